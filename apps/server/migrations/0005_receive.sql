@@ -1,0 +1,229 @@
+-- What WhatsApp said becomes rows: contact, conversation, message, next step. One call for a batch of one connection,
+-- within the caller's transaction and under its company. Constraints decide races; nothing is checked and then hoped.
+-- Messages are placed one by one, in order, and then written together: half the work of writing each by itself.
+
+create function find_contact(p_company bigint, p_pns text[], p_lid text, p_group text) returns bigint language sql stable as $$
+  select contact_id from contact_identities
+  where company_id = p_company
+    and ((kind = 'pn' and value = any (p_pns)) or (kind = 'lid' and value = p_lid) or (kind = 'group' and value = p_group))
+  order by kind = 'lid', value = p_pns[1] desc
+  limit 1
+$$;
+
+-- p_pns: the number as WhatsApp writes it first, then its other forms (Brazil's ninth digit).
+create function find_or_create_contact(
+  p_company bigint, p_pns text[], p_lid text, p_group text, p_name text, out contact_id bigint, out is_new boolean
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_id bigint;
+  v_number text := coalesce(p_group, p_pns[1], '');
+begin
+  is_new := false;
+  loop
+    v_id := find_contact(p_company, p_pns, p_lid, p_group);
+    exit when v_id is not null;
+    insert into contacts (company_id, name, push_name, number, is_group)
+      values (p_company, coalesce(nullif(p_name, ''), nullif(v_number, ''), p_lid), p_name, v_number, p_group is not null)
+      on conflict (company_id, number) where number <> '' do nothing
+      returning id into v_id;
+    is_new := v_id is not null;
+    if v_id is null then
+      select c.id into v_id from contacts c where c.company_id = p_company and c.number = v_number;
+      continue when v_id is null;
+    end if;
+    -- Whoever was first to claim the identity has the contact; ours was one too many.
+    insert into contact_identities (company_id, kind, value, contact_id)
+      values (p_company, case when p_group is not null then 'group' when p_pns[1] is not null then 'pn' else 'lid' end,
+              coalesce(p_group, p_pns[1], p_lid), v_id)
+      on conflict do nothing;
+    exit when found;
+    if is_new then
+      delete from contacts c where c.company_id = p_company and c.id = v_id;
+    end if;
+    is_new := false;
+  end loop;
+  if p_lid is not null and p_pns[1] is not null then
+    insert into contact_identities (company_id, kind, value, contact_id)
+      values (p_company, 'lid', p_lid, v_id), (p_company, 'pn', p_pns[1], v_id) on conflict do nothing;
+    update contacts c set number = p_pns[1], updated_at = now()
+      where c.company_id = p_company and c.id = v_id and c.number = ''
+        and not exists (select from contacts other where other.company_id = p_company and other.number = p_pns[1]);
+  end if;
+  contact_id := v_id;
+end $$;
+
+-- The conversation that goes on, comes back or begins; locked. What was typed on the phone joins the last one as it is,
+-- unless the company wants it to open one (p_joins false). old_status is null where it begins.
+create function find_or_open_conversation(
+  p_company bigint, p_connection bigint, p_contact bigint, p_is_group boolean, p_is_test boolean, p_joins boolean, p_reopen interval,
+  p_sent_at timestamptz, out ticket_id bigint, out old_status text, out old_user_id bigint, out old_queue_id bigint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  t record;
+  v_opened bigint;
+begin
+  loop
+    select x.id, x.status, x.user_id, x.queue_id into t from tickets x
+      where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact and x.status <> 'closed'
+      for no key update;
+    exit when found;
+    -- The last conversation goes on when it ended a moment ago; one of a group always does.
+    select x.id, x.status, x.user_id, x.queue_id into t from tickets x
+      where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact
+        and (p_joins or x.is_group or greatest(x.closed_at, x.last_message_at) > now() - p_reopen)
+      order by x.id desc limit 1
+      for no key update;
+    if found and p_joins then
+      -- Written at once: whether the customer's answer to it, perhaps next in the batch, brings it back depends on it.
+      update tickets x set last_message_at = greatest(x.last_message_at, p_sent_at) where x.company_id = p_company and x.id = t.id;
+      exit;
+    end if;
+    if found then
+      -- Where its queue was removed meanwhile, nobody would see it wait there.
+      update tickets x set status = 'pending', user_id = null, closed_at = null, chatbot = false, updated_at = now(),
+          queue_id = (select q.id from queues q where q.company_id = p_company and q.id = x.queue_id and q.deleted_at is null)
+        where x.company_id = p_company and x.id = t.id and x.status = 'closed'
+        returning x.id into v_opened;
+    else
+      insert into tickets (company_id, status, contact_id, whatsapp_id, is_group, is_test, closed_at, last_message_at)
+        values (p_company, case when p_joins then 'closed' else 'pending' end, p_contact, p_connection, p_is_group, p_is_test,
+                case when p_joins then now() end, p_sent_at)
+        on conflict (company_id, whatsapp_id, contact_id) where status <> 'closed' do nothing
+        returning id, null::text as status, user_id, queue_id into t;
+      v_opened := t.id;
+    end if;
+    exit when v_opened is not null;
+  end loop;
+  if v_opened is not null and not p_joins then
+    insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, queued_at)
+      select p_company, x.id, p_connection, x.queue_id, case when x.queue_id is not null then now() end
+      from tickets x where x.company_id = p_company and x.id = v_opened;
+  end if;
+  ticket_id := t.id; old_status := t.status; old_user_id := t.user_id; old_queue_id := t.queue_id;
+end $$;
+
+-- A message as the program hands it over.
+create type inbound_message as (
+  n integer, "externalId" text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
+  name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz
+);
+
+-- Where it belongs.
+create type message_place as (
+  n integer, contact_id bigint, contact_created boolean, author_id bigint, sender text,
+  ticket_id bigint, old_status text, old_user_id bigint, old_queue_id bigint
+);
+
+-- The few rows of a batch are found by key, however many there are: a plan made while a table was small must not last.
+create function receive_messages(
+  p_company bigint, p_connection bigint, p_is_test boolean, p_reopen interval, p_phone_opens boolean, p_messages jsonb
+) returns table (
+  n integer, message_id bigint, ticket_id bigint, contact_id bigint, contact_created boolean, old_status text, old_user_id bigint,
+  old_queue_id bigint
+) language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  m record;
+  v_place message_place;
+  v_places message_place[] := '{}';
+  v_quotes boolean := false;
+begin
+  for m in
+    select x.*, whose.contact_id, t.id as ticket_id, t.status, t.user_id, t.queue_id
+    from jsonb_populate_recordset(null::inbound_message, p_messages) x
+    -- Whoever is known by all that is said of them, and whose conversation goes on, is found here, and without another word.
+    cross join lateral (
+      select case when x.lid is null or (select i.contact_id from contact_identities i
+                                         where i.company_id = p_company and i.kind = 'lid' and i.value = x.lid) is not null
+             then (select i.contact_id from contact_identities i where i.company_id = p_company and i.kind = 'pn' and i.value = x.pns[1])
+             end as contact_id
+    ) whose
+    left join lateral (
+      select o.* from tickets o
+      where o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = whose.contact_id and o.status <> 'closed'
+      for no key update
+    ) t on x."group" is null
+    order by x.n
+  loop
+    v_place := (m.n, m.contact_id, false, null, null, m.ticket_id, m.status, m.user_id, m.queue_id);
+    if m.contact_id is null then
+      select f.contact_id, f.is_new into v_place.contact_id, v_place.contact_created
+        from find_or_create_contact(p_company, m.pns, m.lid, m."group", case when m."group" is null and not m."fromMe" then m.name else '' end) f;
+    end if;
+    if m."group" is not null and not m."fromMe" then
+      select f.contact_id into v_place.author_id from find_or_create_contact(p_company, m."senderPns", m."senderLid", null, m.name) f;
+    end if;
+    v_place.sender := case when m."fromMe" then 'me' else coalesce(v_place.author_id, v_place.contact_id)::text end;
+
+    if m.ticket_id is null then
+      -- Known already: nothing may come of it, least of all a new conversation.
+      continue when exists (
+        select from messages x where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = v_place.contact_id
+          and x.sender = v_place.sender and x.external_id = m."externalId");
+      select o.ticket_id, o.old_status, o.old_user_id, o.old_queue_id
+        into v_place.ticket_id, v_place.old_status, v_place.old_user_id, v_place.old_queue_id
+        from find_or_open_conversation(p_company, p_connection, v_place.contact_id, m."group" is not null, p_is_test,
+                                       m."fromMe" and not p_phone_opens, p_reopen, m."sentAt") o;
+    end if;
+    v_places := v_places || v_place;
+    v_quotes := v_quotes or m.quoted is not null;
+  end loop;
+
+  return query
+    with placed as materialized (
+      select p.*, x."externalId", x.pns, x.lid, x."group", x."fromMe", x.name, x.kind, x.body, x.preview, x."sentAt"
+      from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) x on x.n = p.n
+    ), stored as (
+      insert into messages (company_id, ticket_id, contact_id, sender_contact_id, whatsapp_id, sender, external_id, from_me, kind,
+                            body, ack, read, source, sent_at)
+        select p_company, p.ticket_id, p.contact_id, p.author_id, p_connection, p.sender, p."externalId", p."fromMe", p.kind,
+               p.body, case when p."fromMe" then 1 else 0 end, p."fromMe", case when p."fromMe" then 'phone' else 'contact' end, p."sentAt"
+        from placed p order by p.n
+        on conflict (company_id, whatsapp_id, contact_id, sender, external_id) do nothing
+        returning id, contact_id, sender, external_id
+    ), fresh as (
+      select distinct on (s.id) s.id, p.*
+      from stored s join placed p on p.contact_id = s.contact_id and p.sender = s.sender and p."externalId" = s.external_id
+      order by s.id, p.n
+    ), told as (
+      update tickets x set
+          unread = case when f.answered is null then x.unread else 0 end + f.unheard,
+          last_message = f.preview,
+          last_message_from_me = f."fromMe",
+          last_message_at = greatest(x.last_message_at, f.latest),
+          last_inbound_at = case when f.is_heard then now() else x.last_inbound_at end,
+          reply_kind = case when f."group" is not null then 'group' when f.lid is not null and f.pns[1] is null then 'lid' else 'pn' end,
+          reply_value = coalesce(f."group", f.pns[1], f.lid),
+          updated_at = now()
+        from (
+          select distinct on (y.ticket_id) y.*, max(y."sentAt") over w as latest, bool_or(not y."fromMe") over w as is_heard,
+                 count(*) filter (where y.n > coalesce(y.answered, -1)) over w as unheard
+          from (select *, max(n) filter (where "fromMe") over (partition by ticket_id) as answered from fresh) y
+          window w as (partition by y.ticket_id) order by y.ticket_id, y.n desc
+        ) f
+        where x.company_id = p_company and x.id = f.ticket_id
+    ), named as (
+      update contacts c set push_name = f.name, name = case when c.name_edited then c.name else f.name end, updated_at = now()
+        from (
+          select distinct on (y.contact_id) y.contact_id, y.name from fresh y
+          where not y."fromMe" and y."group" is null and y.name <> '' order by y.contact_id, y.n desc
+        ) f
+        where c.company_id = p_company and c.id = f.contact_id and c.push_name <> f.name
+    ), stepped as (
+      insert into steps (company_id, connection_id, ticket_id, message_id)
+        select p_company, p_connection, y.ticket_id, y.id from fresh y where not y."fromMe" order by y.n
+    )
+    select y.n, y.id, y.ticket_id, y.contact_id, y.contact_created, y.old_status, y.old_user_id, y.old_queue_id from fresh y order by y.n;
+
+  -- What is quoted may be of the same batch.
+  if v_quotes then
+    update messages x set quoted_id = (
+        select q.id from messages q where q.company_id = p_company and q.whatsapp_id = p_connection and q.contact_id = x.contact_id
+          and q.external_id = i.quoted and q.id < x.id order by q.id desc limit 1)
+      from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) i on i.n = p.n
+      where i.quoted is not null and x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p.contact_id
+        and x.sender = p.sender and x.external_id = i."externalId";
+  end if;
+end $$;

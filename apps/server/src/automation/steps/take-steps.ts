@@ -1,0 +1,23 @@
+import type { ConnectionRef } from "../../channels/port.ts";
+import type { House } from "../../platform/house.ts";
+
+/** As many as are taken up at once. */
+const batch = 100;
+
+/**
+ * Takes up what is to be decided after messages, in order, for the session that runs the connection. Greeting, menu, bot
+ * and the rest will each decide here; while there is none, a step has nothing to do and is done.
+ */
+export async function takeSteps(house: House, { companyId, connectionId }: ConnectionRef): Promise<void> {
+  for (;;) {
+    const taken = await house.database.tenant(companyId, (tx) =>
+      tx.sql(
+        `delete from steps where company_id = $1 and id in (
+           select id from steps where company_id = $1 and connection_id = $2 order by id limit ${batch} for update skip locked
+         ) returning id`,
+        [companyId, connectionId],
+      ),
+    );
+    if (taken.length < batch) return;
+  }
+}

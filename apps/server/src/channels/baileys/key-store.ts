@@ -1,0 +1,138 @@
+import {
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type AuthenticationCreds,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from "baileys";
+import { open, seal } from "../../platform/crypto/seal.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+
+interface KeyRow {
+  id: string;
+  value: Buffer;
+}
+const readKeys = prepared<KeyRow>(
+  "session_keys_read",
+  "select id, value from session_keys where company_id = $1 and connection_id = $2 and kind = $3 and id = any ($4)",
+);
+const writeKeys = prepared<never>(
+  "session_keys_write",
+  `insert into session_keys (company_id, connection_id, kind, id, value)
+   select $1, $2, x.kind, x.id, x.value from unnest($3::text[], $4::text[], $5::bytea[]) as x (kind, id, value)
+   on conflict (company_id, connection_id, kind, id) do update set value = excluded.value`,
+);
+const deleteKeys = prepared<never>(
+  "session_keys_delete",
+  `delete from session_keys k using unnest($3::text[], $4::text[]) as x (kind, id)
+   where k.company_id = $1 and k.connection_id = $2 and k.kind = x.kind and k.id = x.id`,
+);
+
+const credentials = { kind: "creds", id: "" };
+
+export interface KeyStoreOptions {
+  database: Database;
+  companyId: number;
+  connectionId: number;
+  /** Sealing key of the house. */
+  storageKey: Buffer;
+  /** Makes keys durable, together with the message that changed them where there is one. */
+  commit(write: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Passes on what is read. When it can't be, the session tells WhatsApp nothing any more before it throws. */
+  read<T>(rows: Promise<T>): Promise<T>;
+}
+
+/** A session's credentials and Signal keys, row by row in PostgreSQL, sealed; a change is durable before Baileys goes on. */
+export class KeyStore implements SignalKeyStore {
+  readonly creds: AuthenticationCreds;
+  private readonly options: KeyStoreOptions;
+  private savedCreds: string;
+
+  private constructor(options: KeyStoreOptions, creds: AuthenticationCreds, saved: string) {
+    this.options = options;
+    this.creds = creds;
+    this.savedCreds = saved;
+  }
+
+  static async open(options: KeyStoreOptions): Promise<KeyStore> {
+    const [row] = await options.database.read(options.companyId, readKeys, [
+      options.connectionId,
+      credentials.kind,
+      [credentials.id],
+    ]);
+    if (!row) return new KeyStore(options, initAuthCreds(), "");
+    const text = open(options.storageKey, row.value, context(options, credentials.kind, credentials.id)).toString();
+    return new KeyStore(options, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds, text);
+  }
+
+  async get<Kind extends keyof SignalDataTypeMap>(
+    kind: Kind,
+    ids: string[],
+  ): Promise<Record<string, SignalDataTypeMap[Kind]>> {
+    const { database, companyId, connectionId, storageKey } = this.options;
+    if (ids.length === 0) return {};
+    const rows = await this.options.read(database.read(companyId, readKeys, [connectionId, kind, ids]));
+    return Object.fromEntries(
+      rows.map(({ id, value }) => [id, decode(kind, open(storageKey, value, context(this.options, kind, id)))]),
+    );
+  }
+
+  async set(data: SignalDataSet): Promise<void> {
+    await this.options.commit((tx) => this.write(tx, data));
+  }
+
+  /** The credentials changed: writes them if no write of keys has taken them along already. */
+  async saveCreds(): Promise<void> {
+    if (this.credsText() !== this.savedCreds) await this.options.commit((tx) => this.write(tx, {}));
+  }
+
+  private credsText(): string {
+    return JSON.stringify(this.creds, BufferJSON.replacer);
+  }
+
+  private async write(tx: Tx, data: SignalDataSet): Promise<void> {
+    const { connectionId, storageKey } = this.options;
+    const kept: { kind: string; id: string; value: Buffer }[] = [];
+    const gone: { kind: string; id: string }[] = [];
+    for (const [kind, entries] of Object.entries(data)) {
+      for (const [id, value] of Object.entries(entries)) {
+        if (value === null || value === undefined) gone.push({ kind, id });
+        else kept.push({ kind, id, value: encode(value) });
+      }
+    }
+    const creds = this.credsText();
+    if (creds !== this.savedCreds) kept.push({ ...credentials, value: Buffer.from(creds) });
+    if (kept.length > 0) {
+      const sealed = kept.map(({ kind, id, value }) => seal(storageKey, value, context(this.options, kind, id)));
+      await tx.run(writeKeys, [connectionId, kept.map((one) => one.kind), kept.map((one) => one.id), sealed]);
+    }
+    if (gone.length > 0)
+      await tx.run(deleteKeys, [connectionId, gone.map((one) => one.kind), gone.map((one) => one.id)]);
+    tx.afterCommit(() => (this.savedCreds = creds));
+  }
+}
+
+/** A sealed value opens only as the row that it was sealed for. */
+const context = ({ companyId, connectionId }: KeyStoreOptions, kind: string, id: string) => ({
+  companyId,
+  row: `session-key ${connectionId} ${kind} ${id}`,
+});
+
+const raw = 0;
+const json = 1;
+
+function encode(value: unknown): Buffer {
+  if (value instanceof Uint8Array) return Buffer.concat([Buffer.of(raw), value]);
+  return Buffer.concat([Buffer.of(json), Buffer.from(JSON.stringify(value, BufferJSON.replacer))]);
+}
+
+function decode<Kind extends keyof SignalDataTypeMap>(kind: Kind, stored: Buffer): SignalDataTypeMap[Kind] {
+  const value =
+    stored[0] === raw ? stored.subarray(1) : (JSON.parse(stored.subarray(1).toString(), BufferJSON.reviver) as unknown);
+  return (
+    kind === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value
+  ) as SignalDataTypeMap[Kind];
+}

@@ -1,0 +1,65 @@
+import type { House } from "../../platform/house.ts";
+import type {
+  ChannelSession,
+  LookUp,
+  OpenChannel,
+  Outbound,
+  Presence,
+  SessionDesk,
+  WhatsAppIdentity,
+} from "../port.ts";
+
+export const openBaileys =
+  (house: House): OpenChannel =>
+  (desk) =>
+    new LoadedSession(house, desk);
+
+/** Baileys takes its time to load, and much memory: it is loaded for the first session, and no start waits for it. */
+class LoadedSession implements ChannelSession {
+  private readonly house: House;
+  private readonly desk: SessionDesk;
+  private loading: Promise<ChannelSession> | undefined;
+  private isOver = false;
+
+  constructor(house: House, desk: SessionDesk) {
+    this.house = house;
+    this.desk = desk;
+  }
+
+  async start(): Promise<void> {
+    const session = await this.session();
+    if (!this.isOver) await session.start();
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await (await this.loading)?.stop();
+  }
+
+  async logout(): Promise<void> {
+    this.isOver = true;
+    await (await this.loading)?.logout();
+  }
+
+  async send(outbound: Outbound): Promise<void> {
+    await (await this.session()).send(outbound);
+  }
+
+  async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
+    await (await this.session()).presence(to, presence);
+  }
+
+  async lookUp(number: string): Promise<LookUp> {
+    return (await this.session()).lookUp(number);
+  }
+
+  async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
+    return (await this.session()).profilePicture(of);
+  }
+
+  private session(): Promise<ChannelSession> {
+    return (this.loading ??= import("./session.ts").then(
+      ({ BaileysSession }) => new BaileysSession(this.house, this.desk),
+    ));
+  }
+}

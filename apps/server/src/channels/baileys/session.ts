@@ -1,0 +1,244 @@
+import { Browsers, makeWASocket, type BinaryNode, type WAMessage, type WASocket } from "baileys";
+import {
+  EpochLost,
+  type ChannelSession,
+  type LookUp,
+  type Outbound,
+  type Presence,
+  type SessionDesk,
+  type SessionEnd,
+  type WhatsAppIdentity,
+} from "../port.ts";
+import { messageWanted } from "../signals.ts";
+import type { House } from "../../platform/house.ts";
+import { CarriedMessages } from "./carried-message.ts";
+import { endOf } from "./close-reason.ts";
+import { interpret, isConversation } from "./interpret.ts";
+import { identityOf, jidOf } from "./jid.ts";
+import { KeyStore } from "./key-store.ts";
+import { contentOf, quotedContent } from "./outbound.ts";
+import { fetchPicture } from "./picture.ts";
+import { quietLogger } from "./quiet-logger.ts";
+import { reportsOf } from "./receipts.ts";
+import "./spare-sessions.ts";
+
+/** A session over WhatsApp Web's protocol, spoken by Baileys. */
+export class BaileysSession implements ChannelSession {
+  private socket: WASocket | undefined;
+  private isOver = false;
+  /** Ends whatever is being read. */
+  private readonly reading = new Set<(error: Error) => void>();
+  private codes = 0;
+  private readonly house: House;
+  private readonly desk: SessionDesk;
+
+  constructor(house: House, desk: SessionDesk) {
+    this.house = house;
+    this.desk = desk;
+  }
+
+  async start(): Promise<void> {
+    const { config, database, secrets, log } = this.house;
+    const { companyId, connectionId } = this.desk.connection;
+    const carried = new CarriedMessages({
+      store: (message, alongside) => this.durably(() => this.desk.received(message, alongside)),
+      isOver: () => this.isOver,
+    });
+    const keys = await KeyStore.open({
+      database,
+      companyId,
+      connectionId,
+      storageKey: secrets.deriveKey("storage"),
+      commit: (write) => carried.commit(write, (plain) => this.durably(() => this.desk.write(plain))),
+      read: (rows) => this.read(rows),
+    });
+    const socket = makeWASocket({
+      auth: { creds: keys.creds, keys },
+      logger: quietLogger(log.child({ room: "baileys", connectionId })),
+      browser: Browsers.appropriate("Recado"),
+      ...(config.whatsappWebsocketUrl ? { waWebSocketUrl: config.whatsappWebsocketUrl } : {}),
+      makeSignalRepository: carried.repository(keys.creds),
+      // A commit that can't be made halts the session by itself; repeating it here would outlive the lease.
+      transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+      // The phone keeps ringing.
+      markOnlineOnConnect: false,
+      emitOwnEvents: false,
+      syncFullHistory: false,
+      shouldSyncHistoryMessage: () => false,
+      shouldIgnoreJid: (jid) => !isConversation(jid),
+      getMessage: async (key) => (key.id ? this.sentBefore(key.id) : undefined),
+    });
+    this.socket = socket;
+    socket.ws.prependListener("CB:message", (stanza: BinaryNode) => carried.note(stanza));
+    socket.ws.on("CB:ack,class:message", (ack: BinaryNode) => void this.serverAcked(ack));
+    // Baileys holds receipts back, and folds some into other events: read from the wire they come at once, and all.
+    socket.ws.prependListener("CB:receipt", (receipt: BinaryNode) => void this.receipted(receipt));
+    socket.ev.on("creds.update", () => void this.quietly(keys.saveCreds()));
+    socket.ev.on("messages.upsert", ({ messages }) => void this.quietly(this.storeUndecrypted(messages, carried)));
+    socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {
+      if (qr) void this.quietly(this.desk.state({ status: "qrcode", qrcode: qr, retries: this.codes++ }));
+      if (isNewLogin) void this.quietly(this.desk.state({ status: "PAIRING" }));
+      if (connection === "open")
+        void this.quietly(this.desk.state({ status: "CONNECTED", number: identityOf(keys.creds.me?.id)?.pn ?? "" }));
+      if (connection === "close") {
+        const status = (lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+        this.over(endOf(status, this.codes > 0));
+      }
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.end();
+    await this.drop();
+  }
+
+  async logout(): Promise<void> {
+    this.end();
+    const socket = this.socket;
+    if (socket?.ws.isOpen) await socket.logout().catch(() => undefined);
+    await this.drop();
+  }
+
+  async send(outbound: Outbound): Promise<void> {
+    const socket = this.open();
+    const jid = jidOf(outbound.to);
+    if (outbound.kind === "read") {
+      const keys = outbound.messages.map(({ externalId, sender }) => ({
+        remoteJid: jid,
+        id: externalId,
+        fromMe: false,
+        ...(outbound.to.group === undefined ? {} : { participant: jidOf(sender) }),
+      }));
+      await socket.sendReceipts(keys, "read");
+      return;
+    }
+    const quoted = outbound.kind === "text" && outbound.quoted ? quotedContent(jid, outbound.quoted) : undefined;
+    await socket.sendMessage(jid, contentOf(outbound, jid), {
+      messageId: outbound.externalId,
+      ...(quoted ? { quoted } : {}),
+    });
+  }
+
+  async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
+    await this.open().sendPresenceUpdate(presence, jidOf(to));
+  }
+
+  async lookUp(number: string): Promise<LookUp> {
+    const [found] = (await this.open().onWhatsApp(number)) ?? [];
+    if (!found?.exists) return { exists: false, identity: { pn: number } };
+    const lid = (found as { lid?: unknown }).lid;
+    return {
+      exists: true,
+      identity: { pn: number, ...identityOf(found.jid), ...(typeof lid === "string" ? identityOf(lid) : {}) },
+    };
+  }
+
+  async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
+    const url = await this.open()
+      .profilePictureUrl(jidOf(of), "image")
+      .catch(() => undefined);
+    return url ? fetchPicture(url) : null;
+  }
+
+  private open(): WASocket {
+    if (!this.socket?.ws.isOpen || this.isOver) throw new Error("The session is not open.");
+    return this.socket;
+  }
+
+  /** What came without being decrypted (plain, resent by the phone) is stored from its event; the rest is there already. */
+  private async storeUndecrypted(messages: readonly WAMessage[], carried: CarriedMessages): Promise<void> {
+    for (const { key, message, pushName, messageTimestamp } of messages) {
+      const inbound = interpret(key, message, { pushName, timestamp: Number(messageTimestamp) });
+      if (inbound && !carried.wasStored(inbound)) await this.durably(() => this.desk.received(inbound));
+    }
+  }
+
+  private async serverAcked({ attrs }: BinaryNode): Promise<void> {
+    const { id, error } = attrs;
+    if (!id) return;
+    await this.quietly(
+      error ? this.desk.failed(id, "ERR_SENDING_WAPP_MSG") : this.desk.acked([{ externalId: id, ack: 1 }]),
+    );
+  }
+
+  private async receipted(receipt: BinaryNode): Promise<void> {
+    const reports = reportsOf(receipt);
+    if (reports.length > 0) await this.quietly(this.desk.acked(reports));
+  }
+
+  /** A recipient that couldn't read a message asks for it again: it is what we sent under that id. */
+  private async sentBefore(externalId: string) {
+    const [body] = await this.read(messageWanted(this.house, this.desk.connection, externalId));
+    return body === undefined || body === null ? undefined : { conversation: body };
+  }
+
+  /**
+   * What Baileys wants to know. An error would be taken for "there is none", so the socket is gone before it is told. It
+   * is told, and at once when the session ends: it may be waited for in a queue of libsignal's, which the sessions after
+   * this one share.
+   */
+  private read<T>(rows: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.reading.add(reject);
+      if (this.isOver) reject(overError());
+      rows
+        .then(resolve, (error: unknown) => {
+          this.halt(error);
+          reject(error);
+        })
+        .finally(() => this.reading.delete(reject));
+    });
+  }
+
+  /** Resolves when stored. When it can't be, neither resolves nor rejects: Baileys must tell WhatsApp nothing. */
+  private async durably(write: () => Promise<void>): Promise<void> {
+    if (!this.isOver) {
+      try {
+        return await write();
+      } catch (error) {
+        this.halt(error);
+      }
+    }
+    return new Promise(() => undefined);
+  }
+
+  /** For what another receipt, state or save will heal: a failure ends the session by its own reason. */
+  private async quietly(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.halt(error);
+    }
+  }
+
+  private halt(error: unknown): void {
+    if (this.isOver) return;
+    const isLost = error instanceof EpochLost;
+    const { connectionId } = this.desk.connection;
+    if (!isLost) this.house.log.warn({ err: error, connectionId }, "session dropped unacknowledged: storage is away");
+    this.over(isLost ? { kind: "replaced" } : { kind: "storage" });
+    void this.drop();
+  }
+
+  private over(end: SessionEnd): void {
+    if (this.isOver) return;
+    this.end();
+    this.desk.ended(end);
+  }
+
+  private end(): void {
+    this.isOver = true;
+    for (const fail of this.reading) fail(overError());
+  }
+
+  /** Cuts the socket where it is; nothing more is said on it. */
+  private async drop(): Promise<void> {
+    const socket = this.socket;
+    this.socket = undefined;
+    if (!socket) return;
+    (socket.ws as unknown as { socket?: { terminate?(): void } }).socket?.terminate?.();
+    await socket.end(undefined).catch(() => undefined);
+  }
+}
+
+const overError = () => new Error("The session is over.");

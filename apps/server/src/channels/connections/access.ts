@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { listQueueRows } from "../../identity/queues/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
+
+/** A connection with the queues that it offers. */
+export interface DressedConnection extends ConnectionRow {
+  queues: { id: number; name: string; color: string }[];
+}
+
+/** The company's connections, oldest first. */
+export function listConnectionRows(tx: Tx): Promise<ConnectionRow[]> {
+  return tx.orm.select().from(connections).where(present(tx)).orderBy(asc(connections.id));
+}
+
+/** Refuses what doesn't exist or isn't this company's, alike. */
+export async function connectionOf(tx: Tx, connectionId: number): Promise<ConnectionRow> {
+  const [row] = await tx.orm
+    .select()
+    .from(connections)
+    .where(and(present(tx), eq(connections.id, connectionId)));
+  if (!row) throw refuse("ERR_NO_WAPP_FOUND");
+  return row;
+}
+
+/** The same, held until the transaction ends: "key share" against its deletion; "update" also keeps rows from being hung onto it. */
+export async function holdConnection(
+  tx: Tx,
+  connectionId: number,
+  strength: "update" | "no key update" | "key share",
+): Promise<ConnectionRow> {
+  const [row] = await tx.orm
+    .select()
+    .from(connections)
+    .where(and(present(tx), eq(connections.id, connectionId)))
+    .for(strength);
+  if (!row) throw refuse("ERR_NO_WAPP_FOUND");
+  return row;
+}
+
+/**
+ * The connection through which somebody writes: the given one, else the actor's own, else the default, else any that is
+ * connected. It can't be deleted before the transaction ends. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ */
+export async function connectionFor(tx: Tx, actor: Actor | null, whatsappId?: number): Promise<ConnectionRow> {
+  const own = actor?.whatsappId ?? null;
+  const wanted = whatsappId === undefined ? undefined : eq(connections.id, whatsappId);
+  const [row] = await tx.orm
+    .select()
+    .from(connections)
+    .where(and(present(tx), wanted ?? sql`(${connections.id} = ${own} or is_default or status = 'CONNECTED')`))
+    .orderBy(sql`(${connections.id} is not distinct from ${own}) desc, is_default desc, ${connections.id}`)
+    .limit(1)
+    .for("key share");
+  if (!row) throw refuse("ERR_NO_DEF_WAPP_FOUND");
+  return row;
+}
+
+export async function dressConnections(tx: Tx, rows: readonly ConnectionRow[]): Promise<DressedConnection[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const offers = await tx.orm
+    .select()
+    .from(connectionQueues)
+    .where(and(eq(connectionQueues.companyId, tx.companyId), inArray(connectionQueues.connectionId, ids)));
+  const queues = offers.length === 0 ? [] : await listQueueRows(tx);
+  const offersTo = (connectionId: number, queueId: number) =>
+    offers.some((offer) => offer.connectionId === connectionId && offer.queueId === queueId);
+  return rows.map((row) => ({
+    ...row,
+    queues: queues.filter(({ id }) => offersTo(row.id, id)).map(({ id, name, color }) => ({ id, name, color })),
+  }));
+}
+
+const present = (tx: Tx) => and(eq(connections.companyId, tx.companyId), isNull(connections.deletedAt));

@@ -1,0 +1,28 @@
+/** Runs `work` whenever it is rung, one run at a time; rings during a run lead to one more. */
+export class Coalesced {
+  private readonly work: () => Promise<void>;
+  private again = false;
+  private current: Promise<void> | undefined;
+
+  constructor(work: () => Promise<void>) {
+    this.work = work;
+  }
+
+  ring(): void {
+    this.again = true;
+    this.current ??= this.run();
+  }
+
+  /** Resolves when no run is under way. `work` is expected to deal with its errors. */
+  async idle(): Promise<void> {
+    await this.current;
+  }
+
+  private async run(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      await this.work().catch(() => undefined);
+    }
+    this.current = undefined;
+  }
+}

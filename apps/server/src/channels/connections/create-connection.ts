@@ -1,0 +1,46 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Parsed } from "@recado/contracts";
+import type { Connection } from "@recado/contracts/connections";
+import { insistOnPlanRoom } from "../../identity/plans/limits.ts";
+import { insistOnQueues } from "../../identity/queues/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { callForSession } from "./lease.ts";
+import { insistOnGreeting } from "./rules.ts";
+import { connections } from "./table.ts";
+import { answerWritten, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
+
+/** Adds a connection and has its session started. The company's first is its default. Test phones are counted apart. */
+export async function createConnection(
+  house: House,
+  actor: Actor,
+  { queueIds = [], isDefault = false, ...fields }: Parsed<"POST /whatsapp">["body"],
+): Promise<Connection> {
+  insistOnGreeting(queueIds, fields.greetingMessage ?? "");
+  return writeConnection(house, actor.companyId, async (tx) => {
+    await insistOnPlanRoom(tx, fields.provider === "simulator" ? "testPhones" : "connections");
+    if (fields.transferQueueId) await insistOnQueues(tx, [fields.transferQueueId]);
+    const becomesDefault = isDefault || !(await hasDefault(tx));
+    if (becomesDefault) await unsetOtherDefaults(house, tx, null);
+    const [row] = await tx.orm
+      .insert(connections)
+      .values({ companyId: tx.companyId, ...fields, isDefault: becomesDefault, status: "OPENING" })
+      .returning();
+    if (row) {
+      await offerQueues(tx, row.id, queueIds);
+      await callForSession(house, tx, row.id, { wanted: true, command: null });
+    }
+    return answerWritten(house, tx, actor, "create", row);
+  });
+}
+
+async function hasDefault(tx: Tx): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(eq(connections.companyId, tx.companyId), eq(connections.isDefault, true), isNull(connections.deletedAt)),
+    );
+  return row !== undefined;
+}

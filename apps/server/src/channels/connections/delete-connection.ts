@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { mainRoom } from "../../platform/realtime/rooms.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { connectionLeaving } from "../signals.ts";
+import { holdConnection } from "./access.ts";
+import { announceConnections } from "./announce-connections.ts";
+import { callForSession, holdLease } from "./lease.ts";
+import { connections } from "./table.ts";
+import { writeConnection } from "./write-connection.ts";
+
+/**
+ * Hides the connection, with its history, and ends its session for good: credentials and what was still to be sent are
+ * wiped. With conversations not closed it refuses with ERR_CONNECTION_HAS_TICKETS and their count, or, with `close`,
+ * closes them silently (decision 28).
+ */
+export async function deleteConnection(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  { close }: { close: boolean },
+): Promise<void> {
+  await writeConnection(house, actor.companyId, async (tx) => {
+    // In the order in which a session's writes lock: none is under way, and none comes after.
+    await holdLease(tx, connectionId);
+    const { isDefault } = await holdConnection(tx, connectionId, "update");
+    const answers = await connectionLeaving(house, tx, connectionId, close);
+    const count = answers.reduce((sum, one) => sum + one, 0);
+    if (count > 0 && !close) throw refuse("ERR_CONNECTION_HAS_TICKETS", { count });
+    await tx.orm
+      .update(connections)
+      .set({
+        deletedAt: new Date(),
+        isDefault: false,
+        status: "DISCONNECTED",
+        qrcode: "",
+        number: "",
+        reason: "",
+        downSince: sql`coalesce(${connections.downSince}, now())`,
+      })
+      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
+    for (const table of ["session_keys", "outbox", "connection_queues"]) {
+      await tx.sql(`delete from ${table} where company_id = $1 and connection_id = $2`, [tx.companyId, connectionId]);
+    }
+    await tx.sql("update users set whatsapp_id = null where company_id = $1 and whatsapp_id = $2", [
+      tx.companyId,
+      connectionId,
+    ]);
+    await callForSession(house, tx, connectionId, { wanted: false, command: "remove" });
+    if (isDefault) await passDefaultOn(house, tx);
+    house.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action: "delete", whatsappId: connectionId });
+  });
+}
+
+/** To one that is connected, else to the oldest. */
+async function passDefaultOn(house: House, tx: Tx): Promise<void> {
+  const [heir] = await tx.orm
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.companyId, tx.companyId), isNull(connections.deletedAt)))
+    .orderBy(sql`${connections.provider} = 'simulator', ${connections.status} <> 'CONNECTED', ${connections.id}`)
+    .limit(1)
+    .for("no key update");
+  if (!heir) return;
+  const rows = await tx.orm
+    .update(connections)
+    .set({ isDefault: true, updatedAt: new Date() })
+    .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, heir.id)))
+    .returning();
+  await announceConnections(house, tx, rows);
+}

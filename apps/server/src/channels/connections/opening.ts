@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ChannelSession } from "../port.ts";
+import type { Desk } from "./session-desk.ts";
+
+/** So long a session may take to close or to unlink before it is left behind. */
+const closingMs = 5_000;
+
+/** One opening of a session, from its socket's beginning to its end. */
+export class Opening {
+  readonly session: ChannelSession;
+  readonly desk: Desk;
+  isUp = false;
+
+  constructor(session: ChannelSession, desk: Desk) {
+    this.session = session;
+    this.desk = desk;
+  }
+
+  /** Resolves when the socket is closed and nothing of it is written any more. */
+  async close(): Promise<void> {
+    await atMost(closingMs, this.session.stop());
+    await this.desk.finish();
+  }
+
+  /** Takes the link from the phone. */
+  async unlink(): Promise<void> {
+    await atMost(closingMs, this.session.logout());
+  }
+
+  /** At once: the socket goes, and what it would still write is refused with `error`. */
+  cut(error: Error): void {
+    this.desk.close(error);
+    void this.session.stop().catch(() => undefined);
+  }
+}
+
+/** Waits for the work, whether it succeeds or fails, but not for ever. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work.catch(() => undefined), pause(milliseconds, undefined, { ref: false })]);
+}

@@ -1,0 +1,132 @@
+import { companySetting } from "../../identity/settings/access.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { ConnectionRef, Outbound } from "../port.ts";
+import { messagesFailed } from "../signals.ts";
+import type { Lane } from "./pacing.ts";
+
+/** What is still to be told WhatsApp, and what it has not acknowledged. */
+export interface OutboxRow {
+  id: number;
+  conversation: number;
+  lane: Lane;
+  kind: Outbound["kind"];
+  externalId: string;
+  payload: Outbound;
+  attempts: number;
+}
+
+/** A row that may go now; `isMore` when others may be behind those that were looked at. */
+export interface NextRow extends OutboxRow {
+  isMore: boolean;
+}
+
+const insertRow = prepared<{ id: number }>(
+  "outbox_insert",
+  `with here as (select id from connections where company_id = $1 and id = $2 and deleted_at is null for key share)
+   insert into outbox (company_id, connection_id, conversation, lane, kind, external_id, payload)
+   select $1, here.id, $3, $4, $5, $6, $7 from here returning id`,
+);
+
+/**
+ * Has the session of the connection tell WhatsApp, in the order of the conversation, once the transaction is durable.
+ * `conversation` is any number that stands for one chat. The external id is what it is known by from now on, however
+ * often it is sent. Refuses with ERR_NO_WAPP_FOUND when the connection is deleted.
+ */
+export async function enqueue(
+  house: House,
+  tx: Tx,
+  {
+    connectionId,
+    conversation,
+    lane,
+    outbound,
+  }: { connectionId: number; conversation: number; lane: Lane; outbound: Outbound },
+): Promise<void> {
+  const values = [connectionId, conversation, lane, outbound.kind, outbound.externalId, JSON.stringify(outbound)];
+  const rows = await tx.run(insertRow, values);
+  if (rows.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
+  tx.afterCommit(() => house.bell.ring("outbox", String(connectionId)));
+}
+
+// A conversation goes with the most urgent of its rows, and by its first: an answer is not held up by the campaign
+// message that it stands behind, nor does it pass it.
+const nextInOrder = prepared<NextRow>(
+  "outbox_next",
+  `with urgent as (
+     select conversation, lane, id from outbox
+     where company_id = $1 and connection_id = $2 and lane = any ($3::smallint[]) and conversation <> all ($4::bigint[])
+     order by lane, id limit $5 * 4
+   )
+   select head.id, head.conversation, c.lane, head.kind, head.external_id as "externalId", head.payload, head.attempts,
+          (select count(*) from urgent) = $5 * 4 as "isMore"
+   from (select conversation, min(lane) as lane, min(id) as id from urgent group by conversation) c
+   cross join lateral (
+     select * from outbox o
+     where o.company_id = $1 and o.connection_id = $2 and o.conversation = c.conversation order by o.id limit 1
+   ) head
+   order by c.lane, c.id limit $5`,
+);
+
+/** The first rows of up to `limit` conversations, the most urgent first, leaving out the conversations that are `busy`. */
+export function nextRows(
+  house: House,
+  { companyId, connectionId }: ConnectionRef,
+  { lanes, busy, limit }: { lanes: readonly Lane[]; busy: readonly number[]; limit: number },
+): Promise<NextRow[]> {
+  return house.database.read(companyId, nextInOrder, [connectionId, lanes, busy, limit]);
+}
+
+const deleteRows = prepared<{ kind: Outbound["kind"] }>(
+  "outbox_settle",
+  "delete from outbox where company_id = $1 and connection_id = $2 and external_id = any ($3::text[]) returning kind",
+);
+
+/** What WhatsApp has, or will never take, leaves. Answers how many messages that were. */
+export async function settleRows(tx: Tx, connectionId: number, externalIds: readonly string[]): Promise<number> {
+  const rows = await tx.run(deleteRows, [connectionId, externalIds]);
+  return rows.filter((row) => row.kind === "text").length;
+}
+
+/** One more try that came to nothing; answers how many there were. */
+export async function countAttempt(tx: Tx, rowId: number): Promise<number> {
+  const [row] = await tx.sql<{ attempts: number }>(
+    "update outbox set attempts = attempts + 1 where company_id = $1 and id = $2 returning attempts",
+    [tx.companyId, rowId],
+  );
+  return row?.attempts ?? 0;
+}
+
+/** How many wait. */
+export async function countRows(house: House, { companyId, connectionId }: ConnectionRef): Promise<number> {
+  const [row] = await house.database.read(companyId, countWaiting, [connectionId]);
+  return row?.count ?? 0;
+}
+const countWaiting = prepared<{ count: number }>(
+  "outbox_count",
+  "select count(*) from outbox where company_id = $1 and connection_id = $2",
+);
+
+/**
+ * Fails what has waited longer than the company lets it (`outboxWaitMinutes`) on connections that are not up. Time that
+ * it waited while the connection was up doesn't count. Answers the external ids.
+ */
+export async function failOverdue(house: House, tx: Tx, connections: readonly ConnectionRef[]): Promise<string[]> {
+  const minutes = Number(await companySetting(tx, "outboxWaitMinutes"));
+  const rows = await tx.sql<{ connection_id: number; external_id: string }>(
+    `delete from outbox o using connections c
+     where o.company_id = $1 and o.connection_id = any ($2::bigint[]) and c.company_id = $1 and c.id = o.connection_id
+       and c.down_since is not null and greatest(o.created_at, c.down_since) < now() - $3 * interval '1 minute'
+     returning o.connection_id, o.external_id`,
+    [tx.companyId, connections.map((one) => one.connectionId), minutes],
+  );
+  for (const connection of connections) {
+    const failures = rows
+      .filter((row) => row.connection_id === connection.connectionId)
+      .map((row) => ({ externalId: row.external_id, code: "ERR_WAPP_NOT_INITIALIZED" }));
+    if (failures.length > 0) await messagesFailed(house, tx, connection, failures);
+  }
+  return rows.map((row) => row.external_id);
+}

@@ -1,0 +1,36 @@
+import type { Connection } from "@recado/contracts/connections";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { DressedConnection } from "./access.ts";
+
+/** Whoever reads the QR code may link a phone: it is for admins. Keys and tokens never leave. */
+export function presentConnection(row: DressedConnection, { qrcode }: { qrcode: boolean }): Connection {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    provider: row.provider,
+    isDefault: row.isDefault,
+    number: row.number,
+    qrcode: qrcode ? row.qrcode : "",
+    retries: row.retries,
+    reason: row.reason,
+    greetingMessage: row.greetingMessage,
+    complationMessage: row.complationMessage,
+    outOfHoursMessage: row.outOfHoursMessage,
+    ratingMessage: row.ratingMessage,
+    expiresInactiveMessage: row.expiresInactiveMessage,
+    expiresTicket: row.expiresTicket,
+    timeUseBotQueues: row.timeUseBotQueues,
+    maxUseBotQueues: row.maxUseBotQueues,
+    timeToTransfer: row.timeToTransfer,
+    transferQueueId: row.transferQueueId,
+    promptId: row.promptId,
+    integrationId: row.integrationId,
+    queues: row.queues,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export const presentTo = (actor: Actor, row: DressedConnection): Connection =>
+  presentConnection(row, { qrcode: isAdmin(actor) });

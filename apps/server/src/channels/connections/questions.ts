@@ -1,0 +1,42 @@
+import type { ChannelSession, LookUp, Presence, WhatsAppIdentity } from "../port.ts";
+
+export interface AskedOf {
+  companyId: number;
+  connectionId: number;
+}
+
+/** What can be asked of a session beside what the outbox carries. */
+export type Question =
+  | { ask: "lookUp"; number: string }
+  | { ask: "presence"; to: WhatsAppIdentity; presence: Presence }
+  | { ask: "profilePicture"; of: WhatsAppIdentity };
+
+interface Answers {
+  lookUp: LookUp;
+  presence: null;
+  /** Its bytes; null where there is none to see. */
+  profilePicture: Uint8Array | null;
+}
+export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
+
+/** An answer as it travels between processes: bytes as base64. */
+export type StoredAnswer = { value: LookUp | string | null } | { failed: true };
+
+export async function putQuestion(session: ChannelSession, question: Question): Promise<StoredAnswer> {
+  switch (question.ask) {
+    case "lookUp":
+      return { value: await session.lookUp(question.number) };
+    case "presence":
+      await session.presence(question.to, question.presence);
+      return { value: null };
+    case "profilePicture": {
+      const bytes = await session.profilePicture(question.of);
+      return { value: bytes && Buffer.from(bytes).toString("base64") };
+    }
+  }
+}
+
+export function readAnswer<Q extends Question>(question: Q, { value }: { value: LookUp | string | null }): AnswerTo<Q> {
+  const isPicture = question.ask === "profilePicture" && typeof value === "string";
+  return (isPicture ? new Uint8Array(Buffer.from(value, "base64")) : value) as AnswerTo<Q>;
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { newNumber, written } from "../../testing/customers.ts";
+import { useHouse } from "../../testing/harness.ts";
+import { openShop, startConnector, until } from "../../testing/sessions.ts";
+import { untilWaiting } from "../../testing/until-waiting.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { messagesReceived } from "../signals.ts";
+
+const home = useHouse({ ROLES: "web,worker" });
+
+/** What each transaction took in; a message that says so can't be stored as it is, or not at all. */
+const groups: string[][] = [];
+messagesReceived.wire(async (_house, _tx, _connection, messages) => {
+  groups.push(messages.map((message) => message.body));
+  if (messages.some((message) => message.body === "veneno")) throw new Error("cannot be stored");
+  if (messages.some((message) => message.pushName === "Impossível")) throw new Error("cannot be stored at all");
+});
+
+const stored = (companyId: number) =>
+  home.house.database.tenant(companyId, (tx) =>
+    tx.sql<{ body: string; kind: string }>("select body, kind from messages where company_id = $1 order by id", [
+      companyId,
+    ]),
+  );
+
+test("messages that come together share commits, and each is stored once, in order", async () => {
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.house));
+  const from = newNumber();
+  groups.length = 0;
+  const bodies = Array.from({ length: 100 }, (_, index) => `mensagem ${index}`);
+  await Promise.all(bodies.map((body) => session.desk.received(written(from, { body }))));
+  expect((await stored(companyId)).map((row) => row.body)).toEqual(bodies);
+  expect(groups.length, "as few transactions as their size allows").toBeLessThanOrEqual(5);
+  expect(Math.max(...groups.map((group) => group.length))).toBe(32);
+});
+
+test("what belongs to a message is written with it, or neither is", async () => {
+  const { session, companyId, connectionId } = await openShop(home.nobody, await startConnector(home.house));
+  const key = (id: string) => async (tx: Tx) =>
+    void (await tx.sql(
+      "insert into session_keys (company_id, connection_id, kind, id, value) values ($1, $2, 'session', $3, '\\x00')",
+      [companyId, connectionId, id],
+    ));
+  await session.desk.received(written(newNumber(), { body: "com chave" }), key("a"));
+  const failing = session.desk.received(written(newNumber(), { body: "perdida" }), async (tx) => {
+    await key("b")(tx);
+    throw new Error("the key can't be kept");
+  });
+  await expect(failing).rejects.toThrow("the key can't be kept");
+  const keys = await home.house.database.tenant(companyId, (tx) =>
+    tx.sql<{ id: string }>("select id from session_keys where company_id = $1 and connection_id = $2", [
+      companyId,
+      connectionId,
+    ]),
+  );
+  expect(keys).toEqual([{ id: "a" }]);
+  expect((await stored(companyId)).map((row) => row.body)).toEqual(["com chave"]);
+});
+
+test("a message that can't be stored as it is leaves a placeholder, and its neighbours nothing of that", async () => {
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.house));
+  const from = newNumber();
+  await Promise.all(["antes", "veneno", "depois"].map((body) => session.desk.received(written(from, { body }))));
+  expect(await stored(companyId)).toEqual([
+    { body: "antes", kind: "chat" },
+    { body: "", kind: "unsupported" },
+    { body: "depois", kind: "chat" },
+  ]);
+});
+
+test("what can't be stored at all is not passed by what came later: the session is opened anew", async () => {
+  const connector = await startConnector(home.house);
+  const { session, companyId, connectionId } = await openShop(home.nobody, connector);
+  const from = newNumber();
+  const [first, bad, later] = await Promise.allSettled([
+    session.desk.received(written(from, { body: "antes" })),
+    session.desk.received(written(from, { body: "ruim", pushName: "Impossível" })),
+    session.desk.received(written(from, { body: "depois" })),
+  ]);
+  expect([first, bad, later].map((one) => one.status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  await expect(session.desk.received(written(from, { body: "mais tarde" }))).rejects.toBeInstanceOf(Error);
+  expect((await stored(companyId)).map((row) => row.body)).toEqual(["antes"]);
+  const again = await connector.channel.opened(connectionId, 2);
+  await again.desk.received(written(from, { body: "depois" }));
+  expect((await stored(companyId)).map((row) => row.body)).toEqual(["antes", "depois"]);
+});
+
+test("what PostgreSQL can't hold is left out of a text", async () => {
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.house));
+  await session.desk.received(written(newNumber(), { body: "o\0lá \ud83d", pushName: "Ma\0ria" }));
+  expect(await stored(companyId)).toEqual([{ body: "olá \ufffd", kind: "chat" }]);
+});
+
+test("a storage that is away ends the session without a word, and it comes back with it", async () => {
+  const connector = await startConnector(home.house);
+  const { session, companyId, connectionId } = await openShop(home.nobody, connector);
+  const cut = session.desk.received(written(newNumber(), { body: "no meio" }), async (tx) => {
+    const [self] = await tx.sql<{ pid: number }>("select pg_backend_pid() as pid");
+    await home.house.database.platform("select pg_terminate_backend($1)", [self?.pid]);
+    await tx.sql("select 1");
+  });
+  await expect(cut).rejects.toBeInstanceOf(Error);
+  await expect(
+    session.desk.write((tx) => tx.sql("select 1")),
+    "the desk is closed",
+  ).rejects.toBeInstanceOf(Error);
+  expect(await stored(companyId)).toEqual([]);
+  const again = await connector.channel.opened(connectionId, 2);
+  expect(session.isStopped).toBe(true);
+  await again.connect();
+  await again.desk.received(written(newNumber(), { body: "de novo" }));
+  expect((await stored(companyId)).map((row) => row.body)).toEqual(["de novo"]);
+  await until(async () => {
+    const steps = await home.house.database.tenant(companyId, (tx) =>
+      tx.sql("select from steps where company_id = $1", [companyId]),
+    );
+    expect(steps, "the next steps are taken up").toEqual([]);
+  });
+});
+
+test("names and ids of any length are taken in: nobody stops a shop's session with them", async () => {
+  const { session, companyId, admin } = await openShop(home.nobody, await startConnector(home.house));
+  const long = (length: number) =>
+    Array.from({ length }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7_919) % 20_000))).join("");
+  const [from, pushName, externalId] = [newNumber(), long(5_000), long(9_000)];
+  const says = (change: object) => session.desk.received(written(from, { pushName, externalId, ...change }));
+  await says({ body: "um" });
+  await says({ body: "um, de novo" });
+  await says({ externalId: `${externalId}!`, quotedExternalId: externalId, body: "dois" });
+  expect((await stored(companyId)).map(({ body, kind }) => `${kind} ${body}`)).toEqual(["chat um", "chat dois"]);
+  const { contacts } = await admin.does("GET /contacts", { query: { searchParam: from } });
+  expect(pushName).toContain(contacts[0]?.name);
+});
+
+test("a customer who writes as an attendant begins a conversation with them is heard, word for word", async () => {
+  const { session, companyId, connectionId, admin } = await openShop(home.nobody, await startConnector(home.house));
+  const from = newNumber();
+  await session.desk.received(written(from, { body: "antes" }));
+  const [before] = (await admin.does("GET /tickets", { query: { searchParam: from } })).tickets;
+  if (!before) throw new Error("The conversation is not in the list.");
+  await admin.does("PUT /tickets/:ticketId", { params: { ticketId: before.id }, body: { status: "closed" } });
+  const arrival = await home.house.database.tenant(companyId, async (tx) => {
+    await tx.sql(
+      "insert into tickets (company_id, status, contact_id, whatsapp_id, user_id) values ($1, 'open', $2, $3, $4)",
+      [companyId, before.contactId, connectionId, admin.user.id],
+    );
+    const arriving = session.desk.received(written(from, { body: "agora" }));
+    await untilWaiting(tx, 1);
+    return { arriving };
+  });
+  await arrival.arriving;
+  expect((await stored(companyId)).map(({ body, kind }) => `${kind} ${body}`)).toEqual(["chat antes", "chat agora"]);
+});

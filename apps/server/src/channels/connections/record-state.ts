@@ -1,0 +1,67 @@
+import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/connections";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { announceConnections, announceQrCode } from "./announce-connections.ts";
+import { connections, type ConnectionRow } from "./table.ts";
+
+export interface ConnectionState {
+  status: ConnectionStatus;
+  /** What is not named: no QR code, the number and the reason as they were. */
+  qrcode?: string;
+  retries?: number;
+  number?: string;
+  reason?: ConnectionReason;
+}
+
+/** Writes how a connection stands and tells of it; what it already says is neither written nor told again. */
+export async function recordState(house: House, tx: Tx, connectionId: number, state: ConnectionState): Promise<void> {
+  const { status, qrcode = "", retries = 0 } = state;
+  const [before] = await tx.orm
+    .select()
+    .from(connections)
+    .where(
+      and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId), isNull(connections.deletedAt)),
+    )
+    .for("no key update");
+  if (!before) return;
+  const next = {
+    status,
+    qrcode,
+    retries,
+    number: state.number ?? before.number,
+    reason: state.reason ?? before.reason,
+  };
+  if (isSame(before, next)) return;
+  const [row] = await tx.orm
+    .update(connections)
+    .set({
+      ...next,
+      downSince: status === "CONNECTED" ? null : sql`coalesce(${connections.downSince}, now())`,
+      updatedAt: new Date(),
+    })
+    .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
+    .returning();
+  if (!row) return;
+  const isNewQrCode = before.status === "qrcode" && status === "qrcode";
+  await (isNewQrCode ? announceQrCode(house, tx, row) : announceConnections(house, tx, [row]));
+}
+
+/** It is being opened, or soon will be. That it has failed for long is not hidden by one more try. */
+export async function recordOpening(house: House, tx: Tx, connectionId: number): Promise<void> {
+  const [row] = await tx.sql<{ status: ConnectionStatus }>(
+    "select status from connections where company_id = $1 and id = $2",
+    [tx.companyId, connectionId],
+  );
+  if (row?.status !== "TIMEOUT") await recordState(house, tx, connectionId, { status: "OPENING" });
+}
+
+const isSame = (
+  before: ConnectionRow,
+  next: Pick<ConnectionRow, "status" | "qrcode" | "retries" | "number" | "reason">,
+) =>
+  before.status === next.status &&
+  before.qrcode === next.qrcode &&
+  before.retries === next.retries &&
+  before.number === next.number &&
+  before.reason === next.reason;

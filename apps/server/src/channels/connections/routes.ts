@@ -1,0 +1,38 @@
+import type { House } from "../../platform/house.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { logoutSession, renewSession, startSession } from "./command-session.ts";
+import { createConnection } from "./create-connection.ts";
+import { deleteConnection } from "./delete-connection.ts";
+import { listConnections, showConnection } from "./list-connections.ts";
+import { updateConnection } from "./update-connection.ts";
+
+const adding = "connections-page:addConnection";
+const editing = "connections-page:editOrDeleteConnection";
+const acting = "connections-page:actionButtons";
+
+export const connectionRoutes = (house: House): Route[] => [
+  route("GET /whatsapp", { who: "user" }, ({ actor }) => listConnections(house, actor)),
+  route("GET /whatsapp/:whatsappId", { who: "user" }, ({ actor, params }) =>
+    showConnection(house, actor, params.whatsappId),
+  ),
+  route("POST /whatsapp", { who: adding }, ({ actor, body }) => createConnection(house, actor, body)),
+  route("PUT /whatsapp/:whatsappId", { who: editing }, ({ actor, params, body }) =>
+    updateConnection(house, actor, params.whatsappId, body),
+  ),
+  route("DELETE /whatsapp/:whatsappId", { who: editing }, async ({ actor, params, query }) => {
+    await deleteConnection(house, actor, params.whatsappId, { close: query.close === "true" });
+    return { message: "Connection deleted" };
+  }),
+  route("POST /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
+    await startSession(house, actor, params.whatsappId);
+    return { message: "Session starting" };
+  }),
+  route("PUT /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
+    await renewSession(house, actor, params.whatsappId);
+    return { message: "Session starting anew" };
+  }),
+  route("DELETE /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
+    await logoutSession(house, actor, params.whatsappId);
+    return { message: "Session logged out" };
+  }),
+];

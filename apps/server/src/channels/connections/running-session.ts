@@ -1,0 +1,267 @@
+import { isStorageError } from "../../platform/database/errors.ts";
+import type { House } from "../../platform/house.ts";
+import {
+  EpochLost,
+  type ChannelSession,
+  type ConnectionRef,
+  type OpenChannel,
+  type SessionEnd,
+  type SessionState,
+} from "../port.ts";
+import { stepsWaiting } from "../signals.ts";
+import { Coalesced } from "./coalesced.ts";
+import { fenced, forgetLease, isAsked, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
+import { atMost, Opening } from "./opening.ts";
+import { countRows, failOverdue } from "./outbox.ts";
+import { OutboxDrain } from "./outbox-drain.ts";
+import { Desk } from "./session-desk.ts";
+import { sessionRecords } from "./session-records.ts";
+import { afterEnd, Fortune, type Next } from "./session-rules.ts";
+
+/** Whoever keeps the leases. */
+export interface SessionHost {
+  readonly house: House;
+  /** How long an acknowledgement is waited for. */
+  readonly patienceMs: number;
+  /** Resolves when a session may be opened. */
+  turn(): Promise<void>;
+  /** Whether the lease is certainly still held. */
+  isHeld(session: RunningSession): boolean;
+  /** Nothing is left to do: the lease may go. */
+  finished(session: RunningSession): void;
+  /** The lease is another's. */
+  lost(session: RunningSession): void;
+}
+
+const clock = (): number => performance.now();
+
+/** A session under a lease: opened, opened again by the reason of its end, and doing what admins ask, one thing at a time. */
+export class RunningSession {
+  readonly lease: Lease;
+  readonly connection: ConnectionRef;
+  /** When the last renewal that held was asked for, by this process's clock. */
+  renewedAt: number;
+  private readonly host: SessionHost;
+  private readonly house: House;
+  private readonly openChannel: OpenChannel;
+  private readonly records: ReturnType<typeof sessionRecords>;
+  private readonly drain: OutboxDrain;
+  private readonly steps: Coalesced;
+  private readonly fortune = new Fortune();
+  /** All that may still write, the last of them perhaps open. */
+  private readonly openings = new Set<Opening>();
+  private opening: Opening | undefined;
+  /** How often it was opened. */
+  private count = 0;
+  private turns: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private obeying: SessionCommand | null = null;
+  private hasBegun = false;
+  private isOver = false;
+
+  constructor(
+    host: SessionHost,
+    { lease, connection, open, now }: { lease: Lease; connection: ConnectionRef; open: OpenChannel; now: number },
+  ) {
+    this.host = host;
+    this.house = host.house;
+    this.lease = lease;
+    this.connection = connection;
+    this.openChannel = open;
+    this.renewedAt = now;
+    this.records = sessionRecords(this.house, lease);
+    this.drain = new OutboxDrain(this.house, connection, {
+      patienceMs: host.patienceMs,
+      isOurs: () => !this.isOver && host.isHeld(this),
+    });
+    this.steps = new Coalesced(() => this.takeSteps());
+  }
+
+  /** The session itself, while it is up. */
+  get up(): ChannelSession | undefined {
+    return this.opening?.isUp && this.host.isHeld(this) ? this.opening.session : undefined;
+  }
+
+  get waiting(): number {
+    return this.drain.waiting;
+  }
+
+  /** Brings the session to what is wanted of it now. */
+  heed({ wanted, command }: HeldLease): void {
+    if (command) {
+      if (this.obeying === null) this.inTurn(() => this.obey(command).finally(() => (this.obeying = null)));
+      this.obeying ??= command;
+    } else if (!wanted) this.inTurn(() => this.finish());
+    else if (!this.hasBegun) this.inTurn(() => this.begin());
+    if (!this.hasBegun) this.steps.ring();
+    this.hasBegun = true;
+  }
+
+  /** The outbox may have grown. */
+  outboxRang(): void {
+    this.drain.wake();
+  }
+
+  /** What no bell tells: a bell that was lost, and time that has passed. */
+  async poll(): Promise<void> {
+    if (this.isOver) return;
+    if (this.up) return this.drain.wake();
+    this.drain.waiting = await countRows(this.house, this.connection);
+    if (this.drain.waiting === 0) return;
+    await fenced(this.house, this.lease, (tx) => failOverdue(this.house, tx, [this.connection]));
+  }
+
+  /** Closes without logging out; shown is that it will be opened again. */
+  async stop(): Promise<void> {
+    this.end();
+    const wasOpen = this.openings.size > 0;
+    await this.shut();
+    await atMost(1_000, this.turns);
+    if (wasOpen) await this.records.opening().catch(() => undefined);
+  }
+
+  /** The lease is lost: the socket goes at once, and nothing more is written. */
+  drop(): void {
+    this.end();
+    const error = new EpochLost(`The session of connection ${this.connection.connectionId} is another's.`);
+    for (const opening of this.openings) opening.cut(error);
+  }
+
+  private end(): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    this.drain.down();
+  }
+
+  /** One thing after another; what fails is tried again after a pause. */
+  private inTurn(work: () => Promise<void>): void {
+    this.turns = this.turns
+      .then(() => (this.isOver ? undefined : work()))
+      .catch((error: unknown) => {
+        if (error instanceof EpochLost) return this.host.lost(this);
+        this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not led on");
+        const next = afterEnd(endBy(error), this.fortune.ended(clock()), Math.random());
+        if (next.do === "open") this.openAfter(next.afterMs);
+      });
+  }
+
+  private async obey(command: SessionCommand): Promise<void> {
+    const { companyId, connectionId } = this.connection;
+    if (!(await isAsked(this.house, this.lease, command))) return;
+    this.fortune.forget();
+    if (command === "logout" || command === "remove") await this.opening?.unlink();
+    await this.shut();
+    if (command === "remove") {
+      await this.house.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
+      return this.finish();
+    }
+    await this.records.obeyed(command);
+    return command === "logout" ? this.finish() : this.open();
+  }
+
+  private async begin(): Promise<void> {
+    await this.records.opening();
+    await this.open();
+  }
+
+  private async open({ waitsForTurn = true } = {}): Promise<void> {
+    clearTimeout(this.timer);
+    await this.shut();
+    if (waitsForTurn) await this.host.turn();
+    if (!this.isOver) this.openSocket();
+  }
+
+  private openSocket(): void {
+    const isCurrent = (): boolean => this.opening === opening;
+    const desk = new Desk(this.house, this.lease, this.connection, {
+      received: () => this.steps.ring(),
+      settled: (externalIds) => this.drain.settled(externalIds),
+      state: (status) => isCurrent() && this.stands(opening, status),
+      ended: (reason) => isCurrent() && this.ended(reason),
+      lost: () => void this.refused(),
+    });
+    const opening = new Opening(this.openChannel(desk), desk);
+    this.opening = opening;
+    this.openings.add(opening);
+    this.count++;
+    opening.session.start().catch((error: unknown) => {
+      if (!isCurrent()) return;
+      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not opened");
+      this.ended(endBy(error));
+    });
+  }
+
+  /** The session is another's; or its connection was deleted, and it is still to be unlinked. */
+  private async refused(): Promise<void> {
+    const isRemoved = await isAsked(this.house, this.lease, "remove").catch(() => false);
+    if (this.isOver) return;
+    if (isRemoved) this.heed({ ...this.lease, wanted: false, command: "remove" });
+    else this.host.lost(this);
+  }
+
+  private stands(opening: Opening, status: SessionState["status"]): void {
+    opening.isUp = status === "CONNECTED" && !this.isOver;
+    if (!opening.isUp) return this.drain.down();
+    this.fortune.isUp(clock());
+    this.drain.up(opening);
+  }
+
+  private ended(end: SessionEnd): void {
+    const trials = this.fortune.ended(clock());
+    const { count } = this;
+    this.drain.down();
+    this.opening = undefined;
+    this.inTurn(async () => {
+      // An admin's command may have opened it again before this was its turn.
+      if (this.count === count) await this.goOn(afterEnd(end, trials, Math.random()));
+    });
+  }
+
+  private async goOn(next: Next): Promise<void> {
+    await this.shut();
+    if (next.do === "rest") {
+      await this.records.resting(next);
+      return this.finish();
+    }
+    this.openAfter(next.afterMs);
+    if (next.show) await this.records.state(next.show);
+  }
+
+  private openAfter(milliseconds: number): void {
+    clearTimeout(this.timer);
+    if (this.isOver) return;
+    const open = async () => {
+      if (!this.opening) await this.open({ waitsForTurn: milliseconds > 0 });
+    };
+    this.timer = setTimeout(() => this.inTurn(open), milliseconds);
+  }
+
+  private async finish(): Promise<void> {
+    await this.shut();
+    this.end();
+    this.host.finished(this);
+  }
+
+  /** Ends what is open; resolves when nothing of it is written any more. */
+  private async shut(): Promise<void> {
+    this.opening = undefined;
+    this.drain.down();
+    for (const opening of this.openings) {
+      await opening.close();
+      this.openings.delete(opening);
+    }
+  }
+
+  private async takeSteps(): Promise<void> {
+    if (this.isOver) return;
+    try {
+      await stepsWaiting(this.house, this.connection);
+    } catch (error) {
+      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
+      setTimeout(() => this.steps.ring(), 5_000).unref();
+    }
+  }
+}
+
+const endBy = (error: unknown): SessionEnd =>
+  isStorageError(error) ? { kind: "storage" } : { kind: "passing", code: "internal" };

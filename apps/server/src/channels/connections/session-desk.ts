@@ -1,0 +1,172 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { isStorageError } from "../../platform/database/errors.ts";
+import type { House } from "../../platform/house.ts";
+import {
+  EpochLost,
+  type AckReport,
+  type Alongside,
+  type ConnectionRef,
+  type InboundMessage,
+  type SessionDesk,
+  type SessionEnd,
+  type SessionState,
+} from "../port.ts";
+import { messagesAcked, messagesFailed, messagesReceived } from "../signals.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { highestAcks, storable } from "./inbound-rules.ts";
+import { fenced, type Lease } from "./lease.ts";
+import { settleRows } from "./outbox.ts";
+import { recordState } from "./record-state.ts";
+
+/** As many messages as share one commit. */
+const groupSize = 32;
+
+/** What the session's supervisor hears of its desk, each after the commit. */
+export interface DeskWatch {
+  received(): void;
+  /** These need not be sent again. */
+  settled(externalIds: readonly string[]): void;
+  state(status: SessionState["status"]): void;
+  ended(reason: SessionEnd): void;
+  /** The session is another's now. */
+  lost(): void;
+}
+
+interface Incoming {
+  message: InboundMessage;
+  alongside: Alongside | undefined;
+}
+
+/** Where one opening of a session reports; see `SessionDesk`. */
+export class Desk implements SessionDesk {
+  readonly connection: ConnectionRef;
+  private readonly house: House;
+  private readonly lease: Lease;
+  private readonly watch: DeskWatch;
+  private fault: { error: unknown } | undefined;
+  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly incoming: GroupCommit<Incoming>;
+  private readonly acks: GroupCommit<readonly AckReport[]>;
+
+  constructor(house: House, lease: Lease, connection: ConnectionRef, watch: DeskWatch) {
+    this.house = house;
+    this.lease = lease;
+    this.connection = connection;
+    this.watch = watch;
+    const isHopeless = () => this.fault !== undefined;
+    this.incoming = new GroupCommit({ size: groupSize, commit: (items) => this.store(items), isHopeless });
+    this.acks = new GroupCommit({ size: groupSize, commit: (groups) => this.raise(groups.flat()), isHopeless });
+  }
+
+  received(message: InboundMessage, alongside?: Alongside): Promise<void> {
+    return this.incoming.add({ message: storable(message), alongside });
+  }
+
+  async acked(reports: readonly AckReport[]): Promise<void> {
+    if (reports.length > 0) await this.acks.add(reports);
+  }
+
+  async failed(externalId: string, code: string): Promise<void> {
+    await this.write(async (tx) => {
+      await settleRows(tx, this.connection.connectionId, [externalId]);
+      await messagesFailed(this.house, tx, this.connection, [{ externalId, code }]);
+      tx.afterCommit(() => this.watch.settled([externalId]));
+    });
+  }
+
+  async state(state: SessionState): Promise<void> {
+    await this.write(async (tx) => {
+      await recordState(this.house, tx, this.connection.connectionId, { ...state, reason: "" });
+      tx.afterCommit(() => this.watch.state(state.status));
+    });
+  }
+
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.fault) throw this.fault.error;
+    const writing = fenced(this.house, this.lease, work);
+    this.underWay.add(writing);
+    try {
+      return await writing;
+    } catch (error) {
+      if (error instanceof EpochLost) this.close(error, () => this.watch.lost());
+      else if (isStorageError(error)) this.close(error, () => this.watch.ended({ kind: "storage" }));
+      throw error;
+    } finally {
+      this.underWay.delete(writing);
+    }
+  }
+
+  ended(reason: SessionEnd): void {
+    this.watch.ended(reason);
+  }
+
+  /** From here on every write throws `error`. */
+  close(error: unknown, tell: () => void = () => undefined): void {
+    if (this.fault) return;
+    this.fault = { error };
+    tell();
+  }
+
+  /** Resolves when nothing is being written any more, nor ever will be. */
+  async finish(): Promise<void> {
+    this.close(new Error("This opening of the session is over."));
+    await Promise.allSettled(this.underWay);
+  }
+
+  private async store(items: readonly Incoming[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.storeTogether(items);
+      } catch (error) {
+        const [only] = items;
+        if (this.fault || !only || items.length > 1) throw error;
+        // Once more: what stood in its way may have happened at the same moment (an attendant began the conversation).
+        if (attempt === 2) return this.storeAsUnsupported(only, error);
+      }
+    }
+  }
+
+  private storeTogether(items: readonly Incoming[]): Promise<void> {
+    return this.write(async (tx) => {
+      for (const { alongside } of items) await alongside?.(tx);
+      await messagesReceived(
+        this.house,
+        tx,
+        this.connection,
+        items.map(({ message }) => message),
+      );
+      tx.afterCommit(() => this.watch.received());
+    });
+  }
+
+  /** What its own data keeps from being stored leaves a placeholder; a message is never dropped. */
+  private async storeAsUnsupported({ message, alongside }: Incoming, cause: unknown): Promise<void> {
+    const { companyId, connectionId } = this.connection;
+    const ids = { companyId, connectionId, externalId: message.externalId };
+    this.house.log.error({ err: cause, ...ids }, "a message could not be stored as it is");
+    try {
+      await this.storeTogether([
+        { message: { ...message, kind: "unsupported", body: "", quotedExternalId: null }, alongside },
+      ]);
+    } catch (error) {
+      if (!this.fault) {
+        this.house.log.error({ err: error, ...ids }, "a message could not be stored");
+        this.close(error, () => this.watch.ended({ kind: "passing", code: "internal" }));
+      }
+      throw error;
+    }
+  }
+
+  private async raise(reports: readonly AckReport[]): Promise<void> {
+    const highest = highestAcks(reports);
+    const externalIds = highest.map(({ externalId }) => externalId);
+    await this.write(async (tx) => {
+      const sent = await settleRows(tx, this.connection.connectionId, externalIds);
+      await messagesAcked(this.house, tx, this.connection, highest);
+      tx.afterCommit(() => {
+        this.house.metrics.messagesOut.inc(sent);
+        this.watch.settled(externalIds);
+      });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
+import { recordOpening, recordState, type ConnectionState } from "./record-state.ts";
+
+/** What a session's owner writes of it, each in a transaction that counts only under the lease. */
+export const sessionRecords = (house: House, lease: Lease) => ({
+  /** It is being opened, or soon will be. */
+  opening: () => fenced(house, lease, (tx) => recordOpening(house, tx, lease.connectionId)),
+
+  state: (state: ConnectionState) => fenced(house, lease, (tx) => recordState(house, tx, lease.connectionId, state)),
+
+  /** Nothing is tried until somebody asks for it. */
+  resting: ({ reason, forgetKeys }: { reason: ConnectionState["reason"]; forgetKeys: boolean }) =>
+    fenced(house, lease, async (tx) => {
+      const number = forgetKeys ? await forgetSessionKeys(tx, lease.connectionId) : undefined;
+      await recordState(house, tx, lease.connectionId, { status: "DISCONNECTED", reason, number });
+      await letRest(tx, lease.connectionId);
+    }),
+
+  obeyed: (command: Exclude<SessionCommand, "remove">) =>
+    fenced(house, lease, async (tx) => {
+      const number = command === "restart" ? undefined : await forgetSessionKeys(tx, lease.connectionId);
+      const status = command === "logout" ? "DISCONNECTED" : "OPENING";
+      await recordState(house, tx, lease.connectionId, { status, reason: "", number });
+      await commandDone(tx, lease.connectionId, command);
+    }),
+});
+
+/** Answers the number that is linked without keys: none. */
+async function forgetSessionKeys(tx: Tx, connectionId: number): Promise<""> {
+  await tx.sql("delete from session_keys where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
+  return "";
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { SessionEnd } from "../port.ts";
+import { afterEnd, Fortune, reconnectPauseMs, type Next } from "./session-rules.ts";
+
+const minute = 60_000;
+const passing: SessionEnd = { kind: "passing", code: "unreachable" };
+
+test.each<[string, SessionEnd, { ends: number; failingMs: number }, Next]>([
+  [
+    "a new socket after pairing is opened at once",
+    { kind: "restart" },
+    { ends: 1, failingMs: 0 },
+    { do: "open", afterMs: 0, show: null },
+  ],
+  [
+    "asked for again and again it is taken slower",
+    { kind: "restart" },
+    { ends: 5, failingMs: 900 },
+    { do: "open", afterMs: 4_000, show: null },
+  ],
+  [
+    "storage away: soon again",
+    { kind: "storage" },
+    { ends: 1, failingMs: 0 },
+    { do: "open", afterMs: 500, show: { status: "OPENING", reason: "storage" } },
+  ],
+  [
+    "storage long away: every five seconds",
+    { kind: "storage" },
+    { ends: 9, failingMs: minute },
+    { do: "open", afterMs: 5_000, show: { status: "OPENING", reason: "storage" } },
+  ],
+  [
+    "closed by WhatsApp: after two seconds",
+    passing,
+    { ends: 1, failingMs: 0 },
+    { do: "open", afterMs: 2_000, show: { status: "OPENING", reason: "unreachable" } },
+  ],
+  [
+    "the fourth time after sixteen",
+    passing,
+    { ends: 4, failingMs: minute },
+    { do: "open", afterMs: 16_000, show: { status: "OPENING", reason: "unreachable" } },
+  ],
+  [
+    "for ten minutes: shown as timed out, still tried",
+    passing,
+    { ends: 12, failingMs: 10 * minute },
+    { do: "open", afterMs: 5 * minute, show: { status: "TIMEOUT", reason: "unreachable" } },
+  ],
+  [
+    "unlinked on the phone: no loop of QR codes",
+    { kind: "loggedOut" },
+    { ends: 1, failingMs: 0 },
+    { do: "rest", reason: "loggedOut", forgetKeys: true },
+  ],
+  [
+    "replaced: never fought for",
+    { kind: "replaced" },
+    { ends: 1, failingMs: 0 },
+    { do: "rest", reason: "replaced", forgetKeys: false },
+  ],
+  [
+    "refused: the keys are kept",
+    { kind: "refused", code: "banned" },
+    { ends: 1, failingMs: 0 },
+    { do: "rest", reason: "banned", forgetKeys: false },
+  ],
+  [
+    "nobody read the code",
+    { kind: "qrUnread" },
+    { ends: 1, failingMs: 0 },
+    { do: "rest", reason: "qrUnread", forgetKeys: false },
+  ],
+])("%s", (_, end, trials, expected) => expect(afterEnd(end, trials, 0.5)).toEqual(expected));
+
+test.each([
+  [1, 0, 1_500],
+  [1, 1, 2_500],
+  [3, 0.5, 8_000],
+  [8, 0.5, 256_000],
+  [9, 0.5, 300_000],
+  [1_000, 1, 375_000],
+])("the pause after %d ends (random %d) is %d ms", (ends, random, expected) =>
+  expect(reconnectPauseMs(ends, random)).toBe(expected),
+);
+
+test("ends in a row add up until the session has stood for half a minute", () => {
+  const fortune = new Fortune();
+  expect(fortune.ended(1_000)).toEqual({ ends: 1, failingMs: 0 });
+  fortune.isUp(2_000);
+  expect(fortune.ended(3_000), "it stood for a second").toEqual({ ends: 2, failingMs: 2_000 });
+  fortune.isUp(10_000);
+  expect(fortune.ended(40_000), "it stood for half a minute").toEqual({ ends: 1, failingMs: 0 });
+  fortune.forget();
+  expect(fortune.ended(50_000), "somebody wanted it tried anew").toEqual({ ends: 1, failingMs: 0 });
+});

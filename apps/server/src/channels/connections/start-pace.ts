@@ -1,0 +1,25 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Sessions are opened a few a second and not in step, so that WhatsApp is not stormed by a start (decision 31). */
+export class StartPace {
+  private readonly perSecond: number;
+  private nextAt = 0;
+
+  constructor(perSecond: number) {
+    this.perSecond = perSecond;
+  }
+
+  /** How many could still be opened in the next so many milliseconds. */
+  room(milliseconds: number): number {
+    const late = Math.max(0, this.nextAt - performance.now());
+    return Math.max(0, Math.floor(((milliseconds - late) / 1_000) * this.perSecond));
+  }
+
+  /** Resolves when it is the caller's turn. */
+  async turn(): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, this.nextAt);
+    this.nextAt = at + (1_000 / this.perSecond) * (0.5 + Math.random());
+    if (at > now) await pause(at - now);
+  }
+}

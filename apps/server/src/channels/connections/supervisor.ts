@@ -1,0 +1,204 @@
+import type { Connection } from "@recado/contracts/connections";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import type { ChannelSession, OpenChannel } from "../port.ts";
+import { answerRequests } from "./answer-requests.ts";
+import { Coalesced } from "./coalesced.ts";
+import { forgetLease, Leases, type HeldLease } from "./lease.ts";
+import { registerSessions } from "./local-sessions.ts";
+import { pacing } from "./pacing.ts";
+import { RunningSession, type SessionHost } from "./running-session.ts";
+import { StartPace } from "./start-pace.ts";
+
+/** Runs the sessions of the connections that no other process runs. */
+export interface Supervisor {
+  start(): Promise<void>;
+  /** Closes all sessions without logging out, and lets others have them at once. */
+  stop(): Promise<void>;
+}
+
+export type Channels = Record<Connection["provider"], OpenChannel>;
+
+/** Milliseconds (decision 31): with these another process has a session within 15 s of its owner's death. */
+export const defaultTiming = {
+  lease: 10_000,
+  renewal: 2_000,
+  /** Before the lease ends by our clock, it is taken to be lost. */
+  margin: 1_000,
+  watch: 500,
+  /** Without an acknowledgement for so long, a message is sent again under the same id. */
+  patience: 60_000,
+  startsPerSecond: 3,
+};
+export type Timing = typeof defaultTiming;
+
+export function createSupervisor(house: House, channels: Channels, timing: Timing = defaultTiming): Supervisor {
+  return new SessionSupervisor(house, channels, timing);
+}
+
+const findProvider = prepared<{ provider: Connection["provider"] }>(
+  "connection_provider",
+  "select provider from connections where company_id = $1 and id = $2 and deleted_at is null",
+);
+
+class SessionSupervisor implements Supervisor, SessionHost {
+  readonly house: House;
+  private readonly channels: Channels;
+  private readonly timing: Timing;
+  private readonly leases: Leases;
+  private readonly pace: StartPace;
+  private readonly sessions = new Map<number, RunningSession>();
+  private readonly ticking = new Coalesced(() => this.tick());
+  private readonly asking: Coalesced;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private unregister: () => void = () => undefined;
+  private isStopped = false;
+
+  constructor(house: House, channels: Channels, timing: Timing) {
+    this.house = house;
+    this.channels = channels;
+    this.timing = timing;
+    this.leases = new Leases({ databaseUrl: house.database.url, milliseconds: timing.lease });
+    this.pace = new StartPace(timing.startsPerSecond);
+    this.asking = new Coalesced(() => answerRequests(house, [...this.sessions.keys()], (id) => this.sessionOf(id)));
+  }
+
+  async start(): Promise<void> {
+    await this.leases.freeDead().catch((error: unknown) => this.house.log.warn({ err: error }, "leases not freed"));
+    this.unregister = registerSessions(this.house, (connectionId) => this.sessionOf(connectionId));
+    this.house.bell.hear("sessions", () => this.ring(this.ticking));
+    this.house.bell.hear("ask", () => this.ring(this.asking));
+    this.house.bell.hear("outbox", (about) => {
+      if (about === "") for (const session of this.sessions.values()) session.outboxRang();
+      else this.sessions.get(Number(about))?.outboxRang();
+    });
+    this.timers.push(
+      setInterval(() => this.ring(this.ticking), this.timing.renewal),
+      setInterval(() => this.watch(), this.timing.watch),
+      setInterval(() => this.poll(), pacing.pollMs),
+    );
+    this.ring(this.ticking);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    this.unregister();
+    await this.ticking.idle();
+    const sessions = [...this.sessions.values()];
+    await Promise.all(sessions.map((session) => session.stop()));
+    this.sessions.clear();
+    await this.leases
+      .release(sessions.map((session) => session.lease))
+      .catch((error: unknown) => this.house.log.warn({ err: error }, "leases not released"));
+    await this.leases.close();
+    this.house.bell.ring("sessions", "");
+  }
+
+  get patienceMs(): number {
+    return this.timing.patience;
+  }
+
+  turn(): Promise<void> {
+    return this.pace.turn();
+  }
+
+  isHeld(session: RunningSession): boolean {
+    const age = performance.now() - session.renewedAt;
+    return (
+      this.sessions.get(session.connection.connectionId) === session && age < this.timing.lease - this.timing.margin
+    );
+  }
+
+  finished(session: RunningSession): void {
+    if (this.sessions.get(session.connection.connectionId) !== session) return;
+    this.sessions.delete(session.connection.connectionId);
+    // What was asked meanwhile is asked of whoever takes the lease next.
+    void this.leases
+      .release([session.lease])
+      .catch(() => undefined)
+      .then(() => this.ring(this.ticking));
+  }
+
+  lost(session: RunningSession): void {
+    if (this.sessions.get(session.connection.connectionId) === session)
+      this.sessions.delete(session.connection.connectionId);
+    const { connectionId, epoch } = session.lease;
+    if (!this.isStopped) this.house.log.warn({ connectionId, epoch }, "lease lost: session dropped");
+    session.drop();
+  }
+
+  private ring(work: Coalesced): void {
+    if (!this.isStopped) work.ring();
+  }
+
+  private sessionOf(connectionId: number): ChannelSession | undefined {
+    return this.sessions.get(connectionId)?.up;
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.renew();
+      if (!this.isStopped) await this.acquire();
+    } catch (error) {
+      this.house.log.warn({ err: error }, "leases not renewed");
+    }
+  }
+
+  private async renew(): Promise<void> {
+    const askedAt = performance.now();
+    const held = [...this.sessions.values()];
+    const renewed = new Map(
+      (await this.leases.renew(held.map((one) => one.lease))).map((one) => [one.connectionId, one]),
+    );
+    for (const session of held) {
+      if (this.sessions.get(session.connection.connectionId) !== session) continue;
+      const now = renewed.get(session.connection.connectionId);
+      if (!now) this.lost(session);
+      else {
+        session.renewedAt = askedAt;
+        session.heed(now);
+      }
+    }
+  }
+
+  /** No more than can be opened before the next renewal: other processes have room too. */
+  private async acquire(): Promise<void> {
+    const room = this.pace.room(this.timing.renewal);
+    const now = performance.now();
+    const running = [...this.sessions.values()].map((session) => session.lease);
+    for (const lease of room > 0 ? await this.leases.acquire(room, running) : []) await this.take(lease, now);
+  }
+
+  private async take(lease: HeldLease, now: number): Promise<void> {
+    const { companyId, connectionId } = lease;
+    const [row] = await this.house.database.read(companyId, findProvider, [connectionId]);
+    if (!row) return this.house.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
+    const connection = { companyId, connectionId, isTest: row.provider === "simulator" };
+    const session = new RunningSession(this, { lease, connection, open: this.channels[row.provider], now });
+    this.sessions.set(connectionId, session);
+    session.heed(lease);
+  }
+
+  /** Who was held up for long (a stopped process, a database that does not answer) lets go before another begins. */
+  private watch(): void {
+    for (const session of this.sessions.values()) if (!this.isHeld(session)) this.lost(session);
+  }
+
+  private poll(): void {
+    this.ring(this.asking);
+    let waiting = 0;
+    for (const session of this.sessions.values()) {
+      waiting += session.waiting;
+      session
+        .poll()
+        .catch((error: unknown) =>
+          this.house.log.debug(
+            { err: error, connectionId: session.connection.connectionId },
+            "session not looked after",
+          ),
+        );
+    }
+    this.house.metrics.outboxWaiting.set(waiting);
+  }
+}

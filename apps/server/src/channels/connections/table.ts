@@ -1,0 +1,46 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { connectionReasons, connectionStatuses, providers } from "@recado/contracts/connections";
+
+export const connections = pgTable(
+  "connections",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    name: text("name").notNull(),
+    provider: text("provider", { enum: providers }).notNull().default("beta"),
+    status: text("status", { enum: connectionStatuses }).notNull().default("DISCONNECTED"),
+    isDefault: boolean("is_default").notNull().default(false),
+    number: text("number").notNull().default(""),
+    qrcode: text("qrcode").notNull().default(""),
+    retries: integer("retries").notNull().default(0),
+    reason: text("reason", { enum: connectionReasons }).notNull().default(""),
+    downSince: timestamp("down_since", { withTimezone: true }).defaultNow(),
+    greetingMessage: text("greeting_message").notNull().default(""),
+    complationMessage: text("complation_message").notNull().default(""),
+    outOfHoursMessage: text("out_of_hours_message").notNull().default(""),
+    ratingMessage: text("rating_message").notNull().default(""),
+    expiresInactiveMessage: text("expires_inactive_message").notNull().default(""),
+    expiresTicket: integer("expires_ticket").notNull().default(0),
+    timeUseBotQueues: integer("time_use_bot_queues").notNull().default(0),
+    maxUseBotQueues: integer("max_use_bot_queues").notNull().default(3),
+    timeToTransfer: integer("time_to_transfer").notNull().default(0),
+    transferQueueId: bigint("transfer_queue_id", { mode: "number" }),
+    promptId: bigint("prompt_id", { mode: "number" }),
+    integrationId: bigint("integration_id", { mode: "number" }),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+export type ConnectionRow = typeof connections.$inferSelect;
+
+export const connectionQueues = pgTable(
+  "connection_queues",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    queueId: bigint("queue_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.connectionId, table.queueId] })],
+);

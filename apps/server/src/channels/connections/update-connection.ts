@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import type { Parsed } from "@recado/contracts";
+import type { Connection } from "@recado/contracts/connections";
+import { insistOnQueues } from "../../identity/queues/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { holdConnection } from "./access.ts";
+import { insistOnGreeting } from "./rules.ts";
+import { connections } from "./table.ts";
+import {
+  answerWritten,
+  offeredQueueIds,
+  offerQueues,
+  unsetOtherDefaults,
+  writeConnection,
+} from "./write-connection.ts";
+
+/** Changes a connection. The default stays one until another is chosen: unsetting it is refused with ERR_NO_OTHER_WHATSAPP. */
+export async function updateConnection(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  { queueIds, ...changes }: Parsed<"PUT /whatsapp/:whatsappId">["body"],
+): Promise<Connection> {
+  return writeConnection(house, actor.companyId, async (tx) => {
+    const before = await holdConnection(tx, connectionId, "no key update");
+    if (before.isDefault && changes.isDefault === false) throw refuse("ERR_NO_OTHER_WHATSAPP");
+    if (changes.transferQueueId) await insistOnQueues(tx, [changes.transferQueueId]);
+    const offered = queueIds ?? (await offeredQueueIds(tx, connectionId));
+    insistOnGreeting(offered, changes.greetingMessage ?? before.greetingMessage);
+    if (queueIds) await offerQueues(tx, connectionId, queueIds);
+    if (changes.isDefault && !before.isDefault) await unsetOtherDefaults(house, tx, connectionId);
+    const [row] = await tx.orm
+      .update(connections)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
+      .returning();
+    return answerWritten(house, tx, actor, "update", row);
+  });
+}

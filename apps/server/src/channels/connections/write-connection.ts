@@ -1,0 +1,81 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Connection } from "@recado/contracts/connections";
+import { insistOnQueues } from "../../identity/queues/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { violates } from "../../platform/database/errors.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { dressConnections } from "./access.ts";
+import { announceConnections } from "./announce-connections.ts";
+import { presentTo } from "./present.ts";
+import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
+
+/**
+ * A transaction that may make a connection the default. Of two that choose one at the same time the later is run again,
+ * and then sees the earlier's. Refuses a name in use with ERR_NAME_TAKEN.
+ */
+export async function writeConnection<T>(house: House, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await house.database.tenant(companyId, work);
+    } catch (error) {
+      if (violates(error, "connections_name")) throw refuse("ERR_NAME_TAKEN");
+      if (!violates(error, "connections_default") || attempt === 5) throw error;
+    }
+  }
+}
+
+/** What was the default until now no longer is. */
+export async function unsetOtherDefaults(house: House, tx: Tx, exceptId: number | null): Promise<void> {
+  const rows = await tx.orm
+    .update(connections)
+    .set({ isDefault: false, updatedAt: new Date() })
+    .where(
+      and(
+        eq(connections.companyId, tx.companyId),
+        eq(connections.isDefault, true),
+        exceptId === null ? undefined : ne(connections.id, exceptId),
+      ),
+    )
+    .returning();
+  await announceConnections(
+    house,
+    tx,
+    rows.filter((row) => row.deletedAt === null),
+  );
+}
+
+export async function offerQueues(tx: Tx, connectionId: number, queueIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  await insistOnQueues(tx, wanted);
+  await tx.orm
+    .delete(connectionQueues)
+    .where(and(eq(connectionQueues.companyId, tx.companyId), eq(connectionQueues.connectionId, connectionId)));
+  if (wanted.length === 0) return;
+  await tx.orm
+    .insert(connectionQueues)
+    .values(wanted.map((queueId) => ({ companyId: tx.companyId, connectionId, queueId })));
+}
+
+export async function offeredQueueIds(tx: Tx, connectionId: number): Promise<number[]> {
+  const rows = await tx.orm
+    .select({ queueId: connectionQueues.queueId })
+    .from(connectionQueues)
+    .where(and(eq(connectionQueues.companyId, tx.companyId), eq(connectionQueues.connectionId, connectionId)));
+  return rows.map((row) => row.queueId);
+}
+
+/** Announces what was written and answers it as the actor may see it. */
+export async function answerWritten(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  action: "create" | "update",
+  row: ConnectionRow | undefined,
+): Promise<Connection> {
+  const [dressed] = row ? await dressConnections(tx, [row]) : [];
+  if (!row || !dressed) throw refuse("ERR_NO_WAPP_FOUND");
+  await announceConnections(house, tx, [row], action);
+  return presentTo(actor, dressed);
+}

@@ -1,0 +1,151 @@
+import type { ConnectionReason } from "@recado/contracts/connections";
+import type { Tx } from "../platform/database/database.ts";
+
+/** A person or a group as WhatsApp names them: digits of a phone number, a privacy id, a group's id. At least one is there. */
+export interface WhatsAppIdentity {
+  pn?: string;
+  lid?: string;
+  group?: string;
+}
+
+/** `chat` is text; `unsupported` an honest placeholder for what we can't show yet. */
+export type MessageKind = "chat" | "unsupported";
+
+/** What WhatsApp said, in our words. Nothing above this wing knows a JID or a payload of a provider. */
+export interface InboundMessage {
+  externalId: string;
+  /** The conversation's other side. */
+  chat: WhatsAppIdentity;
+  /** Who wrote it; "me" when it was written on the company's own phone. */
+  sender: WhatsAppIdentity | "me";
+  /** What the sender calls themselves; "" when unknown or when it was us. */
+  pushName: string;
+  kind: MessageKind;
+  body: string;
+  quotedExternalId: string | null;
+  /** WhatsApp's time. */
+  sentAt: Date;
+}
+
+/** 1 the server has it, 2 delivered, 3 read, 4 played; receivers only ever raise it. */
+export type Ack = 1 | 2 | 3 | 4;
+export interface AckReport {
+  externalId: string;
+  ack: Ack;
+}
+
+/** The connection that something came through, and under whose ownership. */
+export interface ConnectionRef {
+  companyId: number;
+  connectionId: number;
+  /** Counted by the plan, in reports; false for the test phone. */
+  isTest: boolean;
+}
+
+/** What is to be done at WhatsApp: an outbox row's payload. External ids are ours, chosen beforehand. */
+export type Outbound =
+  | { kind: "text"; to: WhatsAppIdentity; externalId: string; body: string; quoted: QuotedRef | null }
+  | { kind: "edit"; to: WhatsAppIdentity; externalId: string; target: string; body: string }
+  | { kind: "revoke"; to: WhatsAppIdentity; externalId: string; target: string }
+  | { kind: "react"; to: WhatsAppIdentity; externalId: string; target: string; targetFromMe: boolean; emoji: string }
+  | {
+      kind: "read";
+      to: WhatsAppIdentity;
+      externalId: string;
+      messages: { externalId: string; sender: WhatsAppIdentity }[];
+    };
+
+export interface QuotedRef {
+  externalId: string;
+  fromMe: boolean;
+  body: string;
+}
+
+export interface LookUp {
+  exists: boolean;
+  /** As WhatsApp itself writes it: the canonical number, and the privacy id where it says one. */
+  identity: WhatsAppIdentity;
+}
+
+export type Presence = "composing" | "recording" | "paused" | "available" | "unavailable";
+
+/** One open session of one connection. Everything it learns it says to its SessionDesk. */
+export interface ChannelSession {
+  start(): Promise<void>;
+  /** Closes without logging out; resolves when nothing of it can write any more. */
+  stop(): Promise<void>;
+  /** Unlinks from the phone; a new QR code is needed afterwards. */
+  logout(): Promise<void>;
+  /**
+   * Hands it to WhatsApp. Resolves when it is handed over, not when it is acknowledged; throws `SendRefused` for what
+   * will never work, anything else for what is worth another try.
+   */
+  send(outbound: Outbound): Promise<void>;
+  presence(to: WhatsAppIdentity, presence: Presence): Promise<void>;
+  lookUp(number: string): Promise<LookUp>;
+  /** The picture's bytes; null where there is none to see. */
+  profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
+}
+
+/** WhatsApp will never take this; `code` is the failure that the message is marked with. */
+export class SendRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** How a session stands once it speaks. That it is being opened, and how it ended, is shown by its supervisor. */
+export type SessionState =
+  | { status: "qrcode"; qrcode: string; retries: number }
+  | { status: "PAIRING" }
+  | { status: "CONNECTED"; number: string };
+
+/** Rows that must become durable together with what was learned, e.g. the Signal keys that reading a message changed. */
+export type Alongside = (tx: Tx) => Promise<void>;
+
+/**
+ * Where a session reports. Each write is one transaction, void when the session's epoch is no longer its own
+ * (`EpochLost`), and resolves when durable. Storage errors are thrown as they are: the session must then drop its socket
+ * and acknowledge nothing. The desk is closed from then on (every later write throws the same), so that nothing which
+ * came later can be stored over what was not, and the supervisor opens a new session with a new desk.
+ */
+export interface SessionDesk {
+  readonly connection: ConnectionRef;
+  /**
+   * Several may wait for one commit; each call resolves with its own. `alongside` may run more than once, each time in
+   * a new transaction: its only effects are rows.
+   */
+  received(message: InboundMessage, alongside?: Alongside): Promise<void>;
+  acked(reports: readonly AckReport[]): Promise<void>;
+  /** A message of ours that WhatsApp refused for good. */
+  failed(externalId: string, code: string): Promise<void>;
+  state(state: SessionState): Promise<void>;
+  /** Any other write of the session's own rows. Run again, whole, where PostgreSQL asks for it. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The session can't go on (storage away, socket gone): the supervisor starts it again, by reason. */
+  ended(reason: SessionEnd): void;
+}
+
+export type SessionEnd =
+  /** WhatsApp asks for a new socket (after pairing): opened at once. */
+  | { kind: "restart" }
+  /** Opened when the database answers again. */
+  | { kind: "storage" }
+  /** Tried again with growing pauses. */
+  | { kind: "passing"; code: ConnectionReason }
+  /** Unlinked on the phone: the keys are forgotten, and nothing is tried until an admin asks. */
+  | { kind: "loggedOut" }
+  /** Another program took the session over: never fought for. */
+  | { kind: "replaced" }
+  /** Not taken by WhatsApp: the keys are kept, and nothing is tried until an admin asks. */
+  | { kind: "refused"; code: ConnectionReason }
+  /** Nobody read the QR codes: nothing is shown until an admin asks. */
+  | { kind: "qrUnread" };
+
+/** The session's epoch is another's now: nothing it writes counts. */
+export class EpochLost extends Error {}
+
+/** A kind of channel: `beta` is Baileys, `simulator` the test phone, later `cloud`. */
+export type OpenChannel = (desk: SessionDesk) => ChannelSession;

@@ -1,0 +1,95 @@
+import path from "node:path";
+
+export const allRoles = ["web", "connector", "worker"] as const;
+export type Role = (typeof allRoles)[number];
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The address that people type, without a slash at its end. */
+  publicUrl: string;
+  /** Database, media and secrets live below it. */
+  dataDir: string;
+  /** Set: a PostgreSQL of the operator's. Unset: our own, below dataDir. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  roles: ReadonlySet<Role>;
+  smtpUrl: string | undefined;
+  logLevel: LogLevel;
+  setupCode: string | undefined;
+  /** Where the WhatsApp protocol is spoken; only tests set it. */
+  whatsappWebsocketUrl: string | undefined;
+}
+
+/** A wrong value stops the start with a sentence that names it. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** The one reader of the environment. */
+export function readConfig(environment: Environment): Config {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const port = portOf(value("PORT") ?? "3000");
+  const host = value("HOST") ?? "0.0.0.0";
+  return {
+    port,
+    host,
+    publicUrl: urlOf("PUBLIC_URL", value("PUBLIC_URL") ?? `http://localhost:${port}`, ["http:", "https:"]).replace(
+      /\/+$/,
+      "",
+    ),
+    dataDir: path.resolve(value("DATA_DIR") ?? "data"),
+    databaseUrl: optionalUrl("DATABASE_URL", value("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    redisUrl: optionalUrl("REDIS_URL", value("REDIS_URL"), ["redis:", "rediss:"]),
+    roles: rolesOf(value("ROLES") ?? allRoles.join(",")),
+    smtpUrl: optionalUrl("SMTP_URL", value("SMTP_URL"), ["smtp:", "smtps:"]),
+    logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", logLevels),
+    setupCode: setupCodeOf(value("SETUP_CODE")),
+    whatsappWebsocketUrl: optionalUrl("WHATSAPP_WEBSOCKET_URL", value("WHATSAPP_WEBSOCKET_URL"), ["ws:", "wss:"]),
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new ConfigError(`PORT must be a number from 1 to 65535, but it is "${text}".`);
+  }
+  return port;
+}
+
+function urlOf(name: string, text: string, protocols: readonly string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protocols.includes(url.protocol)) {
+    // The value may hold a password: it is not repeated.
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`,
+    );
+  }
+  return text;
+}
+
+function optionalUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  return text === undefined ? undefined : urlOf(name, text, protocols);
+}
+
+function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === text);
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, but it is "${text}".`);
+  return found;
+}
+
+function rolesOf(text: string): ReadonlySet<Role> {
+  const names = text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (names.length === 0) throw new ConfigError(`ROLES must name at least one of ${allRoles.join(", ")}.`);
+  return new Set(names.map((one) => oneOf("ROLES", one, allRoles)));
+}
+
+function setupCodeOf(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 8) throw new ConfigError("SETUP_CODE must have at least 8 characters.");
+  return text;
+}

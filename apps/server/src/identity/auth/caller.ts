@@ -1,0 +1,80 @@
+import type { Profile } from "@recado/contracts/permissions";
+import type { Actor } from "../../platform/actor.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import type { Caller, PlanFlag } from "../../platform/http/gate.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
+import { overdueSince } from "./rules.ts";
+
+interface CallerRow {
+  name: string;
+  email: string;
+  profile: Profile;
+  super: boolean;
+  all_ticket: boolean;
+  whatsapp_id: number | null;
+  token_version: number;
+  queue_ids: number[];
+  flags: PlanFlags | null;
+  due_date: Date | null;
+  is_platform: boolean;
+}
+
+// Each request begins with this one; whoever is not in a working company is not found.
+const findCallerRow = prepared<CallerRow>(
+  "find_caller",
+  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.whatsapp_id, u.token_version,
+          (select coalesce(json_agg(uq.queue_id order by uq.queue_id), '[]')
+           from user_queues uq where uq.company_id = $1 and uq.user_id = $2) as queue_ids,
+          ${flagsJson} as flags, c.due_date, c.id is not distinct from s.owner_company_id as is_platform
+   from users u
+   join companies c on c.id = $1 and c.status and c.deleted_at is null
+   cross join platform_state s
+   left join plans p on p.id = c.plan_id
+   where u.company_id = $1 and u.id = $2 and u.deleted_at is null`,
+);
+
+/** The person as their rows say it now; undefined when they or their company are gone or disabled. */
+export async function findCaller(house: House, companyId: number, userId: number): Promise<Caller | undefined> {
+  const [row] = await house.database.read(companyId, findCallerRow, [userId]);
+  if (!row) return undefined;
+  const flags = flagsOf(row.flags, row.is_platform);
+  return {
+    actor: asActor(companyId, userId, row),
+    planFlags: new Set(flagNames(flags)),
+    overdueSince: overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()),
+  };
+}
+
+/** The same, while their sessions still are what they were when `tokenVersion` was read; else their session is over. */
+export async function callerOf(house: House, companyId: number, userId: number, tokenVersion: number): Promise<Caller> {
+  const caller = await findCaller(house, companyId, userId);
+  if (caller?.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
+  return caller;
+}
+
+/** Refuses people of a company whose due date has passed. */
+export function insistOnPaid(caller: Caller): Actor {
+  if (caller.overdueSince) throw refuse("ERR_SUBSCRIPTION_EXPIRED", { dueDate: caller.overdueSince.toISOString() });
+  return caller.actor;
+}
+
+function asActor(companyId: number, userId: number, row: CallerRow): Actor {
+  return {
+    companyId,
+    userId,
+    name: row.name,
+    email: row.email,
+    profile: row.profile,
+    isSuper: row.super,
+    queueIds: row.queue_ids,
+    allTicket: row.all_ticket,
+    whatsappId: row.whatsapp_id,
+    tokenVersion: row.token_version,
+  };
+}
+
+function flagNames(flags: PlanFlags | null): PlanFlag[] {
+  return flags ? (Object.keys(flags) as PlanFlag[]).filter((flag) => flags[flag]) : [];
+}

@@ -1,0 +1,50 @@
+import type { Parsed } from "@recado/contracts";
+import { isAdmin } from "../../platform/actor.ts";
+import { verifyNothing, verifyPassword } from "../../platform/crypto/passwords.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { platformSetting } from "../settings/access.ts";
+import { findCaller, insistOnPaid } from "./caller.ts";
+import { openSession, type Session } from "./sessions.ts";
+
+const findPassword = prepared<{ password_hash: string }>(
+  "find_password",
+  "select password_hash from users where company_id = $1 and id = $2 and deleted_at is null",
+);
+
+/**
+ * Signs in. Wrong password and unknown e-mail are refused alike and after the same time; a right password of an overdue
+ * company with ERR_SUBSCRIPTION_EXPIRED and its date, but for admins where the platform lets them in to pay.
+ */
+export async function login(house: House, { email, password }: Parsed<"POST /auth/login">["body"]): Promise<Session> {
+  const { companyId, userId } = await accountOf(house, email);
+  const [account] = await house.database.read(companyId, findPassword, [userId]);
+  const isRight = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
+  if (!isRight) throw refuse("ERR_INVALID_CREDENTIALS");
+
+  const caller = await findCaller(house, companyId, userId);
+  // The company was disabled; only who knows the password learns of it.
+  if (!caller) throw refuse("ERR_NO_PERMISSION");
+  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(house)))) insistOnPaid(caller);
+  return openSession(house, caller.actor);
+}
+
+/** Where the e-mail's owner is; for nobody's e-mail a user whom nobody is, so that the same steps follow. */
+async function accountOf(house: House, email: string): Promise<{ companyId: number; userId: number }> {
+  const [row] = await house.database.platform<{
+    platform: number | null;
+    company: number | null;
+    person: number | null;
+  }>(
+    `select s.owner_company_id as platform, d.company_id as company, d.user_id as person
+     from platform_state s left join email_directory d on d.email = $1`,
+    [email],
+  );
+  if (!row?.platform) throw refuse("ERR_SETUP_NEEDED");
+  return { companyId: row.company ?? row.platform, userId: row.person ?? 0 };
+}
+
+async function adminsMayPay(house: House): Promise<boolean> {
+  return (await platformSetting(house, "overdueAdminBilling")) === "enabled";
+}

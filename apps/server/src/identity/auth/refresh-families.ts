@@ -1,0 +1,87 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { PlatformTx, Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { judgeRefresh, type Family, type Verdict } from "./rules.ts";
+import { writeRefreshToken, type RefreshToken } from "./refresh-token.ts";
+
+/** A browser that stays away this long signs in again. */
+export const familyDays = 7;
+const expiry = `now() + interval '${familyDays} days'`;
+
+/** Begins a browser's session; answers its first refresh token. */
+export async function startFamily(house: House, tx: Tx, actor: Actor): Promise<string> {
+  const [row] = await tx.sql<{ id: string }>(
+    `insert into refresh_families (company_id, user_id, token_version, expires_at) values ($1, $2, $3, ${expiry}) returning id`,
+    [tx.companyId, actor.userId, actor.tokenVersion],
+  );
+  if (!row) throw new Error("The session was not kept.");
+  return writeRefreshToken(house.secrets.deriveKey("refresh-token"), { familyId: row.id, generation: 1 });
+}
+
+/** All of a person's browsers have to sign in again; their access tokens go on until they end by themselves. */
+export async function endFamilies(tx: Tx, userId: number): Promise<void> {
+  await tx.sql("delete from refresh_families where company_id = $1 and user_id = $2", [tx.companyId, userId]);
+}
+
+export interface FamilyOwner {
+  companyId: number;
+  userId: number;
+  tokenVersion: number;
+}
+
+export type Traded =
+  | { verdict: "rotate" | "repeat"; owner: FamilyOwner; refreshToken: string }
+  | { verdict: "stolen"; owner: FamilyOwner }
+  | { verdict: "over" };
+
+interface FamilyRow extends Family {
+  company_id: number;
+  user_id: number;
+  token_version: number;
+}
+
+/** Trades a refresh token for its successor; one that was copied ends its family. Two at once wait for one another. */
+export function tradeRefreshToken(house: House, token: RefreshToken): Promise<Traded> {
+  return house.database.platformTransaction(async (tx): Promise<Traded> => {
+    const [family] = await tx.sql<FamilyRow>(
+      `select company_id, user_id, token_version, generation, expires_at <= now() as "isExpired",
+              extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation"
+       from refresh_families where id = $1 for update`,
+      [token.familyId],
+    );
+    const verdict = judgeRefresh(family, token.generation);
+    if (!family || verdict === "over") return { verdict: "over" };
+    const owner = { companyId: family.company_id, userId: family.user_id, tokenVersion: family.token_version };
+    await carryOut(tx, verdict, token.familyId);
+    if (verdict === "stolen") return { verdict, owner };
+    const successor = { familyId: token.familyId, generation: token.generation + 1 };
+    return { verdict, owner, refreshToken: writeRefreshToken(house.secrets.deriveKey("refresh-token"), successor) };
+  });
+}
+
+async function carryOut(tx: PlatformTx, verdict: Exclude<Verdict, "over">, familyId: string): Promise<void> {
+  if (verdict === "stolen") await tx.sql("delete from refresh_families where id = $1", [familyId]);
+  if (verdict === "rotate") {
+    await tx.sql(
+      `update refresh_families set generation = generation + 1, rotated_at = now(), expires_at = ${expiry} where id = $1`,
+      [familyId],
+    );
+  }
+}
+
+/** Ends one browser's session; answers whose it was. */
+export async function endFamily(
+  house: House,
+  familyId: string,
+): Promise<Omit<FamilyOwner, "tokenVersion"> | undefined> {
+  const [owner] = await house.database.platform<{ companyId: number; userId: number }>(
+    `delete from refresh_families where id = $1 returning company_id as "companyId", user_id as "userId"`,
+    [familyId],
+  );
+  return owner;
+}
+
+/** Forgets sessions whose time is over. */
+export async function sweepFamilies(house: House): Promise<void> {
+  await house.database.platform("delete from refresh_families where expires_at <= now()");
+}

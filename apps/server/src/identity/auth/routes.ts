@@ -1,0 +1,34 @@
+import type { House } from "../../platform/house.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { forgetSession, keepSession, sessionCookie } from "./cookie.ts";
+import { login } from "./login.ts";
+import { logout } from "./logout.ts";
+import { refreshSession } from "./refresh.ts";
+import { readSessionUser } from "./session-user.ts";
+
+export const authRoutes = (house: House): Route[] => [
+  route(
+    "POST /auth/login",
+    {
+      who: "public",
+      limits: [
+        { max: 30, perSeconds: 60, by: "address" },
+        { max: 10, perSeconds: 300, by: "account" },
+      ],
+    },
+    async ({ body, reply }) => keepSession(house, reply, await login(house, body)),
+  ),
+  route(
+    "POST /auth/refresh_token",
+    { who: "public", limits: [{ max: 120, perSeconds: 60, by: "address" }] },
+    async ({ request, reply }) => keepSession(house, reply, await refreshSession(house, sessionCookie(house, request))),
+  ),
+  route("DELETE /auth/logout", { who: "public" }, async ({ request, reply }) => {
+    await logout(house, sessionCookie(house, request));
+    forgetSession(house, reply);
+    return undefined;
+  }),
+  route("GET /auth/me", { who: "user", overdue: true }, ({ actor }) =>
+    readSessionUser(house, actor.companyId, actor.userId),
+  ),
+];

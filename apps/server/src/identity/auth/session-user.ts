@@ -1,0 +1,69 @@
+import type { SessionUser } from "@recado/contracts/auth";
+import type { Language } from "@recado/contracts/limits";
+import type { Profile } from "@recado/contracts/permissions";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
+import { publicSettings } from "../settings/rules.ts";
+
+interface SessionUserRow {
+  name: string;
+  email: string;
+  profile: Profile;
+  super: boolean;
+  all_ticket: boolean;
+  language: Language | null;
+  whatsapp_id: number | null;
+  queues: SessionUser["queues"];
+  company_name: string;
+  due_date: Date | null;
+  plan_id: number | null;
+  flags: PlanFlags | null;
+  is_platform: boolean;
+  settings: Record<string, string>;
+}
+
+const findSessionUser = prepared<SessionUserRow>(
+  "find_session_user",
+  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.language, u.whatsapp_id,
+          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+                                    order by q.order_queue nulls last, q.id), '[]')
+           from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
+           where uq.company_id = $1 and uq.user_id = $2 and q.deleted_at is null) as queues,
+          c.name as company_name, c.due_date, c.plan_id, ${flagsJson} as flags,
+          c.id is not distinct from s.owner_company_id as is_platform,
+          (select coalesce(json_object_agg(key, value), '{}') from settings where company_id = $1) as settings
+   from users u
+   join companies c on c.id = $1
+   cross join platform_state s
+   left join plans p on p.id = c.plan_id
+   where u.company_id = $1 and u.id = $2 and u.deleted_at is null`,
+);
+
+/** Who is signed in, as login, refresh and me answer it. No secret is among it. */
+export async function readSessionUser(house: House, companyId: number, userId: number): Promise<SessionUser> {
+  const [row] = await house.database.read(companyId, findSessionUser, [userId]);
+  if (!row) throw refuse("ERR_SESSION_EXPIRED");
+  const plan = flagsOf(row.flags, row.is_platform);
+  return {
+    id: userId,
+    name: row.name,
+    email: row.email,
+    profile: row.profile,
+    super: row.super,
+    allTicket: row.all_ticket ? "enabled" : "desabled",
+    language: row.language,
+    companyId,
+    whatsappId: row.whatsapp_id,
+    queues: row.queues,
+    company: {
+      id: companyId,
+      name: row.company_name,
+      dueDate: row.due_date?.toISOString() ?? null,
+      planId: row.plan_id,
+      plan,
+      settings: publicSettings(row.settings, plan?.useCampaigns ?? false),
+    },
+  };
+}

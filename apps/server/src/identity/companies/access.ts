@@ -1,0 +1,41 @@
+import type { Company } from "@recado/contracts/companies";
+import type { Actor } from "../../platform/actor.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { planJson } from "../plans/queries.ts";
+
+export interface CompanyRow {
+  id: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  plan_id: number | null;
+  plan: Company["plan"];
+  status: boolean;
+  due_date: Date | null;
+  trial_expiration: Date | null;
+  recurrence: string;
+  created_at: Date;
+}
+
+/** The actor's own company; any for the super user. Refuses others' and missing ones alike. */
+export async function companyOf(house: House, actor: Actor, companyId: number): Promise<CompanyRow> {
+  const mayRead = actor.isSuper || actor.companyId === companyId;
+  const [row] = await house.database.platform<CompanyRow>(
+    `select c.id, c.name, c.email, c.phone, c.plan_id, ${planJson} as plan, c.status, c.due_date, c.trial_expiration,
+            c.recurrence, c.created_at
+     from companies c left join plans p on p.id = c.plan_id
+     where c.id = $1 and c.deleted_at is null and $2`,
+    [companyId, mayRead],
+  );
+  if (!row) throw refuse("ERR_NO_COMPANY_FOUND");
+  return row;
+}
+
+/** Every company there is, for work that visits each under its own tenant. */
+export async function companyIds(house: House): Promise<number[]> {
+  const rows = await house.database.platform<{ id: number }>(
+    "select id from companies where deleted_at is null order by id",
+  );
+  return rows.map((row) => row.id);
+}

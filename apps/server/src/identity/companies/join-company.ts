@@ -1,0 +1,37 @@
+import type { Answer } from "@recado/contracts";
+import { profiles } from "@recado/contracts/permissions";
+import { z } from "zod";
+import { hashPassword } from "../../platform/crypto/passwords.ts";
+import { verifyToken } from "../../platform/crypto/tokens.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { insistOnPlanRoom } from "../plans/limits.ts";
+import { addUser } from "../users/add-user.ts";
+import { announceUser } from "../users/announce.ts";
+import type { SignUp } from "./sign-up.ts";
+
+const invited = z.object({ companyId: z.int().positive(), profile: z.enum(profiles) });
+
+/** Adds a user to the company whose signed invitation they hold (decision 15); the plan's limit holds as ever. */
+export async function joinCompany(
+  house: House,
+  { name, email, password, language }: SignUp,
+  invitation: string,
+): Promise<Answer<"POST /companies/cadastro">> {
+  const token = await verifyToken(house.secrets.deriveKey("invitation"), "invitation", invitation);
+  const claims = token.ok ? invited.safeParse(token.claims) : undefined;
+  if (!claims?.success) throw refuse("ERR_INVITATION_INVALID");
+  const { companyId, profile } = claims.data;
+  const passwordHash = await hashPassword(password);
+  return house.database.tenant(companyId, async (tx) => {
+    const [company] = await tx.sql<{ name: string; due_date: Date | null }>(
+      "select name, due_date from companies where id = $1 and status and deleted_at is null",
+      [companyId],
+    );
+    if (!company) throw refuse("ERR_INVITATION_INVALID");
+    await insistOnPlanRoom(tx, "users");
+    const userId = await addUser(tx, { name, email, passwordHash, profile, language });
+    await announceUser(house, tx, "create", userId);
+    return { id: companyId, name: company.name, dueDate: company.due_date?.toISOString() ?? null };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Actor } from "../../platform/actor.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import type { ServedFile } from "../../platform/media/serve.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+interface MediaRow {
+  storage_key: string;
+  sha256: string;
+  content_type: string;
+  file_name: string;
+}
+
+const findMedia = prepared<MediaRow>(
+  "find_media",
+  "select storage_key, sha256, content_type, file_name from media where company_id = $1 and id = $2",
+);
+
+/** A file of the actor's company. Refuses what doesn't exist or isn't theirs, alike. */
+export async function mediaOf(house: House, actor: Actor, mediaId: number): Promise<ServedFile> {
+  const [row] = await house.database.read(actor.companyId, findMedia, [mediaId]);
+  if (!row) throw refuse("ERR_NO_MEDIA_FOUND");
+  return {
+    companyId: actor.companyId,
+    key: row.storage_key,
+    sha256: row.sha256,
+    sniffedType: row.content_type,
+    name: row.file_name,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ErrorCode } from "@recado/contracts/errors";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+/** What a plan counts. */
+export type Counted = "users" | "queues" | "connections" | "testPhones";
+
+/** Test phones are nobody's number (decision 25), but each is a session that runs. */
+const mostTestPhones = 10;
+
+interface CompanyPlan {
+  is_platform: boolean;
+  users: number | null;
+  queues: number | null;
+  connections: number | null;
+}
+
+// The lock is what makes the count below true until the commit: whoever else adds to this company waits here.
+const lockPlan = prepared<CompanyPlan>(
+  "lock_plan",
+  `select c.id is not distinct from s.owner_company_id as is_platform, p.users, p.queues, p.connections
+   from companies c cross join platform_state s left join plans p on p.id = c.plan_id
+   where c.id = $1 for no key update of c`,
+);
+
+const counts = {
+  users: prepared<{ count: number }>(
+    "count_users",
+    "select count(*) from users where company_id = $1 and deleted_at is null",
+  ),
+  queues: prepared<{ count: number }>(
+    "count_queues",
+    "select count(*) from queues where company_id = $1 and deleted_at is null",
+  ),
+  connections: prepared<{ count: number }>(
+    "count_connections",
+    "select count(*) from connections where company_id = $1 and deleted_at is null and provider <> 'simulator'",
+  ),
+  testPhones: prepared<{ count: number }>(
+    "count_test_phones",
+    "select count(*) from connections where company_id = $1 and deleted_at is null and provider = 'simulator'",
+  ),
+};
+
+const codes: Record<Counted, ErrorCode> = {
+  users: "ERR_PLAN_USERS_LIMIT",
+  queues: "ERR_PLAN_QUEUES_LIMIT",
+  connections: "ERR_PLAN_CONNECTIONS_LIMIT",
+  testPhones: "ERR_PLAN_CONNECTIONS_LIMIT",
+};
+
+/** Refuses unless the company's plan has room for one more; holds the room until the transaction ends. */
+export async function insistOnPlanRoom(tx: Tx, what: Counted): Promise<void> {
+  const [plan] = await tx.run(lockPlan, []);
+  const limit = what === "testPhones" ? mostTestPhones : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));
+  const [found] = await tx.run(counts[what], []);
+  if ((found?.count ?? 0) >= limit) throw refuse(codes[what]);
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useHouse } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
+import { refreshActor } from "../auth/authenticate.ts";
+import { endPresence, keepPresence, sweepPresence } from "./presence.ts";
+
+const test = useHouse();
+let person: Person;
+let admin: Person;
+let told: boolean[];
+
+beforeEach(async () => {
+  admin = await test.nobody.signUp();
+  person = await admin.colleague("user");
+  told = [];
+  vi.spyOn(test.house.realtime, "publish").mockImplementation((_companyId, _rooms, event, payload) => {
+    if (event === "user" && "user" in payload && "online" in payload.user && payload.user.id === person.user.id)
+      told.push(payload.user.online);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const actor = () =>
+  refreshActor(test.house)({ companyId: person.user.companyId, userId: person.user.id, tokenVersion: 0 } as never);
+const socket = async (moment: "connected" | "beating" | "disconnected", id = "socket-1") =>
+  keepPresence(test.house)[moment](await actor(), id);
+const isOnline = async () => (await admin.does("GET /users/:userId", { params: { userId: person.user.id } })).online;
+const end = () => endPresence(test.house, { companyId: person.user.companyId, userId: person.user.id });
+const pass = (seconds: number) =>
+  test.house.database.tenant(person.user.companyId, (tx) =>
+    tx.sql("update presence set present_until = present_until - $2 * interval '1 second' where company_id = $1", [
+      tx.companyId,
+      seconds,
+    ]),
+  );
+
+describe("a person", () => {
+  it("is online while a socket is, and a grace longer, so that a reload doesn't blink", async () => {
+    expect(await isOnline()).toBe(false);
+    await socket("connected");
+    expect(await isOnline()).toBe(true);
+    await socket("disconnected");
+    await end();
+    expect(await isOnline()).toBe(true);
+    await socket("connected", "socket-2");
+    await pass(31);
+    await end();
+    expect(await isOnline()).toBe(true);
+    expect(told).toEqual([true]);
+  });
+
+  it("is offline when the last of several browsers is gone for longer than the grace", async () => {
+    await socket("connected", "socket-1");
+    await socket("connected", "socket-2");
+    await socket("disconnected", "socket-1");
+    await pass(31);
+    await end();
+    expect(await isOnline()).toBe(true);
+    await socket("disconnected", "socket-2");
+    await pass(31);
+    await end();
+    expect(await isOnline()).toBe(false);
+    expect(told).toEqual([true, false]);
+  });
+
+  it("stays online by heartbeats, and is swept when they stop without goodbye", async () => {
+    await socket("connected");
+    await pass(300);
+    await socket("beating");
+    await pass(300);
+    await sweepPresence(test.house);
+    expect(await isOnline()).toBe(true);
+    await pass(61);
+    expect(await isOnline()).toBe(false);
+    await sweepPresence(test.house);
+    expect(told).toEqual([true, false]);
+  });
+
+  it("is told by nobody after removal", async () => {
+    await socket("connected");
+    await admin.does("DELETE /users/:userId", { params: { userId: person.user.id } });
+    await end();
+    await sweepPresence(test.house);
+    expect(told).toEqual([true]);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { TicketStatus } from "@recado/contracts/tickets";
+import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
+import { useHouse } from "../../testing/harness.ts";
+
+const home = useHouse();
+
+/** A queue with its attendant, and a conversation in it that stands so. */
+async function inQueue(status: TicketStatus) {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.house, admin);
+  const queueId = await admin.queue("Financeiro");
+  const ticket = await conversation(home.house, admin, connection, { queueId });
+  const params = { ticketId: ticket.id };
+  if (status !== "pending") await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+  if (status === "closed") await admin.does("PUT /tickets/:ticketId", { params, body: { status } });
+  return {
+    admin,
+    writes: () => receive(home.house, connection, written(ticket.contact.number)),
+    remove: () => admin.does("DELETE /queue/:queueId", { params: { queueId } }),
+    change: (to: TicketStatus) => admin.does("PUT /tickets/:ticketId", { params, body: { status: to } }),
+    now: () => admin.does("GET /tickets/:ticketId", { params }),
+    everybody: await admin.colleague("user", { allTicket: "enabled" }),
+  };
+}
+
+test("who waits in a queue that is removed waits where somebody sees them", async () => {
+  const { everybody, remove, now } = await inQueue("pending");
+  await remove();
+  expect(await now()).toMatchObject({ status: "pending", queue: null });
+  expect((await everybody.does("GET /tickets", { query: { status: "pending" } })).count).toBe(1);
+});
+
+test("what is being answered goes on, and waits in no queue when it is returned", async () => {
+  const { admin, remove, change } = await inQueue("open");
+  await remove();
+  expect(await change("pending")).toMatchObject({ status: "pending", userId: null, queue: null });
+  expect((await admin.does("GET /tickets", { query: { status: "pending" } })).count).toBe(1);
+});
+
+test("what is over keeps the name of the queue; who writes again after that waits in none", async () => {
+  const { everybody, remove, now, writes } = await inQueue("closed");
+  await remove();
+  expect(await now()).toMatchObject({ status: "closed", queue: { name: "Financeiro" } });
+  await writes();
+  expect(await now()).toMatchObject({ status: "pending", queue: null });
+  expect((await everybody.does("GET /tickets", { query: { status: "pending" } })).count).toBe(1);
+});
+
+test("what is opened again after its queue was removed is in none", async () => {
+  const { remove, change } = await inQueue("closed");
+  await remove();
+  expect(await change("open")).toMatchObject({ status: "open", queue: null });
+});

@@ -1,0 +1,86 @@
+import { platformSettings, secretSettings, type Setting } from "@recado/contracts/settings";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { mainRoom } from "../../platform/realtime/rooms.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
+import { platformCompanyId } from "../platform-company.ts";
+import { keepValue, platformSetting } from "./access.ts";
+import {
+  brokenRule,
+  isCompanyKey,
+  isPlatformKey,
+  isSecretKey,
+  maskOf,
+  publicSettings,
+  type CompanyKey,
+  type PlatformKey,
+  type SecretKey,
+} from "./rules.ts";
+import { keepSecret, readSecret } from "./secret.ts";
+
+/** What the actor may read: the company's for all, masks of its secrets for admins, the platform's for the super user. */
+export async function listSettings(house: House, actor: Actor): Promise<Setting[]> {
+  const ofPlatform = actor.isSuper ? Object.keys(platformSettings).filter(isPlatformKey) : [];
+  const platform = await Promise.all(
+    ofPlatform.map(async (key) => ({ key, value: await platformSetting(house, key) })),
+  );
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const settings = [...(await readPublicSettings(tx)), ...platform];
+    for (const key of isAdmin(actor) ? secretSettings : []) {
+      settings.push({ key, value: maskOf(await readSecret(house, tx, key)) });
+    }
+    return settings;
+  });
+}
+
+/** Changes one setting of the list; refuses other keys with ERR_NO_SETTING_FOUND, and values that its rule forbids. */
+export async function changeSetting(house: House, actor: Actor, key: string, value: string): Promise<Setting> {
+  if (isSecretKey(key)) return changeSecret(house, actor, key, value);
+  if (isCompanyKey(key)) return change(house, actor.companyId, key, value);
+  if (!isPlatformKey(key)) throw refuse("ERR_NO_SETTING_FOUND");
+  const platform = await platformCompanyId(house);
+  if (!actor.isSuper || platform === null) throw refuse("ERR_NO_PERMISSION");
+  return change(house, platform, key, value);
+}
+
+async function change(house: House, companyId: number, key: CompanyKey | PlatformKey, value: string): Promise<Setting> {
+  const rule = brokenRule(key, value);
+  if (rule) throw refuse("ERR_VALIDATION", { fields: { value: rule } });
+  return house.database.tenant(companyId, async (tx) => {
+    await keepValue(tx, key, value);
+    const setting = { key, value };
+    // The company has no use for what only the super user reads.
+    if (isCompanyKey(key))
+      house.realtime.announce(tx, [mainRoom(companyId)], "settings", { action: "update", setting });
+    return setting;
+  });
+}
+
+/** The mask, sent back with the rest of a form, changes nothing. */
+async function changeSecret(house: House, actor: Actor, key: SecretKey, value: string): Promise<Setting> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const mask = maskOf(await readSecret(house, tx, key));
+    if (value === mask) return { key, value: mask };
+    await keepSecret(house, tx, key, value.trim());
+    return { key, value: maskOf(value.trim()) };
+  });
+}
+
+interface StoredSettings {
+  flags: PlanFlags | null;
+  is_platform: boolean;
+  stored: Record<string, string>;
+}
+
+async function readPublicSettings(tx: Tx): Promise<Setting[]> {
+  const [row] = await tx.sql<StoredSettings>(
+    `select ${flagsJson} as flags, c.id is not distinct from s.owner_company_id as is_platform,
+            (select coalesce(json_object_agg(key, value), '{}') from settings where company_id = $1) as stored
+     from companies c cross join platform_state s left join plans p on p.id = c.plan_id
+     where c.id = $1`,
+    [tx.companyId],
+  );
+  return row ? publicSettings(row.stored, flagsOf(row.flags, row.is_platform)?.useCampaigns ?? false) : [];
+}

@@ -1,0 +1,102 @@
+import type { SessionUser } from "@recado/contracts/auth";
+import { limits, type Language } from "@recado/contracts/limits";
+import type { Profile } from "@recado/contracts/permissions";
+import type { Tx } from "../../platform/database/database.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+/** A user with what every list and event shows beside them. */
+export interface UserRow {
+  id: number;
+  company_id: number;
+  name: string;
+  email: string;
+  profile: Profile;
+  super: boolean;
+  all_ticket: boolean;
+  whatsapp_id: number | null;
+  language: Language | null;
+  created_at: Date;
+  queues: SessionUser["queues"];
+  online: boolean;
+}
+
+/** `$1` is the company; `condition` and `rest` choose and order among its live users, `u`. */
+const dressed = (condition: string, rest = "") => `
+  select u.id, u.company_id, u.name, u.email, u.profile, u.super, u.all_ticket, u.whatsapp_id, u.language, u.created_at,
+         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+                                   order by q.order_queue nulls last, q.id), '[]')
+          from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
+          where uq.company_id = $1 and uq.user_id = u.id and q.deleted_at is null) as queues,
+         exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) as online
+  from users u
+  where u.company_id = $1 and u.deleted_at is null ${condition}
+  ${rest}`;
+
+const inOrder = "order by lower(u.name), u.id";
+const matching = `and (norm_unaccent(u.name) like '%' || norm_unaccent($2) || '%' or u.email like '%' || $2 || '%')`;
+const pageSize = limits.page.users;
+
+/** A page of those whose name (without accents) or e-mail has the words, by name, and how many there are in all. */
+export async function searchUserRows(
+  tx: Tx,
+  search: string,
+  page: number,
+): Promise<{ rows: UserRow[]; count: number; hasMore: boolean }> {
+  const words = escapeLike(search);
+  const offset = (page - 1) * pageSize;
+  const [found] = await tx.sql<{ count: number }>(
+    `select count(*) from users u where u.company_id = $1 and u.deleted_at is null ${matching}`,
+    [tx.companyId, words],
+  );
+  const rows = await tx.sql<UserRow & object>(dressed(matching, `${inOrder} limit ${pageSize} offset $3`), [
+    tx.companyId,
+    words,
+    offset,
+  ]);
+  const count = found?.count ?? 0;
+  return { rows, count, hasMore: count > offset + rows.length };
+}
+
+/** All of the company's users by name. */
+export function listUserRows(tx: Tx): Promise<UserRow[]> {
+  return tx.sql<UserRow & object>(dressed("", inOrder), [tx.companyId]);
+}
+
+/** Undefined for whoever doesn't exist, was removed, or isn't this company's. */
+export async function findUserRow(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx.sql<UserRow & object>(dressed("and u.id = $2"), [tx.companyId, userId]);
+  return row;
+}
+
+/** Refuses whoever doesn't exist, was removed, or isn't this company's, alike. */
+export async function userOf(tx: Tx, userId: number): Promise<UserRow> {
+  const row = await findUserRow(tx, userId);
+  if (!row) throw refuse("ERR_NO_USER_FOUND");
+  return row;
+}
+
+/** The same for whoever changes or removes them: until the transaction ends nobody else does. */
+export async function lockUser(tx: Tx, userId: number): Promise<UserRow> {
+  await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [tx.companyId, userId]);
+  return userOf(tx, userId);
+}
+
+/** Refuses unless this is a user of the company; they stay one until the transaction ends. */
+export async function insistOnUser(tx: Tx, userId: number): Promise<void> {
+  const found = await tx.sql("select from users where company_id = $1 and id = $2 and deleted_at is null for share", [
+    tx.companyId,
+    userId,
+  ]);
+  if (found.length === 0) throw refuse("ERR_NO_USER_FOUND");
+}
+
+/** Refuses unless the connection is the company's; its record stands above this wing, which knows its id alone. */
+export async function insistOnConnection(tx: Tx, whatsappId: number | null | undefined): Promise<void> {
+  if (whatsappId === null || whatsappId === undefined) return;
+  const found = await tx.sql(
+    "select from connections where company_id = $1 and id = $2 and deleted_at is null for share",
+    [tx.companyId, whatsappId],
+  );
+  if (found.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
+}

@@ -1,0 +1,27 @@
+import type { Language } from "@recado/contracts/limits";
+import type { Profile } from "@recado/contracts/permissions";
+import type { Tx } from "../../platform/database/database.ts";
+import { claimEmail } from "./email-directory.ts";
+import { users } from "./table.ts";
+
+export interface NewUser {
+  name: string;
+  email: string;
+  passwordHash: string;
+  profile: Profile;
+  super?: boolean;
+  allTicket?: boolean;
+  whatsappId?: number | null;
+  language?: Language | undefined;
+}
+
+/** Adds a user and takes their e-mail, which the whole house has once. Answers the id. */
+export async function addUser(tx: Tx, user: NewUser): Promise<number> {
+  const [row] = await tx.orm
+    .insert(users)
+    .values({ companyId: tx.companyId, ...user })
+    .returning({ id: users.id });
+  if (!row) throw new Error("The user was not kept.");
+  await claimEmail(tx, row.id, user.email);
+  return row.id;
+}

@@ -1,0 +1,19 @@
+import type { User } from "@recado/contracts/users";
+import type { UserRow } from "./access.ts";
+
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    profile: row.profile,
+    allTicket: row.all_ticket ? "enabled" : "desabled",
+    super: row.super,
+    companyId: row.company_id,
+    whatsappId: row.whatsapp_id,
+    language: row.language,
+    online: row.online,
+    queues: row.queues,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Language } from "@recado/contracts/limits";
+import type { Profile } from "@recado/contracts/permissions";
+
+export const users = pgTable(
+  "users",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    profile: text("profile").$type<Profile>().notNull(),
+    super: boolean("super").notNull().default(false),
+    /** Also sees conversations without a queue. */
+    allTicket: boolean("all_ticket").notNull().default(false),
+    whatsappId: bigint("whatsapp_id", { mode: "number" }),
+    language: text("language").$type<Language>(),
+    tokenVersion: integer("token_version").notNull().default(0),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+export const userQueues = pgTable(
+  "user_queues",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }).notNull(),
+    queueId: bigint("queue_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.queueId] })],
+);

@@ -1,0 +1,23 @@
+import { askSession } from "../../channels/connections/ask-session.ts";
+import { connectionFor } from "../../channels/connections/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+export interface CheckedNumber {
+  /** As WhatsApp itself writes it. */
+  number: string;
+  lid: string | null;
+}
+
+/** Asks WhatsApp, through the connection that this person would write from, whether the number is there, and how it is written. */
+export async function checkOnWhatsApp(house: House, actor: Actor, number: string): Promise<CheckedNumber> {
+  const connection = await house.database.tenant(actor.companyId, (tx) => connectionFor(tx, actor));
+  const { exists, identity } = await askSession(
+    house,
+    { companyId: actor.companyId, connectionId: connection.id },
+    { ask: "lookUp", number },
+  );
+  if (!exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
+  return { number: identity.pn ?? number, lid: identity.lid ?? null };
+}

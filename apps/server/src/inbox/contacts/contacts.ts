@@ -1,0 +1,173 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Parsed } from "@recado/contracts";
+import type { Contact, ContactSummary } from "@recado/contracts/contacts";
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { violates } from "../../platform/database/errors.ts";
+import type { House } from "../../platform/house.ts";
+import { mainRoom } from "../../platform/realtime/rooms.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { contactOf, dressContacts, holdContact, matching } from "./access.ts";
+import { contactLeaving } from "../signals.ts";
+import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
+import { presentSummary } from "./present.ts";
+import { numberForms } from "./rules.ts";
+import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
+
+export function listContacts(house: House, actor: Actor, query: Parsed<"GET /contacts">["query"]) {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const size = limits.page.contacts;
+    const offset = (query.pageNumber - 1) * size;
+    const where = and(matching(tx.companyId, query.searchParam), eq(contacts.isGroup, false));
+    const rows = await tx.orm
+      .select()
+      .from(contacts)
+      .where(where)
+      .orderBy(asc(sql`lower(${contacts.name})`), asc(contacts.id))
+      .limit(size)
+      .offset(offset);
+    const [total] = await tx.orm.select({ count: count() }).from(contacts).where(where);
+    return {
+      contacts: await dressContacts(tx, rows),
+      count: total?.count ?? 0,
+      hasMore: (total?.count ?? 0) > offset + rows.length,
+    };
+  });
+}
+
+export function listContactsShort(house: House, actor: Actor, name: string): Promise<ContactSummary[]> {
+  return house.database.tenant(actor.companyId, async (tx) =>
+    (
+      await tx.orm
+        .select()
+        .from(contacts)
+        .where(and(matching(tx.companyId, name), eq(contacts.isGroup, false)))
+        .orderBy(asc(sql`lower(${contacts.name})`), asc(contacts.id))
+    ).map(presentSummary),
+  );
+}
+
+export function showContact(house: House, actor: Actor, contactId: number): Promise<Contact> {
+  return house.database.tenant(actor.companyId, async (tx) => dress(tx, await contactOf(tx, contactId)));
+}
+
+export async function createContact(
+  house: House,
+  actor: Actor,
+  input: Parsed<"POST /contacts">["body"],
+): Promise<Contact> {
+  const checked = await checkOnWhatsApp(house, actor, input.number);
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await insistOnFreeNumber(tx, checked, undefined);
+    const [row] = await tx.orm
+      .insert(contacts)
+      .values({
+        companyId: tx.companyId,
+        name: input.name,
+        nameEdited: true,
+        number: checked.number,
+        email: input.email,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
+    await keepIdentities(tx, row.id, checked);
+    await replaceFields(tx, row.id, input.extraInfo);
+    return announce(house, tx, "create", row);
+  });
+}
+
+export async function updateContact(
+  house: House,
+  actor: Actor,
+  contactId: number,
+  changes: Parsed<"PUT /contacts/:contactId">["body"],
+): Promise<Contact> {
+  const before = await house.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
+  const renumbered = changes.number !== undefined && !numberForms(changes.number).includes(before.number);
+  const checked =
+    renumbered && changes.number !== undefined ? await checkOnWhatsApp(house, actor, changes.number) : undefined;
+  return house.database
+    .tenant(actor.companyId, async (tx) => {
+      const current = await contactOf(tx, contactId);
+      if (checked) {
+        await insistOnFreeNumber(tx, checked, contactId);
+        await tx.orm
+          .delete(contactIdentities)
+          .where(and(eq(contactIdentities.companyId, tx.companyId), eq(contactIdentities.contactId, contactId)));
+        await keepIdentities(tx, contactId, checked);
+      }
+      const [row] = await tx.orm
+        .update(contacts)
+        .set({
+          ...(changes.name !== undefined && changes.name !== current.name
+            ? { name: changes.name, nameEdited: true }
+            : {}),
+          ...(changes.email !== undefined ? { email: changes.email } : {}),
+          ...(checked ? { number: checked.number } : {}),
+          updatedAt: new Date(),
+        })
+        .where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)))
+        .returning();
+      if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
+      if (changes.extraInfo) await replaceFields(tx, contactId, changes.extraInfo);
+      return announce(house, tx, "update", row);
+    })
+    .catch((error: unknown) => {
+      throw violates(error, "contacts_number") ? refuse("ERR_DUPLICATED_CONTACT") : error;
+    });
+}
+
+export async function deleteContact(house: House, actor: Actor, contactId: number): Promise<void> {
+  await house.database.tenant(actor.companyId, async (tx) => {
+    // Held, so that nothing more is said with them while it goes.
+    await holdContact(tx, contactId);
+    await contactLeaving(house, tx, contactId);
+    await tx.orm.delete(contacts).where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)));
+    house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId });
+  });
+}
+
+async function insistOnFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: number | undefined): Promise<void> {
+  const [taken] = await tx.sql<{ id: number | null }>("select find_contact($1, $2, $3, null) as id", [
+    tx.companyId,
+    numberForms(number),
+    lid,
+  ]);
+  if (taken?.id && taken.id !== except) throw refuse("ERR_DUPLICATED_CONTACT");
+}
+
+async function keepIdentities(tx: Tx, contactId: number, { number, lid }: CheckedNumber): Promise<void> {
+  const rows = [{ kind: "pn" as const, value: number }, ...(lid ? [{ kind: "lid" as const, value: lid }] : [])];
+  await tx.orm
+    .insert(contactIdentities)
+    .values(rows.map((row) => ({ companyId: tx.companyId, contactId, ...row })))
+    .onConflictDoNothing();
+}
+
+async function replaceFields(
+  tx: Tx,
+  contactId: number,
+  fields: readonly { name: string; value: string }[],
+): Promise<void> {
+  await tx.orm
+    .delete(contactFields)
+    .where(and(eq(contactFields.companyId, tx.companyId), eq(contactFields.contactId, contactId)));
+  if (fields.length > 0)
+    await tx.orm
+      .insert(contactFields)
+      .values(fields.map(({ name, value }) => ({ companyId: tx.companyId, contactId, name, value })));
+}
+
+async function dress(tx: Tx, row: ContactRow): Promise<Contact> {
+  const [contact] = await dressContacts(tx, [row]);
+  if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
+  return contact;
+}
+
+async function announce(house: House, tx: Tx, action: "create" | "update", row: ContactRow): Promise<Contact> {
+  const contact = await dress(tx, row);
+  house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
+  return contact;
+}

@@ -1,0 +1,71 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findTicket, visibleCondition } from "../tickets/access.ts";
+import { presentTicket } from "../tickets/present.ts";
+import { presentMessage } from "./present.ts";
+import { dressedMessages, type MessageRow } from "./rows.ts";
+
+const size = limits.page.messages;
+const inChat = "m.contact_id = $2 and m.whatsapp_id = $3";
+/** Earlier conversations of the chat show as far as the caller may see them (decision 17). */
+const seen = `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${visibleCondition(6, 7, 8)})`;
+const page = (visible: string) =>
+  `${dressedMessages(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
+
+const ofAdmin = prepared<MessageRow>("messages_page_admin", page("true"));
+const ofOthers = prepared<MessageRow>("messages_page", page(seen));
+
+interface CycleRow {
+  id: number;
+  ticket_id: number;
+  created_at: Date;
+  finished_at: Date | null;
+}
+const cycles = prepared<CycleRow>(
+  "messages_cycles",
+  `select s.id, s.ticket_id, s.created_at, s.finished_at from tickets t
+   join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
+   where t.company_id = $1 and t.contact_id = $2 and t.whatsapp_id = $3 and ($4 or ${visibleCondition(5, 6, 7)})
+   order by s.id desc limit 100`,
+);
+const counted = prepared<{ count: number }>(
+  "messages_count",
+  `select count(*) as count from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
+   where m.company_id = $1 and m.contact_id = $2 and m.whatsapp_id = $3 and ($4 or ${visibleCondition(5, 6, 7)})`,
+);
+
+/** The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended. */
+export async function listMessages(
+  house: House,
+  actor: Actor,
+  ticketId: number,
+  query: Parsed<"GET /messages/:ticketId">["query"],
+): Promise<Answer<"GET /messages/:ticketId">> {
+  const ticket = await findTicket(house, actor, ticketId);
+  if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
+  const chat = [ticket.contact_id, ticket.whatsapp_id];
+  const who = [actor.userId, actor.queueIds, actor.allTicket];
+  const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
+  const admin = isAdmin(actor);
+  const [rows, stretches, [total]] = await Promise.all([
+    house.database.read(actor.companyId, admin ? ofAdmin : ofOthers, [...chat, ...place, ...(admin ? [] : who)]),
+    house.database.read(actor.companyId, cycles, [...chat, admin, ...who]),
+    house.database.read(actor.companyId, counted, [...chat, admin, ...who]),
+  ]);
+  return {
+    messages: rows.slice(0, size).toReversed().map(presentMessage),
+    cycles: stretches.map((row) => ({
+      id: row.id,
+      ticketId: row.ticket_id,
+      startedAt: row.created_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+    })),
+    count: total?.count ?? 0,
+    hasMore: rows.length > size,
+    ticket: presentTicket(ticket),
+  };
+}

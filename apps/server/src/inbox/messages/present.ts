@@ -1,0 +1,34 @@
+import type { Message } from "@recado/contracts/messages";
+import type { MessageRow } from "./rows.ts";
+
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    contactId: row.contact_id,
+    // What was deleted stays in the database for whoever must look it up there, and leaves it no more.
+    body: row.is_deleted ? "" : row.body,
+    fromMe: row.from_me,
+    read: row.read,
+    mediaType: row.kind,
+    mediaUrl: row.media_id === null ? null : `/api/media/${row.media_id}`,
+    ack: row.ack,
+    failure: row.failure,
+    isDeleted: row.is_deleted,
+    isEdited: row.is_edited,
+    quotedMsg:
+      row.quoted_id === null
+        ? null
+        : {
+            id: row.quoted_id,
+            body: row.quoted_body ?? "",
+            fromMe: row.quoted_from_me ?? false,
+            mediaType: row.quoted_kind ?? "chat",
+            contact: row.quoted_contact_name === null ? null : { name: row.quoted_contact_name },
+          },
+    contact: row.contact_name === null ? null : { name: row.contact_name },
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+    clientId: row.client_id,
+    createdAt: row.sent_at.toISOString(),
+  };
+}

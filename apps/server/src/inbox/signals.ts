@@ -1,0 +1,11 @@
+import type { Actor } from "../platform/actor.ts";
+import type { Tx } from "../platform/database/database.ts";
+import type { House } from "../platform/house.ts";
+import { signal } from "../platform/signal.ts";
+import type { TicketRow } from "./tickets/rows.ts";
+
+/** A contact is being deleted: what was said with them goes too, in the same transaction. */
+export const contactLeaving = signal<[house: House, tx: Tx, contactId: number]>();
+
+/** An attendant took a waiting conversation; `ticket` is as it was before. */
+export const ticketAccepted = signal<[house: House, tx: Tx, actor: Actor, ticket: TicketRow]>();

@@ -1,0 +1,79 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { maySee, type ActorFacts, type TicketFacts } from "./rules.ts";
+import { dressed, type TicketRow } from "./rows.ts";
+
+const byIds = prepared<TicketRow>("tickets_by_ids", dressed("select unnest($2::bigint[])"));
+const byUuid = prepared<TicketRow>(
+  "ticket_by_uuid",
+  dressed("select id from tickets where company_id = $1 and uuid = $2"),
+);
+
+export const factsOf = (actor: Actor): ActorFacts => ({ ...actor, isAdmin: actor.profile === "admin" });
+export const ticketFacts = (row: TicketRow): TicketFacts => ({
+  status: row.status,
+  userId: row.user_id,
+  queueId: row.queue_id,
+});
+
+/** The conversation, if the actor may see it. What they may not see doesn't exist for them. */
+export async function findTicket(house: House, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
+  return visible(actor, await house.database.read(actor.companyId, byIds, [[ticketId]]));
+}
+
+export async function findTicketByUuid(house: House, actor: Actor, uuid: string): Promise<TicketRow | undefined> {
+  return visible(actor, await house.database.read(actor.companyId, byUuid, [uuid]));
+}
+
+/** The same within a verb; refuses, as if what was asked for were not there. */
+export async function ticketFor(
+  tx: Tx,
+  actor: Actor,
+  ticketId: number,
+  absent: "ERR_NO_TICKET_FOUND" | "ERR_NO_MESSAGE_FOUND" = "ERR_NO_TICKET_FOUND",
+): Promise<TicketRow> {
+  const row = visible(actor, await tx.run(byIds, [[ticketId]]));
+  if (!row) throw refuse(absent);
+  return row;
+}
+
+/** The same, held until the transaction ends: whoever changes or deletes it meanwhile waits. */
+export async function holdTicket(
+  tx: Tx,
+  actor: Actor,
+  ticketId: number,
+  absent?: "ERR_NO_MESSAGE_FOUND",
+): Promise<TicketRow> {
+  await tx.sql("select from tickets where company_id = $1 and id = $2 for no key update", [tx.companyId, ticketId]);
+  return ticketFor(tx, actor, ticketId, absent);
+}
+
+/** For the house itself, which sees all of a company: what is announced after something happened to these. */
+export function ticketsById(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {
+  return tx.run(byIds, [ids]);
+}
+
+const places = prepared<Pick<Ticket, "id" | "status" | "queueId" | "userId">>(
+  "ticket_places",
+  `select id, status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and id = any ($2::bigint[])`,
+);
+
+/** Where these stand, for the house itself: whom their events concern. */
+export function placesOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Pick<Ticket, "id" | "status" | "queueId" | "userId">[]> {
+  return tx.run(places, [ids]);
+}
+
+function visible(actor: Actor, [row]: readonly TicketRow[]): TicketRow | undefined {
+  return row && maySee(factsOf(actor), ticketFacts(row)) ? row : undefined;
+}
+
+/** The condition under which a non-admin sees a row of `tickets t`; `$user`, `$queues`, `$none` are parameters' numbers. */
+export const visibleCondition = (user: number, queues: number, none: number): string =>
+  `(t.user_id = $${user} or t.queue_id = any ($${queues}) or (t.queue_id is null and $${none}))`;

@@ -1,0 +1,20 @@
+import type { Tx } from "../../platform/database/database.ts";
+
+/** Changes the conversation's running stretch of service. `$1` and `$2` are taken; `values` begin at `$3`. */
+export async function currentCycle(tx: Tx, ticketId: number, set: string, values: readonly unknown[]): Promise<void> {
+  await tx.sql(`update service_cycles set ${set} where company_id = $1 and ticket_id = $2 and finished_at is null`, [
+    tx.companyId,
+    ticketId,
+    ...values,
+  ]);
+}
+
+/** Begins one: with an attendant at once, or waiting. */
+export async function beginCycle(tx: Tx, ticketId: number, userId: number | null): Promise<void> {
+  await tx.sql(
+    `insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at)
+     select company_id, id, whatsapp_id, queue_id, $3::bigint, case when queue_id is not null then now() end, case when $3::bigint is not null then now() end
+     from tickets where company_id = $1 and id = $2`,
+    [tx.companyId, ticketId, userId],
+  );
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { visibleCondition } from "./access.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { presentTicket } from "./present.ts";
+import { dressed, type TicketRow } from "./rows.ts";
+
+type Query = Parsed<"GET /tickets">["query"];
+const size = limits.page.tickets;
+
+/** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
+export async function listTickets(house: House, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
+  const conditions = new Conditions();
+  scope(conditions, actor, query);
+  filter(conditions, query);
+  const counted = conditions.copy();
+  const cursor = readCursor(query.cursor);
+  if (cursor)
+    conditions.add((n) => `(t.last_message_at, t.id) < ($${n}::timestamptz, $${n + 1}::bigint)`, cursor.at, cursor.id);
+  const offset = cursor ? 0 : (query.pageNumber - 1) * size;
+
+  const page = `select t.id from tickets t ${conditions.joins} where ${conditions.text} order by t.last_message_at desc, t.id desc limit ${size + 1} offset $${conditions.next}`;
+  const rows = await house.database.read(actor.companyId, named<TicketRow>("tickets", dressed(page)), [
+    ...conditions.values,
+    offset,
+  ]);
+  // The first page alone says how many there are: later ones know.
+  const count = cursor || query.pageNumber > 1 ? 0 : await countOf(house, actor, counted);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    tickets: shown.map(presentTicket),
+    count,
+    hasMore: rows.length > size,
+    nextCursor:
+      rows.length > size && last ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null,
+  };
+}
+
+/** The badges of the tabs, under the same scope as the lists beneath them. */
+export async function countTickets(
+  house: House,
+  actor: Actor,
+  query: Parsed<"GET /tickets/counts">["query"],
+): Promise<Answer<"GET /tickets/counts">> {
+  const counting = (change: Partial<Query>) => {
+    const conditions = new Conditions();
+    const asked = { searchParam: "", pageNumber: 1, ...query, ...change };
+    scope(conditions, actor, asked);
+    filter(conditions, asked);
+    return countOf(house, actor, conditions);
+  };
+  const [open, pending, unread] = await Promise.all([
+    counting({ status: "open" }),
+    counting({ status: "pending" }),
+    counting({ withUnreadMessages: true, showAll: false, queueIds: undefined }),
+  ]);
+  return { open, pending, unread };
+}
+
+async function countOf(house: House, actor: Actor, conditions: Conditions): Promise<number> {
+  const text = `select count(*) as count from tickets t ${conditions.joins} where ${conditions.text}`;
+  const [row] = await house.database.read(
+    actor.companyId,
+    named<{ count: number }>("tickets_count", text),
+    conditions.values,
+  );
+  return row?.count ?? 0;
+}
+
+/** Which conversations stand in this person's list: decisions "who may" */
+function scope(conditions: Conditions, actor: Actor, query: Query): void {
+  const admin = isAdmin(actor);
+  const all = admin && query.showAll === true;
+  const mine = () => conditions.add((n) => `t.user_id = $${n}`, actor.userId);
+  const seen = (always: boolean) =>
+    conditions.add((n) => visibleCondition(n, n + 1, n + 2), actor.userId, actor.queueIds, always || actor.allTicket);
+  if (query.withUnreadMessages) {
+    conditions.add(() => "t.unread > 0 and t.status <> 'closed'");
+    conditions.add(
+      (n) =>
+        `(t.user_id = $${n} or (t.status = 'pending' and (t.queue_id = any ($${n + 1}) or (t.queue_id is null and $${n + 2}))))`,
+      actor.userId,
+      actor.queueIds,
+      admin || actor.allTicket,
+    );
+    return;
+  }
+  // A search goes through everything that the person may see, whatever its status.
+  if (query.searchParam) return void (admin || seen(false));
+  if (query.status) conditions.add((n) => `t.status = $${n}`, query.status);
+  if (all) return;
+  if (query.status === "open") mine();
+  // An admin's own queues, and what no queue would show to anybody.
+  else if (!(admin && query.status === "closed")) seen(admin);
+}
+
+function filter(conditions: Conditions, query: Query): void {
+  if (query.queueIds) conditions.add((n) => `t.queue_id = any ($${n})`, query.queueIds);
+  if (query.users?.length) conditions.add((n) => `t.user_id = any ($${n})`, query.users);
+  // No tag is on any conversation before tags exist: asking for one finds none.
+  if (query.tags?.length) conditions.add(() => "false");
+  for (const [column, day] of [
+    ["created_at", query.date],
+    ["updated_at", query.updatedAt],
+  ] as const) {
+    if (day)
+      conditions.add(
+        (n) =>
+          `t.${column} >= ($${n}::date)::timestamp at time zone ${timezone} and t.${column} < ($${n}::date + 1)::timestamp at time zone ${timezone}`,
+        day,
+      );
+  }
+  if (query.searchParam) search(conditions, query.searchParam);
+}
+
+const timezone =
+  "coalesce((select value from settings where company_id = $1 and key = 'timezone'), 'America/Sao_Paulo')";
+
+function search(conditions: Conditions, words: string): void {
+  conditions.joins = "join contacts c on c.company_id = $1 and c.id = t.contact_id";
+  const digits = words.replace(/\D/g, "");
+  conditions.add(
+    (n) =>
+      `(norm_unaccent(c.name) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or t.id::text = $${n + 1})))`,
+    escapeLike(words),
+    digits.length >= 3 && /^[\d\s()+-]+$/.test(words) ? digits : "",
+  );
+}
+
+/** Conditions with the numbers of their parameters; `$1` is the company. */
+class Conditions {
+  joins = "";
+  private readonly parts: string[] = ["t.company_id = $1"];
+  readonly values: unknown[] = [];
+
+  get next(): number {
+    return this.values.length + 2;
+  }
+  get text(): string {
+    return this.parts.join(" and ");
+  }
+  add(part: (next: number) => string, ...values: unknown[]): void {
+    this.parts.push(part(this.next));
+    this.values.push(...values);
+  }
+  copy(): Conditions {
+    const copy = new Conditions();
+    copy.parts.splice(0, copy.parts.length, ...this.parts);
+    copy.values.push(...this.values);
+    copy.joins = this.joins;
+    return copy;
+  }
+}
+
+/** A statement's name follows from its shape, of which there are few: values never stand in the text. */
+function named<Row>(prefix: string, text: string) {
+  return prepared<Row>(`${prefix}_${createHash("sha1").update(text).digest("hex").slice(0, 12)}`, text);
+}

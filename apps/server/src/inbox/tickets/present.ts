@@ -1,0 +1,53 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Actor } from "../../platform/actor.ts";
+import { pictureUrl } from "../contacts/present.ts";
+import { factsOf, ticketFacts } from "./access.ts";
+import type { TicketRow } from "./rows.ts";
+import { maySee } from "./rules.ts";
+
+export function presentTicket(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    userId: row.user_id,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+    queueId: row.queue_id,
+    queue:
+      row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? "", color: row.queue_color ?? "" },
+    whatsappId: row.whatsapp_id,
+    whatsapp: { id: row.whatsapp_id, name: row.whatsapp_name },
+    contactId: row.contact_id,
+    contact: {
+      id: row.contact_id,
+      name: row.contact_name,
+      number: row.is_group ? "" : row.contact_number,
+      email: row.contact_email,
+      profilePicUrl: pictureUrl(row.contact_picture_id),
+    },
+    isGroup: row.is_group,
+    chatbot: row.chatbot,
+    isTest: row.is_test,
+    lastMessage: row.last_message,
+    lastMessageAt: row.last_message_at.toISOString(),
+    lastMessageFromMe: row.last_message_from_me,
+    unreadMessages: row.unread,
+    useIntegration: row.use_integration,
+    promptId: row.prompt_id,
+    integrationId: row.integration_id,
+    code: protocolOf(row),
+    tags: [],
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A conversation that stands in somebody's way: they learn whose it is; what is said in it only if they may see it. */
+export function presentObstacle(actor: Actor, row: TicketRow): Ticket {
+  const ticket = presentTicket(row);
+  return maySee(factsOf(actor), ticketFacts(row)) ? ticket : { ...ticket, lastMessage: "", unreadMessages: 0 };
+}
+
+/** What a customer can quote: the day of the conversation's beginning and its number. */
+const protocolOf = (row: Pick<TicketRow, "id" | "created_at">) =>
+  `${row.created_at.toISOString().slice(0, 10).replaceAll("-", "")}${row.id}`;

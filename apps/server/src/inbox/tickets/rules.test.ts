@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { decideTransition, mayAnswer, maySee, type ActorFacts, type TicketFacts } from "./rules.ts";
+
+const me: ActorFacts = { userId: 1, isAdmin: false, queueIds: [10], allTicket: false };
+const everyQueue: ActorFacts = { ...me, allTicket: true };
+const admin: ActorFacts = { userId: 9, isAdmin: true, queueIds: [], allTicket: false };
+const ticket = (status: TicketFacts["status"], userId: number | null, queueId: number | null): TicketFacts => ({
+  status,
+  userId,
+  queueId,
+});
+
+describe("who sees a conversation", () => {
+  test.each<[string, ActorFacts, TicketFacts, boolean]>([
+    ["one's own, whatever its queue", me, ticket("open", 1, 99), true],
+    ["a colleague's in one's queue", me, ticket("open", 2, 10), true],
+    ["waiting in one's queue", me, ticket("pending", null, 10), true],
+    ["resolved in one's queue", me, ticket("closed", 2, 10), true],
+    ["waiting in another queue", me, ticket("pending", null, 11), false],
+    ["a colleague's in another queue", me, ticket("open", 2, 11), false],
+    ["without queue", me, ticket("pending", null, null), false],
+    ["a colleague's without queue", me, ticket("open", 2, null), false],
+    ["without queue, with allTicket", everyQueue, ticket("pending", null, null), true],
+    ["another queue, with allTicket", everyQueue, ticket("pending", null, 11), false],
+    ["anything, for an admin", admin, ticket("open", 2, 11), true],
+    ["without queue, for an admin", admin, ticket("pending", null, null), true],
+  ])("%s", (_, actor, facts, expected) => expect(maySee(actor, facts)).toBe(expected));
+});
+
+describe("who answers in it", () => {
+  test.each<[string, ActorFacts, TicketFacts, boolean]>([
+    ["its attendant", me, ticket("open", 1, 10), true],
+    ["a colleague of the queue", me, ticket("open", 2, 10), false],
+    ["an admin", admin, ticket("open", 2, 10), true],
+    ["nobody while it waits", admin, ticket("pending", null, 10), false],
+    ["nobody once it is resolved", admin, ticket("closed", 9, 10), false],
+  ])("%s", (_, actor, facts, expected) => expect(mayAnswer(actor, facts)).toBe(expected));
+});
+
+describe("what asking for a status means", () => {
+  const mine = (status: TicketFacts["status"]) => ticket(status, status === "pending" ? null : 1, 10);
+  const theirs = (status: TicketFacts["status"]) => ticket(status, status === "pending" ? null : 2, 10);
+  test.each<[string, ActorFacts, TicketFacts, TicketFacts["status"], string]>([
+    ["waiting → open", me, mine("pending"), "open", "accept"],
+    ["waiting → open, admin", admin, mine("pending"), "open", "accept"],
+    ["waiting → waiting", me, mine("pending"), "pending", "ERR_TICKET_NOT_OPEN"],
+    ["waiting → closed by who may accept", me, mine("pending"), "closed", "close"],
+    ["own open → open", me, mine("open"), "open", "ERR_TICKET_TAKEN"],
+    ["another's open → open", me, theirs("open"), "open", "ERR_TICKET_TAKEN"],
+    ["another's open → open, admin", admin, theirs("open"), "open", "ERR_TICKET_TAKEN"],
+    ["own open → waiting", me, mine("open"), "pending", "return"],
+    ["another's open → waiting", me, theirs("open"), "pending", "ERR_NO_PERMISSION"],
+    ["another's open → waiting, admin", admin, theirs("open"), "pending", "return"],
+    ["own open → closed", me, mine("open"), "closed", "close"],
+    ["another's open → closed", me, theirs("open"), "closed", "ERR_NO_PERMISSION"],
+    ["another's open → closed, admin", admin, theirs("open"), "closed", "close"],
+    ["closed → open", me, mine("closed"), "open", "reopen"],
+    ["another's closed → open", me, theirs("closed"), "open", "reopen"],
+    ["closed → waiting", me, mine("closed"), "pending", "ERR_TICKET_NOT_OPEN"],
+    ["closed → closed", me, mine("closed"), "closed", "ERR_TICKET_CLOSED"],
+  ])("%s", (_, actor, facts, wanted, expected) => {
+    const decision = decideTransition(actor, facts, wanted);
+    expect("transition" in decision ? decision.transition : decision.refusal).toBe(expected);
+  });
+});

@@ -1,0 +1,31 @@
+import type { TicketPage } from "@recado/contracts/tickets";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { contactOf, dressContacts } from "../contacts/access.ts";
+import { findTicket, findTicketByUuid } from "./access.ts";
+import { presentTicket } from "./present.ts";
+import type { TicketRow } from "./rows.ts";
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function showTicket(house: House, actor: Actor, ticketId: number): Promise<TicketPage> {
+  return page(house, actor, await findTicket(house, actor, ticketId));
+}
+
+export async function showTicketByUuid(house: House, actor: Actor, uuid: string): Promise<TicketPage> {
+  return page(house, actor, uuidShape.test(uuid) ? await findTicketByUuid(house, actor, uuid) : undefined);
+}
+
+function page(house: House, actor: Actor, row: TicketRow | undefined): Promise<TicketPage> {
+  if (!row) throw refuse("ERR_NO_TICKET_FOUND");
+  return house.database.tenant(actor.companyId, (tx) => presentPage(tx, row));
+}
+
+/** The conversation with all that is known of its contact. */
+export async function presentPage(tx: Tx, row: TicketRow): Promise<TicketPage> {
+  const [contact] = await dressContacts(tx, [await contactOf(tx, row.contact_id)]);
+  if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
+  return { ...presentTicket(row), contact };
+}

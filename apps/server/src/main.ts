@@ -1,0 +1,53 @@
+import { silenceLibsignal } from "./platform/silence-libsignal.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { createLog } from "./platform/log.ts";
+import { openHouse, type OpenHouse } from "./open-house.ts";
+import { isSetupNeeded, setupCodeOf } from "./identity/setup/setup-code.ts";
+
+silenceLibsignal();
+const started = performance.now();
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
+  // A failure that nobody awaited must not take the inbox down with it; it is said, and counted by whoever reads the log.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+  const open = await openHouse(config, { log });
+  closeOnSignals(open, () => log.info("closed"));
+  await open.listen();
+  if (open.http) await greet(open, config.publicUrl);
+  log.info({ ms: Math.round(performance.now() - started), roles: [...config.roles] }, "listening");
+}
+
+async function greet({ house }: OpenHouse, address: string): Promise<void> {
+  const lines = ["", `  Recado is at ${address}`];
+  if (await isSetupNeeded(house)) lines.push(`  Setup code, good once: ${setupCodeOf(house)}`);
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+function closeOnSignals(open: OpenHouse, done: () => void): void {
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    // Whoever does not let go within ten seconds is left behind: everything that matters is durable already.
+    setTimeout(() => process.exit(0), 10_000).unref();
+    void open
+      .close()
+      .then(done, () => undefined)
+      .finally(() => process.exit(0));
+  };
+  process.on("SIGINT", close);
+  process.on("SIGTERM", close);
+}
+
+main().catch((error: unknown) => {
+  // A sentence for whoever starts it; the stack only where the sentence says nothing.
+  const isExpected =
+    error instanceof ConfigError ||
+    (error instanceof Error && error.constructor.name.endsWith("Error") && error.constructor !== Error);
+  process.stderr.write(
+    `\n  Recado did not start. ${isExpected && error instanceof Error ? error.message : String((error as Error)?.stack ?? error)}\n\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from "fastify";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { allRoles, type Config } from "./config.ts";
+import { openBaileys } from "./channels/baileys/open-baileys.ts";
+import { createSupervisor, type Supervisor } from "./channels/connections/supervisor.ts";
+import { openSimulator } from "./channels/simulator/open-simulator.ts";
+import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
+import { registerJobs } from "./jobs.ts";
+import { registerRealtime } from "./realtime.ts";
+import { Bell } from "./platform/bell.ts";
+import { openSecrets } from "./platform/crypto/secrets.ts";
+import { Database } from "./platform/database/database.ts";
+import { migrate, refuseUnboundRole } from "./platform/database/migrate.ts";
+import { openServer } from "./platform/database/open-database.ts";
+import type { House } from "./platform/house.ts";
+import { serveOperators } from "./platform/http/operators.ts";
+import { createHttp } from "./platform/http/server.ts";
+import { serveWeb } from "./platform/http/static.ts";
+import { Jobs } from "./platform/jobs/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
+import { openDiskStore } from "./platform/media/disk-store.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { openAdapter } from "./platform/realtime/adapter.ts";
+import { Realtime } from "./platform/realtime/realtime.ts";
+import { routeTable } from "./routes.ts";
+import { wire } from "./wiring.ts";
+
+export interface OpenHouse {
+  house: House;
+  http: FastifyInstance | undefined;
+  supervisor: Supervisor | undefined;
+  /** Answers the port that it listens on. */
+  listen(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const packageFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const migrationsFolder = path.join(packageFolder, "migrations");
+const webFolder = path.resolve(packageFolder, "../web/dist");
+
+export interface OpenOptions {
+  log: Log;
+  /** No other process works on this database. Default: all roles on our own PostgreSQL. */
+  alone?: boolean;
+  /** False where the schema is known to be there (tests). */
+  migrates?: boolean;
+}
+
+/** Opens the house by its configuration, in the order in which things stand on one another. */
+export async function openHouse(config: Config, options: OpenOptions): Promise<OpenHouse> {
+  const { log } = options;
+  wire();
+  // Data that was sealed with secrets which are gone must not be taken for a fresh house.
+  const secrets = await openSecrets(config.dataDir, {
+    mustExist: existsSync(path.join(config.dataDir, "database", "PG_VERSION")),
+  });
+  const server = await openServer({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    password: secrets.databasePassword,
+    onDeath: (why) => log.error({ why }, "the database died and is started again"),
+    onRestart: () => log.info("the database is back"),
+  });
+  const alone = options.alone ?? (!config.databaseUrl && allRoles.every((role) => config.roles.has(role)));
+  if (options.migrates !== false) {
+    if (config.databaseUrl) await refuseUnboundRole(server.url);
+    const applied = await migrate(server.url, migrationsFolder);
+    if (applied.length > 0) log.info({ applied }, "migrated");
+  }
+  const metrics = createMetrics();
+  const database = new Database({ url: server.url, onStorageError: (error) => log.warn({ err: error }, "database") });
+  const jobs = new Jobs({
+    databaseUrl: server.url,
+    log: log.child({ room: "jobs" }),
+    works: config.roles.has("worker"),
+    onDead: () => metrics.deadJobs.inc(),
+  });
+  const bell = new Bell({ databaseUrl: server.url, alone, log });
+  const media = await openDiskStore(path.join(config.dataDir, "media"));
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
+  const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });
+  // The socket server asks rooms that stand on the house; they are given it as soon as it stands.
+  const house: House = { config, secrets, log, metrics, database, jobs, bell, media, mailer } as House;
+  const realtime = new Realtime({
+    adapter,
+    publicUrl: config.publicUrl,
+    log: log.child({ room: "realtime" }),
+    authenticate: (token) => authenticateSocket(house)(token),
+    refresh: (actor) => refreshActor(house)(actor),
+  });
+  Object.assign(house, { realtime });
+  registerRealtime(house);
+  registerJobs(house);
+
+  const http = config.roles.has("web") ? await openHttp(house) : undefined;
+  const supervisor = config.roles.has("connector")
+    ? createSupervisor(house, { beta: openBaileys(house), simulator: openSimulator(house) })
+    : undefined;
+  await bell.start();
+  await jobs.start();
+  await supervisor?.start();
+  return {
+    house,
+    http,
+    supervisor,
+    listen: async () => {
+      if (!http) return 0;
+      await http.listen({ port: config.port, host: config.host });
+      const address = http.server.address();
+      return typeof address === "object" && address ? address.port : config.port;
+    },
+    close: async () => {
+      await supervisor?.stop();
+      await realtime.close();
+      await http?.close();
+      await jobs.stop();
+      await bell.close();
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+async function openHttp(house: House): Promise<FastifyInstance> {
+  const http = await createHttp({
+    log: house.log,
+    publicUrl: house.config.publicUrl,
+    routes: routeTable(house),
+    authenticate: createAuthenticate(house),
+    observe: (method, route, status, seconds) =>
+      house.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
+  });
+  serveOperators(http, house);
+  await serveWeb(http, webFolder);
+  await http.ready();
+  house.realtime.attach(http.server);
+  return http;
+}

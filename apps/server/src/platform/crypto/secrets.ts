@@ -1,0 +1,114 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { chmod, link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+/** What a key is for. Each purpose has its own key, so that nothing made for one is good for another. */
+export type KeyPurpose = "access-token" | "refresh-token" | "invitation" | "media-link" | "storage" | "setup-code";
+
+export interface Secrets {
+  /** 32 bytes, the same at every start. */
+  deriveKey(purpose: KeyPurpose): Buffer;
+  /** Of the embedded PostgreSQL. */
+  databasePassword: string;
+}
+
+/** Stops the start; its message is a sentence for the operator and holds no secret. */
+export class SecretsError extends Error {}
+
+const random32 = z.string().regex(/^[\w-]{43}$/);
+const fileContent = z.strictObject({
+  version: z.literal(1),
+  master: random32,
+  databasePassword: random32,
+  check: random32,
+});
+
+/**
+ * The house's secrets, from `secrets.json` in the data folder. A first start makes them; with `mustExist` (there is
+ * data already, sealed with them) their absence stops the start instead. Several processes may start at once.
+ */
+export async function openSecrets(dataDir: string, options: { mustExist?: boolean } = {}): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  const found = await readIfThere(file);
+  if (found !== undefined) return parse(file, found);
+  if (options.mustExist) {
+    throw new SecretsError(
+      `${file} is missing, but there is data that was sealed with it: bring it back from the backup.`,
+    );
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await create(dataDir, file);
+  // Another process may have been first: what is in the file counts.
+  return parse(file, await readFile(file, "utf8"));
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    const { mode } = await stat(file);
+    if (mode & 0o077) await chmod(file, 0o600);
+    return await readFile(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new SecretsError(`${file} can't be read by this user alone, as it must be (${code}).`);
+  }
+}
+
+async function create(dataDir: string, file: string): Promise<void> {
+  const [master, databasePassword] = [0, 1].map(() => randomBytes(32).toString("base64url")) as [string, string];
+  const content = { version: 1, master, databasePassword, check: checkOf(master, databasePassword) };
+  const draft = path.join(dataDir, `secrets.${randomBytes(8).toString("hex")}.draft`);
+  const handle = await open(draft, "wx", 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(content, undefined, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    // Unlike a rename, a link never replaces what another process has just made.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const folder = await open(dataDir, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function parse(file: string, text: string): Secrets {
+  const content = fileContent.safeParse(asJson(text));
+  if (!content.success)
+    throw new SecretsError(`${file} is not a whole file of secrets: bring it back from the backup.`);
+  const { master, databasePassword, check } = content.data;
+  if (!timingSafeEqual(Buffer.from(check), Buffer.from(checkOf(master, databasePassword)))) {
+    throw new SecretsError(`${file} was altered: bring it back from the backup.`);
+  }
+  return { deriveKey: (purpose) => deriveKey(Buffer.from(master, "base64url"), purpose), databasePassword };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A slip of an editor must not become a house with other keys, which could no longer read its own data. */
+function checkOf(master: string, databasePassword: string): string {
+  return createHmac("sha256", Buffer.from(master, "base64url"))
+    .update(`secrets 1 ${databasePassword}`)
+    .digest("base64url");
+}
+
+/** The key for one purpose out of the master secret (HKDF with SHA-256): 32 bytes. */
+export function deriveKey(master: Buffer, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", master, "recado", `key 1 ${purpose}`, 32));
+}

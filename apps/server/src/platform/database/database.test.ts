@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase } from "../../testing/test-database.ts";
+import { Database } from "./database.ts";
+import { violates } from "./errors.ts";
+import { refuseUnboundRole } from "./migrate.ts";
+import { prepared } from "./prepared.ts";
+import { inject } from "vitest";
+
+let database: Database;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await createDatabase();
+  drop = made.drop;
+  database = new Database({ url: made.url, size: { transactions: 4, reads: 2 } });
+  await database.platform("insert into companies (id, name) select n, 'Empresa ' || n from generate_series(1, 20) n");
+  for (let companyId = 1; companyId <= 20; companyId++) {
+    await database.tenant(companyId, (tx) =>
+      tx.sql("insert into queues (company_id, name, color) values ($1, $2, '#112233')", [
+        companyId,
+        `Fila de ${companyId}`,
+      ]),
+    );
+  }
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const queues = prepared<{ company_id: number; name: string }>(
+  "test_queues",
+  "select company_id, name from queues where $1::bigint is not null",
+);
+const broken = prepared<never>("test_broken", "select 1 / ($2::int - $2::int) from queues where company_id = $1");
+
+describe("a company's statements", () => {
+  test("see that company's rows alone, even without naming it, over shared connections and between errors", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, async (_, index) => {
+        const companyId = (index % 20) + 1;
+        if (index % 7 === 0) await expect(database.read(companyId, broken, [1])).rejects.toThrow("division by zero");
+        return { companyId, rows: await database.read(companyId, queues) };
+      }),
+    );
+    for (const { companyId, rows } of answers)
+      expect(rows).toEqual([{ company_id: companyId, name: `Fila de ${companyId}` }]);
+  });
+
+  test("within a transaction see no other company's rows either, and can't write them", async () => {
+    await database.tenant(1, async (tx) => {
+      expect(await tx.sql("select company_id from queues")).toEqual([{ company_id: 1 }]);
+      expect(await tx.sql("update queues set name = 'roubada' where company_id = 2 returning id")).toEqual([]);
+    });
+    await expect(
+      database.tenant(1, (tx) => tx.sql("insert into queues (company_id, name, color) values (2, 'intrusa', '#000')")),
+    ).rejects.toThrow("row-level security");
+  });
+
+  test("outside of any company see nothing", async () => {
+    expect(await database.platform("select * from queues")).toEqual([]);
+  });
+});
+
+describe("a transaction", () => {
+  test("says what happened after the commit, in order, and nothing when it is rolled back", async () => {
+    const said: string[] = [];
+    await database.tenant(3, async (tx) => {
+      tx.afterCommit(() => said.push("first"));
+      tx.afterCommit(() => said.push("second"));
+      await tx.sql("select 1");
+      expect(said).toEqual([]);
+    });
+    expect(said).toEqual(["first", "second"]);
+    await expect(
+      database.tenant(3, async (tx) => {
+        tx.afterCommit(() => said.push("never"));
+        await tx.sql("insert into queues (company_id, name, color) values (3, 'FILA DE 3', '#445566')");
+      }),
+    ).rejects.toSatisfy((error) => violates(error, "queues_name"));
+    expect(said).toEqual(["first", "second"]);
+  });
+
+  test("in which a statement failed unheard is not taken for durable, and tells nobody", async () => {
+    const said: string[] = [];
+    const work = database.tenant(3, async (tx) => {
+      tx.afterCommit(() => said.push("never"));
+      await tx.sql("select 1 / 0").catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow("rolled back");
+    expect(said).toEqual([]);
+  });
+
+  test("is run again when PostgreSQL asks for it", async () => {
+    const gate = Promise.withResolvers<void>();
+    const both = await Promise.all(
+      [4, 4].map((companyId, index) =>
+        database.tenant(companyId, async (tx) => {
+          const [first, second] = index === 0 ? ["settings", "queues"] : ["queues", "settings"];
+          await tx.sql(`lock table ${first} in exclusive mode`);
+          if (index === 0) gate.resolve();
+          else await gate.promise;
+          await tx.sql(`lock table ${second} in exclusive mode`);
+          return "done";
+        }),
+      ),
+    );
+    expect(both).toEqual(["done", "done"]);
+  });
+
+  test("refuses what is no company's id", async () => {
+    for (const id of [0, -1, 1.5, Number.NaN, 2 ** 60])
+      await expect(database.tenant(id, async () => "never")).rejects.toThrow("No company has the id");
+  });
+});
+
+test("a role above row-level security is refused with a sentence that says what to do", async () => {
+  await expect(refuseUnboundRole(inject("adminUrl"))).rejects.toThrow(/above row-level security.*create role recado/s);
+  await expect(refuseUnboundRole(inject("templateUrl"))).resolves.toBeUndefined();
+});

@@ -1,0 +1,197 @@
+import pg from "pg";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Prepared } from "./prepared.ts";
+import { setTenant, TenantQuery } from "./tenant-query.ts";
+import { isStorageError, isWorthRepeating } from "./errors.ts";
+
+// Ids are bigints that stay below 2^53: numbers everywhere (decision 3).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export type Orm = NodePgDatabase;
+
+/** A transaction of one company. What the world is told of it waits for the commit. */
+export interface Tx {
+  readonly companyId: number;
+  /** Typed queries over the rooms' tables; row-level security holds beneath them. */
+  readonly orm: Orm;
+  run<Row>(statement: Prepared<Row>, values: readonly unknown[]): Promise<Row[]>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The driver's own client, for libraries that write within the caller's transaction. */
+  readonly client: pg.PoolClient;
+  /** Runs once the transaction is durable, in the order given; never when it is rolled back. */
+  afterCommit(effect: () => void): void;
+}
+
+/** A transaction on platform tables, which belong to no company. */
+export interface PlatformTx {
+  readonly orm: Orm;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** From here on the transaction is this company's; once only. */
+  enter(companyId: number): Promise<Tx>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  onStorageError?: (error: unknown) => void;
+  /** Connections for transactions, and for single reads. */
+  size?: { transactions: number; reads: number };
+}
+
+export class Database {
+  readonly url: string;
+  private readonly transactions: pg.Pool;
+  private readonly reads: pg.Pool;
+  private readonly onStorageError: (error: unknown) => void;
+
+  constructor(options: DatabaseOptions) {
+    this.url = options.url;
+    this.onStorageError = options.onStorageError ?? (() => undefined);
+    const size = options.size ?? { transactions: 6, reads: 4 };
+    const shared = {
+      connectionString: options.url,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      application_name: "recado",
+      // Companies of unlike size share these statements: a plan made for no company in particular suits all, and is made
+      // once (docs/tenant-sql.md, shape 4).
+      options: "-c plan_cache_mode=force_generic_plan",
+    };
+    // Statements that don't wait for one another are sent together, and answered in their order.
+    this.transactions = new pg.Pool({ ...shared, max: size.transactions, pipeline: true });
+    this.reads = new pg.Pool({ ...shared, max: size.reads });
+    // Queued before whatever the connection is taken for.
+    this.reads.on("connect", (client) => void client.query({ ...setTenant, values: [""] }).catch(this.onStorageError));
+    for (const pool of [this.transactions, this.reads]) {
+      pool.on("error", (error) => this.onStorageError(error));
+      // A connection may also be lost between two statements of a transaction; the next statement then says so.
+      pool.on("connect", (client) => client.on("error", (error) => this.onStorageError(error)));
+    }
+  }
+
+  /**
+   * Runs `work` in one transaction of the company. Repeated, whole, when PostgreSQL asks for it (deadlock,
+   * serialisation), so `work` must have no effect of its own outside the transaction: say it in `afterCommit`.
+   */
+  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transact(
+      `begin; select set_config('app.company_id', '${integer(companyId)}', true)`,
+      (client, effects) => work(tenantTx(client, companyId, effects)),
+    );
+  }
+
+  /** One named statement of the company in one round trip. */
+  async read<Row>(companyId: number, statement: Prepared<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = await this.connect(this.reads);
+    let broken: Error | undefined;
+    try {
+      return await new Promise<Row[]>((resolve, reject) => {
+        const query = { name: statement.name, text: statement.text, values: [companyId, ...values] };
+        const tenantQuery = new TenantQuery(integer(companyId), query, (error, result) =>
+          error ? reject(error) : resolve(result.rows as Row[]),
+        );
+        client.query(tenantQuery as unknown as pg.Submittable);
+      });
+    } catch (error) {
+      if (isStorageError(error)) {
+        broken = error as Error;
+        this.onStorageError(error);
+      }
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Statements on the listed platform tables. */
+  async platform<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      return (await this.transactions.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      if (isStorageError(error)) this.onStorageError(error);
+      throw error;
+    }
+  }
+
+  async platformTransaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+    return this.transact("begin", (client, effects) => {
+      let entered = false;
+      return work({
+        orm: drizzle(client),
+        sql: async (text, values = []) => (await client.query(text, [...values])).rows,
+        enter: async (companyId) => {
+          if (entered) throw new Error("This transaction belongs to a company already.");
+          entered = true;
+          await client.query(`select set_config('app.company_id', '${integer(companyId)}', true)`);
+          return tenantTx(client, companyId, effects);
+        },
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.transactions.end(), this.reads.end()]);
+  }
+
+  private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      this.onStorageError(error);
+      throw error;
+    }
+  }
+
+  private async transact<T>(
+    begin: string,
+    work: (client: pg.PoolClient, effects: (() => void)[]) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const client = await this.connect(this.transactions);
+      const effects: (() => void)[] = [];
+      let broken: Error | undefined;
+      try {
+        // Nobody waits for it: what follows is sent right behind it, and fails where it has failed.
+        void client.query(begin).catch(() => undefined);
+        const result = await work(client, effects);
+        // After a failure that somebody caught PostgreSQL takes no more, and answers a commit without an error all the same.
+        const { command } = await client.query("commit");
+        if (command !== "COMMIT") throw new Error("The transaction was rolled back: a statement in it had failed.");
+        for (const effect of effects) effect();
+        return result;
+      } catch (error) {
+        if (isStorageError(error)) {
+          broken = error as Error;
+          this.onStorageError(error);
+        } else {
+          await client.query("rollback").catch((failure: Error) => (broken = failure));
+        }
+        if (!broken && isWorthRepeating(error) && attempt < 5) continue;
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    }
+  }
+}
+
+function tenantTx(client: pg.PoolClient, companyId: number, effects: (() => void)[]): Tx {
+  let orm: Orm | undefined;
+  return {
+    companyId,
+    client,
+    get orm() {
+      return (orm ??= drizzle(client) as unknown as Orm);
+    },
+    run: async <Row>(statement: Prepared<Row>, values: readonly unknown[]) =>
+      (await client.query({ name: statement.name, text: statement.text, values: [companyId, ...values] }))
+        .rows as Row[],
+    sql: async (text, values = []) => (await client.query(text, [...values])).rows,
+    afterCommit: (effect) => void effects.push(effect),
+  };
+}
+
+function integer(companyId: number): number {
+  if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error(`No company has the id ${companyId}.`);
+  return companyId;
+}

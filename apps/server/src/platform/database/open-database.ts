@@ -1,0 +1,48 @@
+import path from "node:path";
+import pg from "pg";
+import { launchDatabase, type EmbeddedDatabase } from "./launcher.ts";
+
+/** Makes, once, the role that we work as and the database that it owns. Answers its URL. */
+export async function prepareEmbedded(embedded: EmbeddedDatabase, password: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: embedded.adminUrl });
+  await admin.connect();
+  try {
+    const role = await admin.query("select 1 from pg_roles where rolname = 'recado'");
+    const secret = pg.escapeLiteral(password);
+    if (role.rowCount === 0) await admin.query(`create role recado login nosuperuser nobypassrls password ${secret}`);
+    else await admin.query(`alter role recado password ${secret}`);
+    const database = await admin.query("select 1 from pg_database where datname = 'recado'");
+    if (database.rowCount === 0) await admin.query("create database recado owner recado");
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(embedded.adminUrl);
+  url.username = "recado";
+  url.password = encodeURIComponent(password);
+  url.pathname = "/recado";
+  return url.href;
+}
+
+export interface OpenedDatabase {
+  url: string;
+  /** Ends the embedded server when this process started it. */
+  stop(): Promise<void>;
+}
+
+/** The operator's PostgreSQL, or else our own below `dataDir`. */
+export async function openServer(options: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  password: string;
+  onDeath?: (why: string) => void;
+  onRestart?: () => void;
+}): Promise<OpenedDatabase> {
+  if (options.databaseUrl) return { url: options.databaseUrl, stop: async () => undefined };
+  const embedded = await launchDatabase({
+    dataDir: path.join(options.dataDir, "database"),
+    password: options.password,
+    onDeath: options.onDeath,
+    onRestart: options.onRestart,
+  });
+  return { url: await prepareEmbedded(embedded, options.password), stop: () => embedded.stop() };
+}

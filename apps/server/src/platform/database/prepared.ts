@@ -1,0 +1,14 @@
+/**
+ * A named statement: PostgreSQL parses and plans it once a connection. `$1` is always the company, in every table's
+ * condition, because the parameter (not a join by column) is what the planner can use (docs/tenant-sql.md, shape 2).
+ */
+export interface Prepared<Row> {
+  name: string;
+  text: string;
+  /** Never set: carries the row's type. */
+  row?: Row;
+}
+
+export function prepared<Row>(name: string, text: string): Prepared<Row> {
+  return { name, text };
+}

@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { FieldRule } from "@recado/contracts/errors";
+import { isStorageError } from "../database/errors.ts";
+import { Refusal, refuse } from "../refusal.ts";
+
+/** Whatever goes wrong leaves as `{ error: CODE }` with the right status; only the unexpected is logged as an error. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+/** The same, for what goes wrong before there is a route. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  if (refusal.details.retryAfterSeconds !== undefined)
+    void reply.header("retry-after", refusal.details.retryAfterSeconds);
+  // Whoever parses `error` as the ticket itself asks for it (decision 2).
+  const old = request.headers["accept-version"] === "1" && refusal.details.ticket !== undefined;
+  const body = old
+    ? { ...refusal.body, error: JSON.stringify(refusal.details.ticket), code: refusal.code }
+    : refusal.body;
+  return reply
+    .status(refusal.status)
+    .header("x-content-type-options", "nosniff")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error))
+    return refuse("ERR_VALIDATION", { fields: fieldsOf(error.validation) });
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+    case "FST_REQ_FILE_TOO_LARGE":
+      return refuse("ERR_PAYLOAD_TOO_LARGE");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return refuse("ERR_UNSUPPORTED_MEDIA_TYPE");
+    case "FST_ERR_BAD_URL":
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return refuse("ERR_NOT_FOUND");
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse("ERR_MALFORMED_BODY");
+  return refuse(isStorageError(error) ? "ERR_STARTING" : "ERR_INTERNAL_SERVER_ERROR");
+}
+
+/** An issue of the schema's, as the type provider hands it on. */
+interface Issue {
+  keyword?: string;
+  instancePath?: string;
+  message?: string;
+  params?: Details;
+}
+
+interface Details {
+  minimum?: number | bigint;
+  format?: string;
+  origin?: string;
+  /** Of a union: what is wrong with each of its branches. */
+  errors?: readonly (readonly Rule[])[];
+}
+type Rule = Details & { code?: string | undefined; message?: string | undefined };
+
+/** Which field broke which rule: the first of each field. */
+function fieldsOf(issues: readonly Issue[]): Record<string, FieldRule> {
+  const fields: Record<string, FieldRule> = {};
+  for (const { keyword, instancePath, message, params } of issues) {
+    const path = instancePath?.replace(/^\//, "").replaceAll("/", ".") || "body";
+    fields[path] ??= ruleOf({ ...params, code: keyword, message }, path);
+  }
+  return fields;
+}
+
+function ruleOf(rule: Rule, path: string): FieldRule {
+  // Only of what is counted in characters or entries can one say that it is short or long.
+  const hasLength = rule.origin === "string" || rule.origin === "array";
+  switch (rule.code) {
+    case "too_small":
+      if (rule.origin === "string" && Number(rule.minimum) <= 1) return "required";
+      return hasLength ? "too_short" : "invalid";
+    case "too_big":
+      return hasLength ? "too_long" : "invalid";
+    case "invalid_format":
+      if (rule.format === "email") return "invalid_email";
+      return /color$/i.test(path) ? "invalid_color" : "invalid";
+    case "invalid_type":
+      // What was received is said in the message alone.
+      return rule.message?.endsWith("received undefined") ? "required" : "invalid";
+    case "invalid_value":
+      return "unknown_value";
+    case "invalid_union": {
+      // A branch of fixed values (`""`) is the exception beside the rule.
+      const branches = (rule.errors ?? []).flatMap(([first]) => first ?? []);
+      const broken = branches.find(({ code }) => code !== "invalid_value") ?? branches[0];
+      return broken ? ruleOf(broken, path) : "invalid";
+    }
+    case "custom":
+      return "required";
+    default:
+      return "invalid";
+  }
+}

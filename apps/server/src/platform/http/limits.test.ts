@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { serve } from "../../testing/small-http.ts";
+import { refuse } from "../refusal.ts";
+import { route, type RateLimit } from "./route.ts";
+
+const login = (...limits: RateLimit[]) =>
+  route("POST /auth/login", { who: "public", limits }, async () => {
+    throw refuse("ERR_INVALID_CREDENTIALS");
+  });
+const me = (...limits: RateLimit[]) =>
+  route("GET /auth/me", { who: "user", limits }, () => Promise.reject(refuse("ERR_NO_USER_FOUND")));
+
+const threeByAddress: RateLimit = { max: 3, perSeconds: 60, by: "address" };
+const threeByAccount: RateLimit = { max: 3, perSeconds: 300, by: "account" };
+const threeByUser: RateLimit = { max: 3, perSeconds: 60, by: "user" };
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+interface Attempt {
+  from?: string;
+  email?: string;
+  headers?: Record<string, string>;
+}
+
+const signIn = ({ app }: Served, { from = "198.51.100.1", email = "a@b.test", headers = {} }: Attempt = {}) =>
+  app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    remoteAddress: from,
+    headers,
+    payload: { email, password: "senha" },
+  });
+
+/** The statuses of calls that were made one after the other. */
+async function inTurn(count: number, call: (n: number) => Promise<{ statusCode: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push((await call(n)).statusCode);
+  return statuses;
+}
+
+describe("a limit", () => {
+  it("by address ends with when to come back, and is no other address's", async () => {
+    const served = await serve([login(threeByAddress)]);
+    expect(await inTurn(4, (n) => signIn(served, { email: `pessoa${n}@b.test` }))).toEqual([400, 400, 400, 429]);
+    const late = await signIn(served);
+    expect(late.json()).toEqual({ error: "ERR_TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) });
+    const { retryAfterSeconds } = late.json<{ retryAfterSeconds: number }>();
+    expect(retryAfterSeconds).toBeGreaterThan(50);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    expect(late.headers["retry-after"]).toBe(String(retryAfterSeconds));
+    expect((await signIn(served, { from: "198.51.100.2" })).statusCode).toBe(400);
+  });
+
+  it("counts those that come at once", async () => {
+    const served = await serve([login(threeByAddress)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(served)));
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(3);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(17);
+  });
+
+  it.each([
+    [
+      "one network of IPv6",
+      ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3", "2001:db8:1:2:abcd:1:2:4"],
+      429,
+    ],
+    ["networks of IPv6", ["2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:1:4::1", "2001:db8:1:5::1"], 400],
+    [
+      "one address, also as IPv6 writes it",
+      ["198.51.100.7", "::ffff:198.51.100.7", "198.51.100.7", "::ffff:c633:6407"],
+      429,
+    ],
+  ])("by address takes %s for what it is", async (_, addresses, last) => {
+    const served = await serve([login(threeByAddress)]);
+    expect((await inTurn(4, (n) => signIn(served, { from: addresses[n]! }))).at(-1)).toBe(last);
+  });
+
+  it("by account counts its every writing, from anywhere", async () => {
+    const served = await serve([login(threeByAccount)]);
+    const writings = ["a@b.test", " A@B.test ", "a@B.TEST", "A@b.test"];
+    const statuses = await inTurn(4, (n) => signIn(served, { from: `198.51.100.${n}`, email: writings[n]! }));
+    expect(statuses).toEqual([400, 400, 400, 429]);
+    expect((await signIn(served, { email: "b@b.test" })).statusCode).toBe(400);
+  });
+
+  it("by user follows the person from address to address, and is nobody else's", async () => {
+    const { app } = await serve([me(threeByUser)]);
+    const call = (who: string) => (n: number) =>
+      app.inject({
+        url: "/api/auth/me",
+        remoteAddress: `198.51.100.${n}`,
+        headers: { authorization: `Bearer ${who}` },
+      });
+    expect(await inTurn(4, call("user-1"))).toEqual([404, 404, 404, 429]);
+    expect(await inTurn(3, call("user-2"))).toEqual([404, 404, 404]);
+  });
+
+  it("of several ends with the first that is reached", async () => {
+    const served = await serve([login({ ...threeByAddress, max: 100 }, threeByAccount)]);
+    expect(await inTurn(4, () => signIn(served))).toEqual([400, 400, 400, 429]);
+  });
+
+  it("of one route is not another's", async () => {
+    const served = await serve([login(threeByAddress), me(threeByAddress)]);
+    await inTurn(4, () => signIn(served));
+    const headers = { authorization: "Bearer user" };
+    const other = await served.app.inject({ url: "/api/auth/me", remoteAddress: "198.51.100.1", headers });
+    expect(other.statusCode).toBe(404);
+  });
+
+  it("holds for whatever is asked of the house, from one address", async () => {
+    const { app } = await serve([]);
+    const ask = (remoteAddress: string) => app.inject({ url: "/api/unknown", remoteAddress });
+    for (let asked = 0; asked < 3_000; asked += 100) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => ask("198.51.100.1")));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    }
+    expect((await ask("198.51.100.1")).statusCode).toBe(429);
+    expect((await ask("198.51.100.2")).statusCode).toBe(404);
+  });
+});
+
+describe("the address that is counted", () => {
+  const forwarded = (address: string) => ({ "x-forwarded-for": address });
+
+  it("is the caller's own, whatever they say they forward", async () => {
+    const served = await serve([login(threeByAddress)]);
+    const statuses = await inTurn(4, (n) => signIn(served, { headers: forwarded(`203.0.113.${n}`) }));
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
+  it.each(["127.0.0.1", "10.0.0.2", "172.18.0.1", "::1"])("is whom the proxy beside us (%s) names", async (from) => {
+    const served = await serve([login(threeByAddress)]);
+    const as = (address: string) => signIn(served, { from, headers: forwarded(address) });
+    expect(await inTurn(4, () => as("203.0.113.1"))).toEqual([400, 400, 400, 429]);
+    expect((await as("203.0.113.2")).statusCode).toBe(400);
+  });
+
+  it("is whom the proxy saw, not whom the caller told the proxy of", async () => {
+    const served = await serve([login(threeByAddress)]);
+    const as = (claimed: string) =>
+      signIn(served, { from: "127.0.0.1", headers: forwarded(`${claimed}, 198.51.100.1`) });
+    expect(await inTurn(4, (n) => as(`203.0.113.${n}`))).toEqual([400, 400, 400, 429]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { contracts, type Answer, type Call, type Parsed } from "@recado/contracts";
+import type { Contract } from "@recado/contracts/contract";
+import type { Permission } from "@recado/contracts/permissions";
+import type { Actor } from "../actor.ts";
+import type { PlanFlag } from "./gate.ts";
+
+/** `public`: anybody. `user`: whoever is signed in. `super`: the platform's people. Else the named permission. */
+export type Who = "public" | "user" | "admin" | "super" | Permission;
+
+export interface RateLimit {
+  max: number;
+  perSeconds: number;
+  /** Counted by address, by the account that the body names, or by the person signed in. */
+  by: "address" | "account" | "user";
+}
+
+export interface Access {
+  who: Who;
+  /** Refused to companies whose plan lacks it. */
+  plan?: PlanFlag;
+  limits?: readonly RateLimit[];
+  /** Open to a company whose due date has passed. */
+  overdue?: true;
+}
+
+export interface Handled<C extends Call> extends Parsed<C> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export interface HandledAsActor<C extends Call> extends Handled<C> {
+  actor: Actor;
+}
+
+/** A line of the route table. */
+export interface Route {
+  call: Call;
+  method: string;
+  /** Below the origin, as fastify writes it: `/api/tickets/:ticketId`. */
+  path: string;
+  contract: Contract;
+  access: Access;
+  /** Undefined for a stream or an empty answer. */
+  handle: (input: HandledAsActor<never>) => Promise<unknown>;
+}
+
+/** A stream stands for its answer; a call without an answer resolves with nothing. */
+type Result<C extends Call> = Promise<(Answer<C> extends undefined ? void : Answer<C>) | Readable>;
+
+export function route<C extends Call>(
+  call: C,
+  access: Access & { who: "public" },
+  handle: (input: Handled<C>) => Result<C>,
+): Route;
+export function route<C extends Call>(call: C, access: Access, handle: (input: HandledAsActor<C>) => Result<C>): Route;
+export function route<C extends Call>(call: C, access: Access, handle: (input: HandledAsActor<C>) => Result<C>): Route {
+  const [method, path] = call.split(" ") as [string, string];
+  return {
+    call,
+    method,
+    // The specification writes some paths with /api itself: those are not doubled.
+    path: path.startsWith("/api/") ? path : `/api${path}`,
+    contract: contracts[call],
+    access,
+    handle,
+  };
+}

@@ -1,0 +1,187 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import { randomUUID } from "node:crypto";
+import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { productVersion } from "@recado/contracts/limits";
+import type { Actor } from "../actor.ts";
+import { refuse } from "../refusal.ts";
+import { redactUrl } from "../log.ts";
+import { answerError, answerErrors } from "./errors.ts";
+import { passGate, type Authenticate } from "./gate.ts";
+import type { HandledAsActor, RateLimit, Route } from "./route.ts";
+import { understandUploads } from "./uploads.ts";
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  publicUrl: string;
+  routes: readonly Route[];
+  authenticate: Authenticate;
+  /** Called with each answer's route, status and seconds. */
+  observe(method: string, route: string, status: number, seconds: number): void;
+}
+
+/** JSON bodies; files have their own route and limit. */
+const bodyLimit = 1024 * 1024;
+/** A whole request has to be here within, milliseconds: a file over a slow line, not a connection held open for ever. */
+const requestTimeout = 300_000;
+/** Whatever a route says, nobody gets more than this from one address. */
+const houseLimit = { max: 3_000, timeWindow: 60_000 };
+
+/** The HTTP side of the house: it serves the route table and nothing that is not in it. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const secure = options.publicUrl.startsWith("https:");
+  const app = fastify({
+    loggerInstance: options.log.child({ room: "http" }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: "loopback, linklocal, uniquelocal",
+    bodyLimit,
+    requestTimeout,
+    genReqId: (request) => requestId(request.headers["x-request-id"]),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: "idle",
+    // What can't be routed at all is answered like everything else.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.removeContentTypeParser("text/plain");
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(createSerializerCompiler());
+  answerErrors(app);
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onResponse", async (request, reply) => {
+    const seconds = reply.elapsedTime / 1_000;
+    options.observe(request.method, request.routeOptions.url ?? "none", reply.statusCode, seconds);
+    request.log.debug(
+      {
+        method: request.method,
+        url: redactUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(secure) },
+    crossOriginEmbedderPolicy: false,
+    hsts: secure,
+    referrerPolicy: { policy: "same-origin" },
+  });
+  await app.register(cookie);
+  await understandUploads(app);
+  await app.register(rateLimit, { global: false, ...houseLimit });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: "Recado", version: productVersion },
+      servers: [{ url: options.publicUrl }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  const house = app.createRateLimit({ ...houseLimit, keyGenerator: addressOf });
+  app.addHook("onRequest", async (request) => insistWithin(await house(request)));
+  // Registered in a plugin so that the document sees them all.
+  await app.register(async (api) => {
+    for (const route of options.routes) addRoute(api, route, options.authenticate);
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  for (const url of ["/api", "/api/*"])
+    app.all(url, { schema: { hide: true } }, async () => Promise.reject(refuse("ERR_NOT_FOUND")));
+  return app;
+}
+
+function addRoute(
+  app: FastifyInstance,
+  { method, path, contract, access, handle }: Route,
+  authenticate: Authenticate,
+): void {
+  const limits = (access.limits ?? []).map((limit) => limiter(app, limit));
+  app.route({
+    method,
+    url: path,
+    schema: {
+      summary: contract.summary,
+      tags: [path.split("/")[2] ?? ""],
+      ...(access.who === "public" ? {} : { security: [{ bearer: [] }] }),
+      ...(contract.params ? { params: contract.params } : {}),
+      ...(contract.query ? { querystring: contract.query } : {}),
+      ...(contract.body ? { body: contract.body } : {}),
+      response: { [contract.answer ? 200 : 204]: contract.answer ?? z.undefined() },
+    },
+    // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
+    onRequest: async (request) => void actors.set(request, await passGate(request, access, authenticate)),
+    preHandler: async (request) => {
+      for (const limit of limits) insistWithin(await limit(request));
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: actors.get(request),
+        request,
+        reply,
+      };
+      const answer = await handle(input as HandledAsActor<never>);
+      if (reply.sent) return reply;
+      return contract.answer === null ? reply.status(204).send() : reply.send(answer);
+    },
+  });
+}
+
+const actors = new WeakMap<FastifyRequest, Actor | undefined>();
+
+function limiter(app: FastifyInstance, { max, perSeconds, by }: RateLimit) {
+  return app.createRateLimit({
+    max,
+    timeWindow: perSeconds * 1_000,
+    keyGenerator: (request) => {
+      if (by === "account") return `account ${accountOf(request)}`;
+      if (by === "user") return `user ${actors.get(request)?.userId ?? addressOf(request)}`;
+      return `address ${addressOf(request)}`;
+    },
+  });
+}
+
+/** The e-mail of a login or sign-up, which its contract has made lower case. */
+const accountOf = ({ body }: FastifyRequest): string =>
+  typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
+
+/** A network of IPv6 is one address: whoever has it has all of it. */
+const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+
+function insistWithin(limit: { isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }): void {
+  if (!limit.isAllowed && limit.isExceeded)
+    throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: limit.ttlInSeconds ?? 60 });
+}
+
+/** A caller may name its request, within reason. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function contentPolicy(secure: boolean): Record<string, string[]> {
+  const self = "'self'";
+  return {
+    "default-src": [self],
+    "script-src": [self],
+    // Components set their sizes by style attributes.
+    "style-src": [self, "'unsafe-inline'"],
+    "img-src": [self, "data:", "blob:"],
+    "media-src": [self, "blob:"],
+    "font-src": [self],
+    // The socket too: it has the page's own origin.
+    "connect-src": [self],
+    "worker-src": [self, "blob:"],
+    "object-src": ["'none'"],
+    "base-uri": [self],
+    "form-action": [self],
+    "frame-ancestors": ["'none'"],
+    ...(secure ? { "upgrade-insecure-requests": [] } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serve } from "../../testing/small-http.ts";
+import { serveWeb } from "./static.ts";
+
+const page = "<!doctype html><title>Recado</title>";
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "recado-web-"));
+  await mkdir(path.join(folder, "web/assets"), { recursive: true });
+  await writeFile(path.join(folder, "web/index.html"), page);
+  await writeFile(path.join(folder, "web/favicon.svg"), "<svg/>");
+  await writeFile(path.join(folder, "web/assets/main-abc123.js"), "export {};".repeat(500));
+  await writeFile(path.join(folder, "secret.json"), "{}");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const web = () => serve([], { prepare: (app) => serveWeb(app, path.join(folder, "web")) });
+
+describe("the web app", () => {
+  it.each(["/", "/tickets", "/tickets/", "/tickets/0f0f?tab=open", "/login", "/apis"])(
+    "has its page at %s",
+    async (url) => {
+      const { app } = await web();
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, page]);
+      expect(answer.headers).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-cache",
+        "content-security-policy": expect.stringContaining("script-src 'self'"),
+      });
+      const head = await app.inject({ method: "HEAD", url });
+      expect([head.statusCode, head.body]).toEqual([200, ""]);
+    },
+  );
+
+  it("keeps for ever what has its hash in its name, and nothing else", async () => {
+    const { app } = await web();
+    const script = await app.inject("/assets/main-abc123.js");
+    expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(script.headers["content-type"]).toMatch(/^text\/javascript|^application\/javascript/);
+    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+    const small = await app.inject({ url: "/assets/main-abc123.js", headers: { "accept-encoding": "gzip" } });
+    expect(small.headers["content-encoding"]).toBe("gzip");
+  });
+
+  it.each([
+    ["GET", "/assets/gone-abc123.js"],
+    ["GET", "/robots.txt"],
+    ["GET", "/../secret.json"],
+    ["GET", "/%2e%2e/secret.json"],
+    ["GET", "/assets/..%2f..%2fsecret.json"],
+    ["POST", "/tickets"],
+    ["OPTIONS", "/tickets"],
+    ["GET", "/api"],
+    ["GET", "/api/tickets"],
+  ] as const)("has nothing at %s %s", async (method, url) => {
+    const { app } = await web();
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
+  });
+
+  it("that was not built leaves every address empty", async () => {
+    const { app } = await serve([], { prepare: (http) => serveWeb(http, path.join(folder, "none")) });
+    const answer = await app.inject("/tickets");
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDiskStore } from "../media/disk-store.ts";
+import type { MediaStore } from "../media/store.ts";
+import { answerErrors } from "./errors.ts";
+import { receiveUpload, understandUploads, type Upload } from "./uploads.ts";
+
+let app: FastifyInstance;
+let store: MediaStore;
+let folder: string;
+let address: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "recado-uploads-"));
+  store = await openDiskStore(folder);
+  app = fastify();
+  answerErrors(app);
+  await understandUploads(app);
+  app.post("/upload", (request) => receiveUpload(request, store, 7, { maxBytes: 1_000_000, maxFiles: 2 }));
+  address = await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const kept = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+
+async function send(
+  ...parts: [string, Blob | string, string?][]
+): Promise<{ status: number; body: Upload & { error?: string } }> {
+  const form = new FormData();
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, fileName);
+  }
+  const response = await fetch(`${address}/upload`, { method: "POST", body: form });
+  return { status: response.status, body: (await response.json()) as Upload & { error?: string } };
+}
+
+test("files are stored whole under names of the store's own, fields beside them", async () => {
+  const bytes = randomBytes(900_000);
+  const { status, body } = await send(
+    ["body", "segue o contrato"],
+    ["medias", new Blob([bytes]), "../../etc/contrato final.pdf"],
+    ["medias", new Blob(["olá"]), "b.txt"],
+  );
+  expect(status).toBe(200);
+  expect(body.fields).toEqual({ body: "segue o contrato" });
+  expect(body.files.map((file) => file.stored.size)).toEqual([900_000, 4]);
+  expect(body.files[0]?.stored).toMatchObject({ sha256: createHash("sha256").update(bytes).digest("hex") });
+  expect(body.files[0]?.stored.key).not.toContain("contrato");
+});
+
+test.each<[string, number, string, () => Parameters<typeof send>]>([
+  [
+    "a file too large",
+    413,
+    "ERR_PAYLOAD_TOO_LARGE",
+    () => [
+      ["medias", new Blob(["ok"]), "a"],
+      ["medias", new Blob([randomBytes(1_500_000)]), "b"],
+    ],
+  ],
+  [
+    "a file too many",
+    413,
+    "ERR_PAYLOAD_TOO_LARGE",
+    () => [
+      ["medias", new Blob(["1"]), "a"],
+      ["medias", new Blob(["2"]), "b"],
+      ["medias", new Blob(["3"]), "c"],
+    ],
+  ],
+  [
+    "an empty file",
+    400,
+    "ERR_VALIDATION",
+    () => [
+      ["medias", new Blob(["ok"]), "a"],
+      ["medias", new Blob([]), "vazio"],
+    ],
+  ],
+])("%s is refused, and nothing of the form is kept", async (_, status, error, parts) => {
+  const before = await kept();
+  expect(await send(...parts())).toMatchObject({ status, body: { error } });
+  expect(await kept()).toBe(before);
+});
+
+test("what is no form is refused as such", async () => {
+  const response = await fetch(`${address}/upload`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 415,
+    body: { error: "ERR_UNSUPPORTED_MEDIA_TYPE" },
+  });
+});

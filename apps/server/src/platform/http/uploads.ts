@@ -1,0 +1,48 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { MediaStore, StoredFile } from "../media/store.ts";
+import { refuse } from "../refusal.ts";
+
+export interface Upload {
+  files: { field: string; fileName: string; stored: StoredFile }[];
+  fields: Record<string, string>;
+}
+
+/** Forms with files are understood, part by part; what a part may weigh is said where it is taken. */
+export async function understandUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: { fields: 50, fieldSize: 256 * 1024, headerPairs: 50 } });
+}
+
+/**
+ * Streams a form's files into the store, one after another, none of them ever whole in memory. Refused whole, with
+ * nothing kept: no form (ERR_UNSUPPORTED_MEDIA_TYPE), a file too many or too large (ERR_PAYLOAD_TOO_LARGE), an empty one
+ * (ERR_VALIDATION).
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  store: MediaStore,
+  companyId: number,
+  limits: { maxBytes: number; maxFiles: number },
+): Promise<Upload> {
+  if (!request.isMultipart()) throw refuse("ERR_UNSUPPORTED_MEDIA_TYPE");
+  const upload: Upload = { files: [], fields: {} };
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        upload.fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      if (upload.files.length === limits.maxFiles) throw refuse("ERR_PAYLOAD_TOO_LARGE");
+      const stored = await store.put(companyId, part.file, { maxBytes: limits.maxBytes });
+      upload.files.push({ field: part.fieldname, fileName: part.filename, stored });
+      if (stored.size === 0) throw refuse("ERR_VALIDATION", { fields: { [part.fieldname]: "required" } });
+    }
+  } catch (error) {
+    await Promise.all(upload.files.map(({ stored }) => store.remove(companyId, stored.key)));
+    // The rest of the form is not read: the connection must not wait for somebody to do so.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
+  }
+  return upload;
+}

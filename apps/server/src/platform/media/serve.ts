@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import { refuse } from "../refusal.ts";
+import { contentDisposition } from "./file-name.ts";
+import { parseRange } from "./range.ts";
+import { serveAs } from "./sniff.ts";
+import type { MediaStore } from "./store.ts";
+
+/** A file as the caller knows it, already found to be one that the requester may see. */
+export interface ServedFile {
+  companyId: number;
+  key: string;
+  sha256: string;
+  sniffedType: string;
+  /** As the sender called it; it is made safe here. */
+  name: string;
+}
+
+/** What of the request matters here: header names in lower case, as Node gives them. */
+export interface MediaRequest {
+  method: string;
+  headers: { range?: string | undefined; "if-range"?: string | undefined; "if-none-match"?: string | undefined };
+}
+
+export interface MediaAnswer {
+  status: 200 | 206 | 304 | 416;
+  headers: Record<string, string>;
+  /** Absent where the answer has no body. */
+  stream?: Readable;
+}
+
+/** No longer than a signed link or an access token holds. */
+const cacheSeconds = 900;
+
+/** Answers a request for a file, whole or in part, so that nothing in it can act in our origin. */
+export async function serveMedia(store: MediaStore, file: ServedFile, request: MediaRequest): Promise<MediaAnswer> {
+  const size = await store.size(file.companyId, file.key);
+  if (size === undefined) throw refuse("ERR_NO_MEDIA_FOUND");
+  const { type, disposition } = serveAs(file.sniffedType);
+  const etag = `"${file.sha256}"`;
+  const headers: Record<string, string> = {
+    "content-type": type,
+    "content-disposition": contentDisposition(disposition, file.name),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": `private, max-age=${cacheSeconds}`,
+    // The next person who signs in on this browser gets nothing from this one's cache.
+    vary: "authorization",
+    "accept-ranges": "bytes",
+    etag,
+  };
+  if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers };
+
+  // A part of another version would not fit to what the client has: it gets the whole.
+  const ifRange = request.headers["if-range"];
+  const range = parseRange(ifRange === undefined || ifRange === etag ? request.headers.range : undefined, size);
+  if (range.kind === "unsatisfiable") {
+    return { status: 416, headers: { ...headers, "content-range": `bytes */${size}`, "content-length": "0" } };
+  }
+  const { start, end } = range.kind === "part" ? range : { start: 0, end: size - 1 };
+  headers["content-length"] = String(end - start + 1);
+  if (range.kind === "part") headers["content-range"] = `bytes ${start}-${end}/${size}`;
+  const status = range.kind === "part" ? 206 : 200;
+  if (request.method === "HEAD") return { status, headers };
+  const stream = await store.read(file.companyId, file.key, range.kind === "part" ? { start, end } : undefined);
+  return { status, headers, stream };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}

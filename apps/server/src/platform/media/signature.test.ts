@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { checkSignature, linkLifetimeMs, signLink } from "./signature.ts";
+
+const key = randomBytes(32);
+const now = new Date("2026-11-21T12:00:00Z");
+const later = (ms: number) => new Date(now.getTime() + ms);
+const grant = { companyId: 7, userId: 42, mediaId: 1_001 };
+const { signature, expiresAt } = signLink(key, grant, now);
+const [company, user, expires, mac] = signature.split(".") as [string, string, string, string];
+
+describe("a signed media link", () => {
+  it("says whose it is until it expires, 15 minutes later", () => {
+    expect(expiresAt).toEqual(later(15 * 60_000));
+    expect(checkSignature(key, 1_001, signature, now)).toEqual({ ok: true, companyId: 7, userId: 42 });
+    expect(checkSignature(key, 1_001, signature, later(linkLifetimeMs - 1))).toMatchObject({ ok: true });
+    expect(checkSignature(key, 1_001, signature, later(linkLifetimeMs))).toEqual({ ok: false, why: "expired" });
+  });
+
+  it.each<[string, number, string]>([
+    ["another file", 1_002, signature],
+    ["another company", 1_001, [8, user, expires, mac].join(".")],
+    ["another user", 1_001, [company, 43, expires, mac].join(".")],
+    ["a later end", 1_001, [company, user, Number(expires) + 1, mac].join(".")],
+    ["digits moved over a border", 1_001, ["74", "2", expires, mac].join(".")],
+    ["an altered mac", 1_001, [company, user, expires, `${mac[0] === "A" ? "B" : "A"}${mac.slice(1)}`].join(".")],
+    ["a short mac", 1_001, signature.slice(0, -1)],
+    ["no mac", 1_001, [company, user, expires, ""].join(".")],
+    ["nothing", 1_001, ""],
+    ["signs and spaces", 1_001, ` ${signature}`],
+    ["a huge text", 1_001, "9".repeat(100_000)],
+  ])("is invalid for %s", (_, mediaId, altered) => {
+    expect(checkSignature(key, mediaId, altered, now)).toEqual({ ok: false, why: "invalid" });
+  });
+
+  it("is invalid under another key, expired or not", () => {
+    expect(checkSignature(randomBytes(32), 1_001, signature, later(linkLifetimeMs))).toEqual({
+      ok: false,
+      why: "invalid",
+    });
+  });
+});

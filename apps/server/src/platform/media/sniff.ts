@@ -1,0 +1,53 @@
+import { open } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+
+const unknownType = "application/octet-stream";
+
+/** What the bytes of a file say it is; `text/plain` for readable UTF-8, markup and scripts included. */
+export async function sniffType(file: string): Promise<string> {
+  // A file broken in its middle is simply of no known type.
+  const found = await fileTypeFromFile(file).catch(() => undefined);
+  if (found) return found.mime;
+  return (await beginsAsText(file)) ? "text/plain" : unknownType;
+}
+
+async function beginsAsText(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0);
+    return bytesRead > 0 && isText(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Valid UTF-8, perhaps cut within its last character, without control characters other than white space. */
+function isText(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+const inlineTypes = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "video/mp4",
+  "video/webm",
+  "application/pdf",
+]);
+
+/**
+ * How a file of this sniffed type is handed to a browser. Only what can't run anything is shown in place; all the
+ * rest (SVG, HTML, XML, scripts, the unknown) is bytes to be saved.
+ */
+export function serveAs(sniffedType: string): { type: string; disposition: "inline" | "attachment" } {
+  const essence = sniffedType.split(";")[0]!.trim().toLowerCase();
+  const isSafe = inlineTypes.has(essence) || /^audio\/[a-z0-9.+-]+$/.test(essence);
+  return isSafe ? { type: essence, disposition: "inline" } : { type: unknownType, disposition: "attachment" };
+}

@@ -1,0 +1,113 @@
+import pg from "pg";
+import type { ServerOptions } from "socket.io";
+import { isStorageError } from "../database/errors.ts";
+import type { Log } from "../log.ts";
+
+export interface RealtimeAdapter {
+  /** Undefined: this process is the only one, and memory will do. */
+  create: ServerOptions["adapter"] | undefined;
+  /** Called when events of other processes may have been missed, once they are heard again. */
+  whenMissed(hearer: () => void): void;
+  close(): Promise<void>;
+}
+
+interface AdapterOptions {
+  alone: boolean;
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  log: Log;
+}
+
+/**
+ * How events reach browsers that hang on other processes: memory for one process, else PostgreSQL, else Redis. Each
+ * adapter is loaded where it is used: together they would slow down every start and stay in memory.
+ */
+export async function openAdapter(options: AdapterOptions): Promise<RealtimeAdapter> {
+  if (options.redisUrl) return openRedis(options.redisUrl, options.log);
+  if (options.alone) return { create: undefined, whenMissed: () => undefined, close: async () => undefined };
+  return openPostgres(options.databaseUrl, options.log);
+}
+
+/** Streams are read from where they were left: nothing is missed. */
+async function openRedis(url: string, log: Log): Promise<RealtimeAdapter> {
+  const { createClient } = await import("redis");
+  const { createAdapter } = await import("@socket.io/redis-streams-adapter");
+  const client = createClient({ url });
+  client.on("error", (error: Error) => log.warn({ err: error }, "redis"));
+  await client.connect();
+  return {
+    create: createAdapter(client) as unknown as ServerOptions["adapter"],
+    whenMissed: () => undefined,
+    close: async () => client.destroy(),
+  };
+}
+
+async function openPostgres(databaseUrl: string, log: Log): Promise<RealtimeAdapter> {
+  const { createAdapter } = await import("@socket.io/postgres-adapter");
+  const line = new PostgresLine(databaseUrl, log);
+  return {
+    create: createAdapter(line as unknown as pg.Pool, {
+      errorHandler: (error) => log.warn({ err: error }, "realtime"),
+    }) as unknown as ServerOptions["adapter"],
+    whenMissed: (hearer) => void line.hearers.push(hearer),
+    close: () => line.end(),
+  };
+}
+
+/**
+ * What the adapter takes for a pool: statements, and a connection to listen on, for which it asks again when it is lost.
+ * All statements go over one connection, so that events arrive in the order in which they were sent.
+ */
+class PostgresLine {
+  readonly hearers: (() => void)[] = [];
+  private readonly statements: pg.Pool;
+  private readonly connection: pg.ClientConfig;
+  private readonly lost: (error: Error) => void;
+  private hasListened = false;
+  private isEnded = false;
+
+  constructor(databaseUrl: string, log: Log) {
+    this.connection = {
+      connectionString: databaseUrl,
+      application_name: "recado realtime",
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    };
+    this.lost = (error) => log.warn({ err: error }, "realtime database");
+    this.statements = new pg.Pool({ ...this.connection, max: 1 });
+    this.statements.on("error", this.lost);
+    this.statements.on("connect", (client) => client.on("error", this.lost));
+  }
+
+  /** Once more where the connection turns out to be lost: an event said twice does no harm, one not said does. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const run = () => this.statements.query(text, values);
+    return run().catch((error: unknown) => {
+      if (this.isEnded || !isStorageError(error)) throw error;
+      return run();
+    });
+  }
+
+  async connect(): Promise<pg.Client & { release(): void }> {
+    // Whoever is told that nothing comes any more would ask again for ever.
+    if (this.isEnded) return new Promise(() => undefined);
+    const client = new pg.Client(this.connection);
+    client.on("error", this.lost);
+    await client.connect();
+    if (this.isEnded) {
+      await client.end();
+      return new Promise(() => undefined);
+    }
+    if (this.hasListened) {
+      await client.query('listen "socket.io#/"');
+      setImmediate(() => this.hearers.forEach((hearer) => hearer()));
+    }
+    this.hasListened = true;
+    return Object.assign(client, { release: () => void client.end().catch(this.lost) });
+  }
+
+  async end(): Promise<void> {
+    this.isEnded = true;
+    await this.statements.end();
+  }
+}

@@ -1,0 +1,36 @@
+import type { TicketStatus } from "@recado/contracts/tickets";
+
+/** Every room's name begins with its company (decision 10). */
+const room = (companyId: number, rest: string) => `company-${companyId}-${rest}`;
+
+/** Nothing that is a company's is ever told in another company's room. */
+export function insistOnRooms(companyId: number, rooms: readonly string[]): void {
+  const foreign = rooms.find((one) => !one.startsWith(room(companyId, "")));
+  if (foreign) throw new Error(`The room ${foreign} is not of company ${companyId}.`);
+}
+
+export const mainRoom = (companyId: number) => room(companyId, "mainchannel");
+export const adminRoom = (companyId: number) => room(companyId, "admins");
+export const userRoom = (companyId: number, userId: number) => room(companyId, `user-${userId}`);
+export const statusRoom = (companyId: number, status: TicketStatus) => room(companyId, status);
+export const notificationRoom = (companyId: number) => room(companyId, "notification");
+/** `queueId` null: conversations without a queue. */
+export const queueStatusRoom = (companyId: number, queueId: number | null, status: TicketStatus) =>
+  room(companyId, `${queuePart(queueId)}-${status}`);
+export const queueNotificationRoom = (companyId: number, queueId: number | null) =>
+  room(companyId, `${queuePart(queueId)}-notification`);
+
+/**
+ * Who looks at a conversation does so on some ground: as an admin, as its attendant, by its queue. Each ground has its
+ * room, so that whoever loses the ground hears no more.
+ */
+export type Ground = "admins" | { userId: number } | { queueId: number | null };
+export const ticketRoom = (companyId: number, ticketId: number, ground: Ground) =>
+  room(companyId, `ticket-${ticketId}-${groundPart(ground)}`);
+
+const queuePart = (queueId: number | null) => (queueId === null ? "noqueue" : `queue-${queueId}`);
+
+function groundPart(ground: Ground): string {
+  if (ground === "admins") return ground;
+  return "userId" in ground ? `user-${ground.userId}` : queuePart(ground.queueId);
+}

@@ -1,0 +1,9 @@
+import type { House } from "./platform/house.ts";
+import { routeTable } from "./routes.ts";
+
+/** `npm run routes`: the route table, a line each. No handler runs, so no house is needed. */
+const lines = routeTable({} as House).map(({ method, path, access }) => {
+  const limits = (access.limits ?? []).map(({ max, perSeconds, by }) => `${max}/${perSeconds}s by ${by}`).join(", ");
+  return [method.padEnd(6), path.padEnd(62), access.who.padEnd(38), access.plan ?? "", limits].join(" ").trimEnd();
+});
+process.stdout.write(`${lines.join("\n")}\n`);

@@ -1,0 +1,9 @@
+import { keepPresence } from "./identity/presence/presence.ts";
+import { answerTicketRooms } from "./inbox/tickets/rooms.ts";
+import type { House } from "./platform/house.ts";
+
+/** What sockets may ask, and who follows their coming and going. */
+export function registerRealtime(house: House): void {
+  house.realtime.watch(keepPresence(house));
+  answerTicketRooms(house);
+}

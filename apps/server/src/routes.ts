@@ -1,0 +1,32 @@
+import { connectionRoutes } from "./channels/connections/routes.ts";
+import { simulatorRoutes } from "./channels/simulator/routes.ts";
+import { authRoutes } from "./identity/auth/routes.ts";
+import { companyRoutes } from "./identity/companies/routes.ts";
+import { mediaRoutes } from "./identity/media/routes.ts";
+import { planRoutes } from "./identity/plans/routes.ts";
+import { queueRoutes } from "./identity/queues/routes.ts";
+import { settingRoutes } from "./identity/settings/routes.ts";
+import { setupRoutes } from "./identity/setup/routes.ts";
+import { userRoutes } from "./identity/users/routes.ts";
+import { contactRoutes } from "./inbox/contacts/routes.ts";
+import { messageRoutes } from "./inbox/messages/routes.ts";
+import { ticketRoutes } from "./inbox/tickets/routes.ts";
+import type { House } from "./platform/house.ts";
+import type { Route } from "./platform/http/route.ts";
+
+/** Every call that the house answers: `npm run routes` prints it, and the attack walk reads it. */
+export const routeTable = (house: House): Route[] => [
+  ...setupRoutes(house),
+  ...authRoutes(house),
+  ...companyRoutes(house),
+  ...planRoutes(house),
+  ...settingRoutes(house),
+  ...userRoutes(house),
+  ...queueRoutes(house),
+  ...mediaRoutes(house),
+  ...connectionRoutes(house),
+  ...simulatorRoutes(house),
+  ...contactRoutes(house),
+  ...ticketRoutes(house),
+  ...messageRoutes(house),
+];

@@ -1,0 +1,142 @@
+import type { Answer, Call, Request } from "@recado/contracts";
+import type { SessionUser } from "@recado/contracts/auth";
+import type { Profile } from "@recado/contracts/permissions";
+
+export interface Answered<T> {
+  status: number;
+  /** What a success answers. */
+  ok: T;
+  /** The body whatever it is. */
+  body: unknown;
+  error: string | undefined;
+  headers: Record<string, unknown>;
+}
+
+type Ask<C extends Call> = {
+  [K in keyof Request<C> as undefined extends Request<C>[K] ? never : K]?: Request<C>[K];
+} & {
+  headers?: Record<string, string>;
+  raw?: string;
+  /** The caller's address; else a new one each time, so that limits by address don't meet. */ from?: string;
+};
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** Where the API is spoken to: a house in this process (Fastify's own `inject`), or whatever answers like it. */
+export interface Door {
+  inject(ask: {
+    method: Method;
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+    remoteAddress?: string;
+  }): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string; json(): unknown }>;
+}
+
+let sequence = 0;
+// Programs that test side by side begin in different places.
+let addresses = Math.floor(Math.random() * 65_000);
+const nextAddress = () => `203.0.${(addresses = (addresses + 1) % 65_000) >> 8}.${addresses & 255}`;
+
+/** Somebody at a browser: calls the API over HTTP with their own session. */
+export class Person {
+  readonly user: SessionUser;
+  readonly token: string;
+  readonly password = "senha-forte";
+  private readonly house: { http: Door };
+
+  constructor(house: { http: Door }, session: { token: string; user: SessionUser } | undefined) {
+    this.house = house;
+    this.token = session?.token ?? "";
+    this.user = session?.user as SessionUser;
+  }
+
+  async call<C extends Call>(call: C, ask: Ask<C> = {}): Promise<Answered<Answer<C>>> {
+    const [method, template] = call.split(" ") as [Method, string];
+    const given = ask as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      headers?: Record<string, string>;
+      raw?: string;
+      from?: string;
+    };
+    const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.params?.[key])));
+    const query = new URLSearchParams(
+      Object.entries(given.query ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
+    );
+    const response = await this.house.http.inject({
+      method,
+      remoteAddress: given.from ?? nextAddress(),
+      url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ""}`,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(given.body !== undefined || given.raw !== undefined ? { "content-type": "application/json" } : {}),
+        ...given.headers,
+      },
+      ...(given.raw !== undefined
+        ? { payload: given.raw }
+        : given.body !== undefined
+          ? { payload: JSON.stringify(given.body) }
+          : {}),
+    });
+    const body: unknown = response.headers["content-type"]?.toString().includes("json")
+      ? response.json()
+      : response.body;
+    return {
+      status: response.statusCode,
+      ok: body as Answer<C>,
+      body,
+      error: (body as { error?: string } | null)?.error,
+      headers: response.headers,
+    };
+  }
+
+  /** The same, where anything but a success is a fault of the test. */
+  async does<C extends Call>(call: C, ask: Ask<C> = {}): Promise<Answer<C>> {
+    const answer = await this.call(call, ask);
+    if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.ok;
+  }
+
+  async login(email: string, password = this.password): Promise<Person> {
+    return new Person(this.house, await this.does("POST /auth/login", { body: { email, password } }));
+  }
+
+  /** A company of its own, signed up as anyone would, and its admin. */
+  async signUp(name = `Empresa ${++sequence}`): Promise<Person> {
+    const email = `admin${++sequence}@empresa.test`;
+    const [plan] = await this.does("GET /plans/list");
+    if (!plan) throw new Error("There is no public plan.");
+    await this.does("POST /companies/cadastro", {
+      body: { name, email, phone: "11999990000", password: this.password, planId: plan.id },
+    });
+    return this.login(email);
+  }
+
+  /** A colleague, made by this admin. */
+  async colleague(
+    profile: Profile,
+    options: { queueIds?: number[]; allTicket?: "enabled" | "desabled"; name?: string } = {},
+  ): Promise<Person> {
+    const email = `pessoa${++sequence}@empresa.test`;
+    await this.does("POST /users", {
+      body: {
+        name: options.name ?? `Pessoa ${sequence}`,
+        email,
+        password: this.password,
+        profile,
+        queueIds: options.queueIds ?? [],
+        allTicket: options.allTicket ?? "desabled",
+      },
+    });
+    return this.login(email);
+  }
+
+  /** A queue of this admin's company. */
+  async queue(name = `Fila ${++sequence}`): Promise<number> {
+    const color = `#${(++sequence).toString(16).padStart(6, "0")}`;
+    return (await this.does("POST /queue", { body: { name, color } })).id;
+  }
+}

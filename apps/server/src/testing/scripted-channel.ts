@@ -1,0 +1,81 @@
+import { vi } from "vitest";
+import type { ChannelSession, LookUp, OpenChannel, Outbound, SessionDesk } from "../channels/port.ts";
+
+/** A session whose other side is the test. */
+export class ScriptedSession implements ChannelSession {
+  readonly desk: SessionDesk;
+  /** What was handed over, in order. */
+  readonly sent: Outbound[] = [];
+  isStopped = false;
+  isLoggedOut = false;
+  /** What `send` comes to; handed over, and acknowledged by nobody, unless told. */
+  onSend: (outbound: Outbound) => Promise<void> = async () => undefined;
+
+  constructor(desk: SessionDesk) {
+    this.desk = desk;
+  }
+
+  async start(): Promise<void> {
+    // The test says how it goes on.
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+  }
+
+  async logout(): Promise<void> {
+    this.isLoggedOut = true;
+  }
+
+  async send(outbound: Outbound): Promise<void> {
+    this.sent.push(outbound);
+    await this.onSend(outbound);
+  }
+
+  async presence(): Promise<void> {
+    // Nobody looks.
+  }
+
+  async lookUp(number: string): Promise<LookUp> {
+    return { exists: true, identity: { pn: number } };
+  }
+
+  async profilePicture(): Promise<Uint8Array> {
+    return new Uint8Array([1, 2, 3]);
+  }
+
+  connect(number = "5511900000000"): Promise<void> {
+    return this.desk.state({ status: "CONNECTED", number });
+  }
+
+  get sentIds(): string[] {
+    return this.sent.map((outbound) => outbound.externalId);
+  }
+}
+
+/** A channel that keeps its sessions for the test. */
+export class ScriptedChannel {
+  private readonly sessions: ScriptedSession[] = [];
+  readonly open: OpenChannel = (desk) => {
+    const session = new ScriptedSession(desk);
+    this.sessions.push(session);
+    return session;
+  };
+
+  /** All openings of the connection's session so far. */
+  of(connectionId: number): ScriptedSession[] {
+    return this.sessions.filter((one) => one.desk.connection.connectionId === connectionId);
+  }
+
+  /** The nth opening (the first is 1) of the connection's session, as soon as there is one. */
+  opened(connectionId: number, nth = 1): Promise<ScriptedSession> {
+    return vi.waitFor(
+      () => {
+        const session = this.of(connectionId)[nth - 1];
+        if (!session) throw new Error(`Connection ${connectionId} was not opened ${nth} times.`);
+        return session;
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { onTestFinished, vi } from "vitest";
+import type { Connection } from "@recado/contracts/connections";
+import { createSupervisor, defaultTiming, type Supervisor, type Timing } from "../channels/connections/supervisor.ts";
+import { openSimulator } from "../channels/simulator/open-simulator.ts";
+import type { House } from "../platform/house.ts";
+import type { Person } from "./person.ts";
+import { ScriptedChannel, type ScriptedSession } from "./scripted-channel.ts";
+
+/** Sessions come one after the other as fast as they are asked for. */
+const brisk: Timing = { ...defaultTiming, startsPerSecond: 200 };
+
+export interface Connector {
+  supervisor: Supervisor;
+  channel: ScriptedChannel;
+}
+
+/** A connector whose sessions the test plays; stopped when the test is over. */
+export async function startConnector(house: House, timing: Partial<Timing> = {}): Promise<Connector> {
+  const channel = new ScriptedChannel();
+  const supervisor = createSupervisor(
+    house,
+    { beta: channel.open, simulator: openSimulator(house) },
+    { ...brisk, ...timing },
+  );
+  let isStopped = false;
+  const connector = {
+    channel,
+    supervisor: {
+      start: () => supervisor.start(),
+      stop: async () => {
+        if (isStopped) return;
+        isStopped = true;
+        await supervisor.stop();
+      },
+    },
+  };
+  onTestFinished(() => connector.supervisor.stop());
+  await supervisor.start();
+  return connector;
+}
+
+export interface Shop {
+  admin: Person;
+  companyId: number;
+  connectionId: number;
+  session: ScriptedSession;
+  /** The connection as its admin sees it. */
+  seen(): Promise<Connection>;
+}
+
+/** A company of its own with one connection, its session open and, unless told, up. */
+export async function openShop(nobody: Person, { channel }: Connector, { isUp = true } = {}): Promise<Shop> {
+  const admin = await nobody.signUp();
+  const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja" } });
+  const session = await channel.opened(id);
+  if (isUp) await session.connect();
+  return {
+    admin,
+    companyId: admin.user.companyId,
+    connectionId: id,
+    session,
+    seen: () => admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } }),
+  };
+}
+
+/** Waits until it is so. */
+export const until = (isSo: () => void | Promise<void>, timeout = 15_000): Promise<void> =>
+  vi.waitFor(isSo, { timeout, interval: 20 });

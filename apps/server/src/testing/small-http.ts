@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import type { Profile } from "@recado/contracts/permissions";
+import { createHttp } from "../platform/http/server.ts";
+import type { Caller } from "../platform/http/gate.ts";
+import type { Route } from "../platform/http/route.ts";
+import { createLog } from "../platform/log.ts";
+import { refuse } from "../platform/refusal.ts";
+
+export interface SmallHttp {
+  app: FastifyInstance;
+  /** What was logged so far, as text. */
+  logged: () => string;
+  observed: { method: string; route: string; status: number }[];
+}
+
+/**
+ * A server of these routes alone, without a house. The bearer says who calls: a profile, `super`, `overdue` or
+ * `unpaid-plan`, with a number behind it where several are wanted (`user-7`); anything else is a session that is over.
+ */
+export async function serve(
+  routes: readonly Route[],
+  {
+    publicUrl = "http://localhost:3000",
+    prepare,
+  }: { publicUrl?: string; prepare?: (app: FastifyInstance) => void | Promise<void> } = {},
+): Promise<SmallHttp> {
+  const lines: string[] = [];
+  const observed: SmallHttp["observed"] = [];
+  const app = await createHttp({
+    log: createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } }),
+    publicUrl,
+    routes,
+    authenticate: async (bearer) => callerOf(bearer),
+    observe: (method, route, status) => void observed.push({ method, route, status }),
+  });
+  await prepare?.(app);
+  await app.ready();
+  onTestFinished(() => app.close());
+  return { app, logged: () => lines.join(""), observed };
+}
+
+export const dueDate = new Date("2026-01-31T02:59:59.999Z");
+
+function callerOf(bearer: string | undefined): Caller {
+  if (bearer === undefined) throw refuse("ERR_TOKEN_EXPIRED");
+  const [, who, number = "1"] = /^([a-z-]+?)(?:-(\d+))?$/.exec(bearer) ?? [];
+  const profiles: Record<string, Profile> = {
+    admin: "admin",
+    user: "user",
+    supervisor: "supervisor",
+    super: "admin",
+    overdue: "admin",
+    "unpaid-plan": "admin",
+  };
+  const profile = profiles[who ?? ""];
+  if (!profile) throw refuse("ERR_SESSION_EXPIRED");
+  return {
+    actor: {
+      companyId: 1,
+      userId: Number(number),
+      name: "Fulano",
+      email: "fulano@empresa.test",
+      profile,
+      isSuper: who === "super",
+      queueIds: [],
+      allTicket: false,
+      whatsappId: null,
+      tokenVersion: 0,
+    },
+    planFlags: new Set(who === "unpaid-plan" ? [] : ["useCampaigns"]),
+    overdueSince: who === "overdue" ? dueDate : null,
+  };
+}

@@ -1,0 +1,38 @@
+import {
+  connectionLeaving,
+  messagesAcked,
+  messagesFailed,
+  messagesReceived,
+  messageWanted,
+  stepsWaiting,
+} from "./channels/signals.ts";
+import { takeSteps } from "./automation/steps/take-steps.ts";
+import { queueLeaving, userLeaving } from "./identity/signals.ts";
+import { contactLeaving, ticketAccepted } from "./inbox/signals.ts";
+import { findSent } from "./inbox/messages/find-sent.ts";
+import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
+import { recordAcks } from "./inbox/messages/record-acks.ts";
+import { recordFailures } from "./inbox/messages/record-failures.ts";
+import { receiveMessages } from "./inbox/messages/receive-messages.ts";
+import { closeTicketsOfConnection } from "./inbox/tickets/close-tickets-of-connection.ts";
+import { deleteTicketsOfContact } from "./inbox/tickets/delete-tickets-of-contact.ts";
+import { moveTicketsOfQueue } from "./inbox/tickets/move-tickets-of-queue.ts";
+import { returnTicketsOfUser } from "./inbox/tickets/return-tickets-of-user.ts";
+
+let wired = false;
+
+/** Who hears what the rooms below say, in reading order: the one place where a lower room reaches a higher one. */
+export function wire(): void {
+  if (wired) return;
+  wired = true;
+  queueLeaving.wire(moveTicketsOfQueue);
+  userLeaving.wire(returnTicketsOfUser);
+  connectionLeaving.wire(closeTicketsOfConnection);
+  messagesReceived.wire(receiveMessages);
+  messagesAcked.wire(recordAcks);
+  messagesFailed.wire(recordFailures);
+  messageWanted.wire(findSent);
+  contactLeaving.wire(deleteTicketsOfContact);
+  ticketAccepted.wire(greetFromAttendant);
+  stepsWaiting.wire(takeSteps);
+}

@@ -1,0 +1,64 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { beginSession } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import classes from "./public-page.module.css";
+
+export function LoginScreen() {
+  const { t } = useTranslation("auth");
+  const router = useRouter();
+  // Sign-up hands the address over, so that only the password is left to type.
+  const email = useRouterState({ select: ({ location }) => location.state.email ?? "" });
+  const first = useFirstFocus();
+  const form = useForm({
+    initialValues: { email, password: "" },
+    validate: { email: rules.required, password: rules.required },
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (body) => {
+      beginSession(await call("POST /auth/login", { body }));
+      await router.navigate({ to: "/tickets" });
+    },
+  });
+  usePageTitle(t("login.title"));
+  return (
+    <>
+      <div className={classes.intro}>
+        <h1 className="h1">{t("login.title")}</h1>
+        <p className="dim">{t("login.text")}</p>
+      </div>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          size="md"
+          ref={email === "" ? first : undefined}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label={t("password")}
+          autoComplete="current-password"
+          ref={email === "" ? undefined : first}
+          size="md"
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+          {...form.getInputProps("password")}
+        />
+        <Problem text={problem} />
+        <Button type="submit" size="md" loading={isSaving}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <p className={classes.other}>
+        <span className="dim">{t("login.noAccount")}</span> <Link to="/signup">{t("login.signup")}</Link>
+      </p>
+    </>
+  );
+}

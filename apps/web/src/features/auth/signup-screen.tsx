@@ -1,0 +1,92 @@
+import { Button, MaskInput, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { limits } from "@recado/contracts/limits";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../locales/format.ts";
+import { currentLanguage } from "../../locales/i18n.ts";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { NewPassword } from "./new-password.tsx";
+import classes from "./public-page.module.css";
+
+const route = getRouteApi("/_public/signup");
+
+export function SignupScreen() {
+  const { t } = useTranslation("auth");
+  const router = useRouter();
+  const { invitation } = route.useSearch();
+  const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call("GET /plans/list", { signal }) });
+  const first = useFirstFocus();
+  const form = useForm({
+    initialValues: { name: "", email: "", phone: "", password: "", planId: "" },
+    validate: { name: rules.name, email: rules.email, password: rules.password, planId: rules.required },
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (values) => {
+      await call("POST /companies/cadastro", { body: { ...values, invitation, language: currentLanguage() } });
+      notify.success(t("signup.done"));
+      await router.navigate({ to: "/login", state: { email: values.email.trim() } });
+    },
+    fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
+    lengths: { name: limits.name, password: limits.password, phone: limits.signUpPhone },
+  });
+  usePageTitle(t("signup.title"));
+  if (plans.isError) return <ErrorState code={codeOf(plans.error)} onRetry={() => void plans.refetch()} />;
+
+  const options = (plans.data ?? []).map((plan) => ({
+    value: String(plan.id),
+    label: t("signup.planPrice", { name: plan.name, price: formatMoney(plan.value) }),
+  }));
+  return (
+    <>
+      <div className={classes.intro}>
+        <h1 className="h1">{t("signup.title")}</h1>
+        <p className="dim">{t("signup.text", { count: limits.trialDays })}</p>
+      </div>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t("signup.name")}
+          autoComplete="organization"
+          size="md"
+          ref={first}
+          {...form.getInputProps("name")}
+        />
+        <TextInput label={t("email")} type="email" autoComplete="username" size="md" {...form.getInputProps("email")} />
+        <MaskInput
+          mask="(99) 99999-9999"
+          label={t("signup.phone")}
+          type="tel"
+          autoComplete="tel-national"
+          size="md"
+          value={form.values.phone}
+          error={form.errors.phone}
+          data-path="phone"
+          onChangeRaw={(digits) => form.setFieldValue("phone", digits)}
+        />
+        <NewPassword {...form.getInputProps("password")} />
+        <NativeSelect
+          label={t("signup.plan")}
+          size="md"
+          data={[{ value: "", label: t("signup.choosePlan"), disabled: true }, ...options]}
+          {...form.getInputProps("planId")}
+        />
+        <Problem text={problem} />
+        <Button type="submit" size="md" loading={isSaving}>
+          {t("signup.submit")}
+        </Button>
+      </form>
+      <p className={classes.other}>
+        <span className="dim">{t("signup.hasAccount")}</span> <Link to="/login">{t("signup.login")}</Link>
+      </p>
+    </>
+  );
+}

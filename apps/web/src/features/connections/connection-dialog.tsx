@@ -1,0 +1,46 @@
+import type { Connection } from "@recado/contracts/connections";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppModal } from "../../ui/app-modal.tsx";
+
+const ConnectionForm = lazy(async () => ({ default: (await import("./connection-form.tsx")).ConnectionForm }));
+
+interface Props {
+  opened: boolean;
+  /** Null for a new one. */
+  connection: Connection | null;
+  isFirst: boolean;
+  onClose: () => void;
+  onSaved: (connection: Connection, isNew: boolean) => void;
+  onClosed: () => void;
+}
+
+/** Adds a connection, or edits one. */
+export function ConnectionDialog({ opened, connection, isFirst, onClose, onSaved, onClosed }: Props) {
+  const { t } = useTranslation("connections");
+  const [isDirty, setDirty] = useState(false);
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  return (
+    <AppModal
+      opened={opened}
+      onClose={close}
+      onClosed={onClosed}
+      isDirty={isDirty}
+      title={t(connection ? "form.edit" : "form.create")}
+    >
+      <ConnectionForm
+        connection={connection}
+        isFirst={isFirst}
+        onDirty={setDirty}
+        onCancel={close}
+        onSaved={(saved, isNew) => {
+          close();
+          onSaved(saved, isNew);
+        }}
+      />
+    </AppModal>
+  );
+}

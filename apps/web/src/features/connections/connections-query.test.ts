@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Connection } from "@recado/contracts/connections";
+import { withConnection, withPublicConnection } from "./connections-query.ts";
+
+const connection = (over: Partial<Connection>): Connection => ({
+  id: 1,
+  name: "Loja",
+  status: "qrcode",
+  provider: "beta",
+  isDefault: true,
+  number: "",
+  qrcode: "2@a",
+  retries: 0,
+  reason: "",
+  greetingMessage: "",
+  complationMessage: "",
+  outOfHoursMessage: "",
+  ratingMessage: "",
+  expiresInactiveMessage: "",
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  promptId: null,
+  integrationId: null,
+  queues: [],
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:00:00.000Z",
+  ...over,
+});
+
+describe("a connection that changes", () => {
+  it("takes its place in the list, a new one the last", () => {
+    const list = [connection({ id: 1 }), connection({ id: 2 })];
+    expect(withConnection(list, connection({ id: 1, name: "Matriz" })).map(({ name }) => name)).toEqual([
+      "Matriz",
+      "Loja",
+    ]);
+    expect(withConnection(list, connection({ id: 3 })).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it("keeps its QR code when told to the whole company, without it", () => {
+    const told = connection({ name: "Matriz", qrcode: "" });
+    expect(withPublicConnection([connection({})], told)).toEqual([connection({ name: "Matriz", qrcode: "2@a" })]);
+  });
+
+  it("loses its QR code when it no longer waits for one", () => {
+    const told = connection({ status: "CONNECTED", qrcode: "" });
+    expect(withPublicConnection([connection({})], told)[0]?.qrcode).toBe("");
+  });
+});

@@ -1,0 +1,40 @@
+import type { Answer } from "@recado/contracts";
+import type { Connection } from "@recado/contracts/connections";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { onLive } from "../../shell/live.ts";
+import { patch } from "../../shell/live-cache.ts";
+
+export type Connections = Answer<"GET /whatsapp">;
+
+/** The company's connections, kept up to date by the socket. */
+export const connectionsQuery = queryOptions({
+  queryKey: ["connections"],
+  queryFn: ({ signal }) => call("GET /whatsapp", { query: {}, signal }),
+  meta: { live: true },
+});
+
+/** The list with this connection in its place, or at the end when it is new. */
+export function withConnection(list: Connections, connection: Connection): Connections {
+  const known = list.some(({ id }) => id === connection.id);
+  return known ? list.map((row) => (row.id === connection.id ? connection : row)) : [...list, connection];
+}
+
+/** The same for what the whole company is told, which is without the QR code: the one that is known stays meanwhile. */
+export function withPublicConnection(list: Connections, connection: Connection): Connections {
+  const known = list.find(({ id }) => id === connection.id);
+  const qrcode = connection.status === "qrcode" ? (known?.qrcode ?? "") : "";
+  return withConnection(list, { ...connection, qrcode });
+}
+
+export const withoutConnection = (list: Connections, connectionId: number): Connections =>
+  list.filter(({ id }) => id !== connectionId);
+
+onLive("whatsapp", (event) => [
+  patch<Connections>(connectionsQuery.queryKey, (list) =>
+    event.action === "delete" ? withoutConnection(list, event.whatsappId) : withPublicConnection(list, event.whatsapp),
+  ),
+]);
+onLive("whatsappSession", ({ session }) => [
+  patch<Connections>(connectionsQuery.queryKey, (list) => withConnection(list, session)),
+]);

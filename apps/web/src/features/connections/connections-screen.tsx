@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Connection } from "@recado/contracts/connections";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { useMay } from "../../shell/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageFrame } from "../../ui/page-frame.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { openTestPhone } from "../simulator/open-phone.ts";
+import { ConnectionDialog } from "./connection-dialog.tsx";
+import { connectionsQuery } from "./connections-query.ts";
+import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
+import { ConnectionsTable } from "./connections-table.tsx";
+import { DeleteConnectionDialog } from "./delete-connection-dialog.tsx";
+import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+import { useDialog } from "./use-dialog.ts";
+
+/** The company's WhatsApp numbers and test phones: how each stands, and the next step with it. */
+export function ConnectionsScreen() {
+  const { t } = useTranslation("connections");
+  const { data, isError, error, refetch } = useQuery(connectionsQuery);
+  const mayAdd = useMay("connections-page:addConnection");
+  const form = useDialog<Connection | null>();
+  const deleting = useDialog<Connection>();
+  const disconnecting = useDialog<Connection>();
+  const reading = useDialog<Connection>();
+  const adder = useRef<HTMLButtonElement>(null);
+  const created = useRef<Connection | null>(null);
+  usePageTitle(t("title"));
+
+  /** What was added leads on by itself: to its QR code, or to the phone in which one plays customers. */
+  const leadOn = () => {
+    const connection = created.current;
+    created.current = null;
+    // Of an empty page, the button that was pressed is no more.
+    if (connection) adder.current?.focus();
+    if (connection?.provider === "simulator") openTestPhone(connection.id);
+    else if (connection) reading.open(connection);
+  };
+  /** What opened a dialog may be gone by what the dialog did: the row has the focus then, or what adds one. */
+  const keepFocus = (connection: Connection | null) => {
+    if (!document.activeElement?.matches("body, main")) return;
+    const row = document.querySelector<HTMLElement>(`[data-connection="${connection?.id}"] button`);
+    (row ?? adder.current)?.focus();
+  };
+
+  const addButton = mayAdd && (
+    <Button ref={adder} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => form.open(null)}>
+      {t("add")}
+    </Button>
+  );
+  const isEmpty = data?.length === 0;
+  return (
+    <PageFrame title={t("title")} action={!isEmpty && addButton}>
+      {!data && isError && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
+      {!data && !isError && <ConnectionsSkeleton />}
+      {isEmpty && (
+        <EmptyState drawing="connections" title={t("empty")} action={addButton}>
+          {t("emptyText")}
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <ConnectionsTable
+          connections={data}
+          onReadCode={reading.open}
+          onDisconnect={disconnecting.open}
+          onOpenPhone={({ id }) => openTestPhone(id)}
+          onEdit={form.open}
+          onDelete={deleting.open}
+        />
+      )}
+      <ConnectionDialog
+        opened={form.isOpen}
+        connection={form.subject}
+        isFirst={isEmpty}
+        onClose={form.close}
+        onSaved={(saved, isNew) => {
+          if (isNew) created.current = saved;
+        }}
+        onClosed={leadOn}
+      />
+      <DeleteConnectionDialog
+        opened={deleting.isOpen}
+        connection={deleting.subject}
+        onClose={deleting.close}
+        onClosed={() => keepFocus(deleting.subject)}
+      />
+      <DisconnectDialog
+        opened={disconnecting.isOpen}
+        connection={disconnecting.subject}
+        onClose={disconnecting.close}
+        onClosed={() => keepFocus(disconnecting.subject)}
+      />
+      <QrDialog
+        opened={reading.isOpen}
+        connection={reading.subject}
+        onClose={reading.close}
+        onClosed={() => keepFocus(reading.subject)}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Cycle, Message } from "@recado/contracts/messages";
+import { describe, expect, it } from "vitest";
+import { arrange, type Day } from "./arrange-messages.ts";
+
+/** Times of one day in the zone of the machine, for days are the reader's own. */
+const at = (time: string, day = 21) => new Date(`2026-11-${day}T${time}`).toISOString();
+const message = (id: number, time: string, change: Partial<Message> = {}): Message =>
+  ({
+    id,
+    ticketId: 1,
+    fromMe: false,
+    clientId: null,
+    contact: { name: "Ana" },
+    createdAt: at(time),
+    ...change,
+  }) as Message;
+const cycle = (id: number, started: string, finished: string | null, ticketId = 1): Cycle => ({
+  id,
+  ticketId,
+  startedAt: at(started),
+  finishedAt: finished === null ? null : at(finished),
+});
+
+/** A day's items in a row: messages by id, with "(" where a group begins and ")" where it ends. */
+const drawn = (days: Day[]) =>
+  days.map(({ items }) =>
+    items
+      .map((item) => {
+        if (item.kind === "edge") return item.edge;
+        if (item.kind === "unread") return `unread ${item.count}`;
+        return `${item.isFirst ? "(" : ""}${item.message.id}${item.isLast ? ")" : ""}`;
+      })
+      .join(" "),
+  );
+const chat = (messages: Message[], rest: Partial<Parameters<typeof arrange>[0]> = {}) =>
+  drawn(arrange({ messages, cycles: [], isWhole: true, unread: null, ...rest }));
+
+describe("groups", () => {
+  it.each([
+    [
+      "one author within two minutes",
+      [message(1, "10:00:00"), message(2, "10:01:30"), message(3, "10:03:00")],
+      "(1 2 3)",
+    ],
+    ["a pause of more", [message(1, "10:00:00"), message(2, "10:02:01")], "(1) (2)"],
+    ["the other side", [message(1, "10:00:00"), message(2, "10:00:10", { fromMe: true })], "(1) (2)"],
+    ["another of a group", [message(1, "10:00:00"), message(2, "10:00:10", { contact: { name: "Bia" } })], "(1) (2)"],
+  ])("%s", (_, messages, expected) => expect(chat(messages)).toEqual([expected]));
+});
+
+describe("days", () => {
+  it("each begin anew", () => {
+    const next = message(2, "00:00:10", { createdAt: at("00:00:10", 22) });
+    expect(chat([message(1, "23:59:50"), next])).toEqual(["(1)", "(2)"]);
+  });
+});
+
+describe("the line above what is new", () => {
+  it("stands before the first of it and parts the group", () => {
+    const messages = [message(1, "10:00:00"), message(2, "10:00:10"), message(3, "10:00:20")];
+    expect(chat(messages, { unread: { fromId: 2, count: 2 } })).toEqual(["(1) unread 2 (2 3)"]);
+  });
+});
+
+describe("edges", () => {
+  const first = message(1, "10:00:00");
+  it.each([
+    ["a conversation begins a little after its first message", [first], [cycle(1, "10:00:02", null)], "started (1)"],
+    ["even when that came in late", [first], [cycle(1, "12:00:00", null)], "started (1)"],
+    ["and ends after its last", [first], [cycle(1, "10:00:02", "10:30:00")], "started (1) ended"],
+    [
+      "it is reopened by a message",
+      [first, message(2, "11:00:00")],
+      [cycle(1, "10:00:02", "10:30:00"), cycle(2, "11:00:03", null)],
+      "started (1) ended started (2)",
+    ],
+    [
+      "it is reopened soon after its end",
+      [first, message(2, "10:30:05")],
+      [cycle(1, "10:00:02", "10:30:00"), cycle(2, "10:30:07", null)],
+      "started (1) ended started (2)",
+    ],
+    [
+      "another conversation follows",
+      [first, message(2, "11:00:00", { ticketId: 2 })],
+      [cycle(1, "10:00:02", "10:30:00"), cycle(2, "11:30:00", null, 2)],
+      "started (1) ended started (2)",
+    ],
+    ["nothing has been said", [], [cycle(1, "10:00:00", null)], "started"],
+  ])("%s", (_, messages, cycles, expected) => expect(chat(messages, { cycles })).toEqual([expected]));
+
+  it("of what is not loaded are not drawn", () => {
+    const cycles = [cycle(1, "09:00:00", "09:30:00"), cycle(2, "09:50:00", null)];
+    expect(chat([message(9, "10:00:00")], { cycles, isWhole: false })).toEqual(["(9)"]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Cycle, Message } from "@recado/contracts/messages";
+import { formatDate } from "../../locales/format.ts";
+
+export type Item =
+  | { kind: "message"; key: string; message: Message; isFirst: boolean; isLast: boolean }
+  /** Where a stretch of service began or ended. */
+  | { kind: "edge"; key: string; edge: "started" | "ended"; at: string }
+  | { kind: "unread"; key: string; count: number };
+export interface Day {
+  key: string;
+  date: string;
+  items: Item[];
+}
+interface Chat {
+  /** Oldest first. */
+  messages: readonly Message[];
+  cycles: readonly Cycle[];
+  /** The chat is loaded to its beginning. */
+  isWhole: boolean;
+  /** What was unread when the reader came. */
+  unread: { fromId: number; count: number } | null;
+}
+
+/** Messages of one author closer than this are a group, ms. */
+const groupGap = 120_000;
+/** A phone's clock may be this much behind the server's, ms. */
+const clockSlack = 60_000;
+
+/** The chat as it is drawn: a day after the other, edges and the unread line at their place among the messages. */
+export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
+  const edges = placeEdges(messages, cycles, isWhole);
+  const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
+  const days: Day[] = [];
+  let before: Message | null = null;
+  const add = (moment: string, item: Item) => {
+    const date = formatDate(moment);
+    const day = days.at(-1);
+    if (day?.date === date) day.items.push(item);
+    else days.push({ key: `${date} ${item.key}`, date, items: [item] });
+  };
+  for (let n = 0; n <= messages.length; n += 1) {
+    const message = messages[n];
+    for (const edge of edges.get(n) ?? []) {
+      add(message && edge.edge === "started" ? message.createdAt : edge.at, edge);
+      before = null;
+    }
+    if (!message) break;
+    if (n === unreadAt && unread) {
+      add(message.createdAt, { kind: "unread", key: "unread", count: unread.count });
+      before = null;
+    }
+    const isFirst = !isSameGroup(before, message);
+    if (!isFirst) endGroupLater(days);
+    add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isLast: true });
+    before = message;
+  }
+  return days;
+}
+
+/** A message keeps its place on the page when the server's answer takes the place of what was shown before it. */
+export const keyOf = ({ id, clientId }: Message): string => clientId ?? String(id);
+
+function isSameGroup(before: Message | null, message: Message): boolean {
+  if (!before || before.fromMe !== message.fromMe) return false;
+  if (!message.fromMe && before.contact?.name !== message.contact?.name) return false;
+  if (formatDate(before.createdAt) !== formatDate(message.createdAt)) return false;
+  return Math.abs(Date.parse(message.createdAt) - Date.parse(before.createdAt)) <= groupGap;
+}
+
+function endGroupLater(days: readonly Day[]): void {
+  const last = days.at(-1)?.items.at(-1);
+  if (last?.kind === "message") last.isLast = false;
+}
+
+type Edge = Extract<Item, { kind: "edge" }>;
+
+/** The edges by the number of the message that they stand before; those of what is not loaded are left out. */
+function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWhole: boolean): Map<number, Edge[]> {
+  const placed = new Map<number, Edge[]>();
+  const loadedFrom = isWhole ? "" : (messages[0]?.createdAt ?? "");
+  let floor = 0;
+  const place = (at: number, edge: Edge) => {
+    if (edge.at < loadedFrom) return;
+    floor = Math.max(floor, at);
+    placed.set(floor, [...(placed.get(floor) ?? []), edge]);
+  };
+  const inOrder = cycles.toSorted((a, b) => a.id - b.id);
+  for (const [n, { id, ticketId, startedAt, finishedAt }] of inOrder.entries()) {
+    const isTicketsFirst = !inOrder.slice(0, n).some((earlier) => earlier.ticketId === ticketId);
+    place(startOf(messages, startedAt, isTicketsFirst ? ticketId : null, floor, isWhole), {
+      kind: "edge",
+      key: `started ${id}`,
+      edge: "started",
+      at: startedAt,
+    });
+    if (finishedAt === null) continue;
+    const after = messages.findIndex(({ createdAt }, at) => at >= floor && createdAt > finishedAt);
+    place(after === -1 ? messages.length : after, { kind: "edge", key: `ended ${id}`, edge: "ended", at: finishedAt });
+  }
+  return placed;
+}
+
+/** What begins a stretch was written a little before the server noted the beginning, and belongs after its line. */
+function startOf(
+  messages: readonly Message[],
+  startedAt: string,
+  firstOf: number | null,
+  floor: number,
+  isWhole: boolean,
+): number {
+  const own = firstOf === null ? -1 : messages.findIndex(({ ticketId }) => ticketId === firstOf);
+  if (own > 0 || (own === 0 && isWhole)) return own;
+  const earliest = Date.parse(startedAt) - clockSlack;
+  const at = messages.findIndex(({ createdAt }, n) => n >= floor && Date.parse(createdAt) >= earliest);
+  return at === -1 ? messages.length : at;
+}

@@ -1,0 +1,125 @@
+import { find } from "linkifyjs";
+
+export type Mark = "bold" | "italic" | "strike" | "mono";
+/** A text as WhatsApp would show it: plain pieces, marked ones, and links. */
+export type Piece = string | { kind: Mark; children: readonly Piece[] } | { kind: "link"; href: string; text: string };
+
+const marks: Record<string, Mark> = { "*": "bold", _: "italic", "~": "strike" };
+const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
+
+interface Link {
+  start: number;
+  end: number;
+  href: string;
+}
+
+/**
+ * WhatsApp's marks (*bold*, _italic_, ~strike~, ```mono```) and links, as data: what is shown is made of elements, never
+ * of HTML. A mark opens before a sign and after none that belongs to a word, closes the other way round, and holds
+ * within its line, but for ``` which holds across lines. Time grows with the length alone, whatever is written.
+ */
+export function formatMessage(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const block of text.matchAll(/```([^]+?)```/g)) {
+    if (block[1]?.trim() === "") continue;
+    pieces.push(...lines(text.slice(at, block.index)));
+    pieces.push({ kind: "mono", children: [block[1] ?? ""] });
+    at = block.index + block[0].length;
+  }
+  pieces.push(...lines(text.slice(at)));
+  return joined(pieces);
+}
+
+function lines(text: string): Piece[] {
+  const links = linksIn(text);
+  const pieces: Piece[] = [];
+  let start = 0;
+  while (start <= text.length) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    pieces.push(...range(text, links, start, end, ""));
+    if (newline !== -1) pieces.push("\n");
+    start = end + 1;
+  }
+  return pieces;
+}
+
+/** Addresses that are safe to follow. A mark around one is no part of it: *https://a.com*. */
+function linksIn(text: string): Link[] {
+  return find(text, { defaultProtocol: "https" })
+    .filter(({ href }) => /^(https?:\/\/|mailto:)/i.test(href))
+    .map(({ start, end, href }) => {
+      const isMarked = text[start - 1] !== undefined && text[start - 1] === text[end - 1] && marks[text[end - 1] ?? ""];
+      return isMarked ? { start, end: end - 1, href: href.slice(0, -1) } : { start, end, href };
+    });
+}
+
+/** The first link that ends after `at`, by halving: the links are in order. */
+function linkAfter(links: readonly Link[], at: number): Link | undefined {
+  let [low, high] = [0, links.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((links[middle]?.end ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return links[low];
+}
+
+/** `open` are the marks that stand open around the range, which do not open again inside. */
+function range(text: string, links: readonly Link[], from: number, to: number, open: string): Piece[] {
+  const pieces: Piece[] = [];
+  /** Marks without an end in the rest of this range: looked for once. */
+  let endless = open;
+  let plain = from;
+  let at = from;
+  let link = linkAfter(links, from);
+  const flush = (end: number) => {
+    if (end > plain) pieces.push(text.slice(plain, end));
+  };
+  while (at < to) {
+    if (link && link.start === at && link.end <= to) {
+      flush(at);
+      pieces.push({ kind: "link", href: link.href, text: text.slice(link.start, link.end) });
+      at = plain = link.end;
+      link = linkAfter(links, at);
+      continue;
+    }
+    const sign = text[at] ?? "";
+    const mark = marks[sign];
+    if (mark && !endless.includes(sign) && !isWord(text[at - 1]) && !isSpace(text[at + 1]) && text[at + 1] !== sign) {
+      const end = closing(text, links, sign, at + 2, to);
+      if (end === -1) endless += sign;
+      else {
+        flush(at);
+        pieces.push({ kind: mark, children: range(text, links, at + 1, end, open + sign) });
+        at = plain = end + 1;
+        link = linkAfter(links, at);
+        continue;
+      }
+    }
+    at += 1;
+  }
+  flush(to);
+  return pieces;
+}
+
+/** Where the mark ends, -1 when nowhere before `to`. What stands inside a link is the link's. */
+function closing(text: string, links: readonly Link[], sign: string, from: number, to: number): number {
+  for (let at = text.indexOf(sign, from); at !== -1 && at < to; at = text.indexOf(sign, at + 1)) {
+    const inLink = (linkAfter(links, at)?.start ?? Infinity) < at;
+    if (!inLink && !isSpace(text[at - 1]) && !isWord(text[at + 1])) return at;
+  }
+  return -1;
+}
+
+/** Neighbouring plain pieces as one. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  return pieces.reduce<Piece[]>((all, piece) => {
+    const last = all.at(-1);
+    if (typeof piece === "string" && typeof last === "string") all[all.length - 1] = last + piece;
+    else if (piece !== "") all.push(piece);
+    return all;
+  }, []);
+}

@@ -1,0 +1,20 @@
+import type { Message } from "@recado/contracts/messages";
+import { plainText } from "./plain-text.ts";
+
+/** Reads out what the customer writes while the chat is open; what is loaded of the past is not news. */
+export function LogAnnouncer({
+  messages,
+  sinceId,
+  name,
+}: {
+  messages: readonly Message[];
+  sinceId: number | null;
+  name: string;
+}) {
+  const latest = messages.findLast(({ id, fromMe }) => sinceId !== null && id > sinceId && !fromMe);
+  return (
+    <div role="status" className="visually-hidden">
+      {latest && `${latest.contact?.name ?? name}: ${plainText(latest.body)}`}
+    </div>
+  );
+}

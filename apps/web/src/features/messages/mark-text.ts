@@ -1,0 +1,9 @@
+/** A text with a mark around it, as it counts for WhatsApp: within each line, and close to its words. */
+export function markText(text: string, mark: string): string {
+  const around = (piece: string) => piece.replace(/^(\s*)([^]*?)(\s*)$/, `$1${mark}$2${mark}$3`);
+  if (mark === "```") return around(text);
+  return text
+    .split("\n")
+    .map((line) => (line.trim() === "" ? line : around(line)))
+    .join("\n");
+}

@@ -1,0 +1,185 @@
+import { IconArrowDown } from "@tabler/icons-react";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime } from "../../locales/format.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { arrange, type Day, type Item } from "./arrange-messages.ts";
+import { Bubble, type BubbleActions } from "./bubble.tsx";
+import { LogAnnouncer } from "./log-announcer.tsx";
+import { LogSkeleton } from "./log-skeleton.tsx";
+import { firstPage, messagesOf, newestId, type MessageList } from "./message-pages.ts";
+import { messagesQuery } from "./messages-query.ts";
+import { MessageMenu, useMessageMenu, type MessageDoes } from "./message-menu.tsx";
+import { useOutgoing } from "./outgoing.ts";
+import { asMessage } from "./send-messages.ts";
+import { useLogKeys } from "./use-log-keys.ts";
+import { useLogScroll } from "./use-log-scroll.ts";
+import { useJump } from "./use-jump.ts";
+import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
+import classes from "./message-log.module.css";
+
+interface Props {
+  ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
+  /** What can be done with a message; absent where it is only looked at. */
+  does?: MessageDoes;
+}
+
+/** The chat: every message of it, oldest at the top, opened at the newest. */
+export function MessageLog({ ticket, does }: Props) {
+  const { t } = useTranslation("messages");
+  useFreshStart(ticket.id);
+  const query = useInfiniteQuery(messagesQuery(ticket.id));
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const { scroller, isAtBottom, onScroll, toBottom } = useLogScroll({
+    canLoad: hasNextPage && !isFetching && !isFetchNextPageError,
+    load,
+  });
+
+  const outgoing = useOutgoing(ticket.id);
+  const messages = useMemo(() => {
+    const sent = messagesOf(data);
+    const known = new Set(sent.map(({ clientId }) => clientId));
+    return [...sent, ...outgoing.filter(({ clientId }) => !known.has(clientId)).map(asMessage)];
+  }, [data, outgoing]);
+  const unread = useUnreadLine(ticket, query.isFetchedAfterMount ? messages : null);
+  const days = useMemo(
+    () => arrange({ messages, cycles: data?.pages[0]?.cycles ?? [], isWhole: !hasNextPage, unread }),
+    [messages, data, hasNextPage, unread],
+  );
+  const sinceId = useFirst(query.isFetchedAfterMount ? newestId(messages) : null);
+  const missed = useMissed(messages, isAtBottom);
+  useFollowOwn(outgoing.at(-1)?.createdAt ?? "", toBottom);
+
+  const jumpTo = useJump(scroller, fetchNextPage);
+  const menu = useMessageMenu();
+  const { open: openMenu } = menu;
+  const retry = does?.retry;
+  const actions = useMemo<BubbleActions | null>(
+    () => (retry ? { jumpTo, retry, openMenu } : null),
+    [jumpTo, retry, openMenu],
+  );
+  const onKeyDown = useLogKeys(messages, openMenu);
+
+  if (query.isPending) return <LogSkeleton />;
+  if (query.isError && !data) return <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />;
+  const { name } = ticket.contact;
+  return (
+    <div className={classes.place} data-log="">
+      {/* The keys move between the messages; the menu and the links in them are reached from there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        data-pane-focus=""
+        aria-live="off"
+        aria-label={t("log", { name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={() => {
+          menu.close();
+          onScroll();
+        }}
+        onKeyDown={onKeyDown}
+        {...menu.touch(messages)}
+      >
+        <div className={classes.column}>
+          {isFetchNextPageError && (
+            <button type="button" className={classes.older} onClick={load}>
+              {t("olderFailed")}
+            </button>
+          )}
+          {hasNextPage && !isFetchNextPageError && <div className={classes.older}>{t("loadingOlder")}</div>}
+          {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
+          {days.map((day) => (
+            <DaySection key={day.key} day={day} sinceId={sinceId} ticket={ticket} actions={actions} />
+          ))}
+        </div>
+      </div>
+      {!isAtBottom && (
+        <button
+          type="button"
+          className={classes.jump}
+          aria-label={t("toNewest", { count: missed })}
+          title={t("toNewest", { count: missed })}
+          onClick={toBottom}
+        >
+          <IconArrowDown size={20} aria-hidden="true" />
+          {missed > 0 && (
+            <span className={classes.missed} aria-hidden="true">
+              {missed}
+            </span>
+          )}
+        </button>
+      )}
+      {does && <MessageMenu menu={menu} does={does} />}
+      <LogAnnouncer messages={messages} sinceId={sinceId} name={name} />
+    </div>
+  );
+}
+
+interface SectionProps {
+  day: Day;
+  sinceId: number | null;
+  ticket: Props["ticket"];
+  actions: BubbleActions | null;
+}
+
+function DaySection({ day, ...rest }: SectionProps) {
+  return (
+    <section className={classes.day}>
+      <h3 className={classes.date}>{day.date}</h3>
+      {day.items.map((item) => (
+        <Row key={item.key} item={item} {...rest} />
+      ))}
+    </section>
+  );
+}
+
+function Row({ item, sinceId, ticket, actions }: { item: Item } & Omit<SectionProps, "day">) {
+  const { t } = useTranslation("messages");
+  if (item.kind === "unread") return <div className={classes.unread}>{t("unreadLine", { count: item.count })}</div>;
+  if (item.kind === "edge") {
+    const at = `${formatDate(item.at)} ${formatTime(item.at)}`;
+    return <div className={classes.edge}>{t(item.edge === "started" ? "started" : "ended", { at })}</div>;
+  }
+  const { message } = item;
+  return (
+    <Bubble
+      message={message}
+      isFirst={item.isFirst}
+      isLast={item.isLast}
+      isNew={sinceId !== null && (message.id > sinceId || message.id < 0)}
+      isGroup={ticket.isGroup}
+      name={ticket.contact.name}
+      actions={actions}
+    />
+  );
+}
+
+/** What one writes is followed to where it appears. `written` is when the last of it was. */
+function useFollowOwn(written: string, toBottom: () => void): void {
+  const followed = useRef(written);
+  useEffect(() => {
+    if (written <= followed.current) return;
+    followed.current = written;
+    toBottom();
+  }, [written, toBottom]);
+}
+
+/** One comes back to a chat at its newest page, however far one had read back the last time. */
+function useFreshStart(ticketId: number): void {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      client.setQueryData<MessageList>(["messages", ticketId], firstPage, {
+        updatedAt: client.getQueryState(["messages", ticketId])?.dataUpdatedAt,
+      });
+    },
+    [client, ticketId],
+  );
+}

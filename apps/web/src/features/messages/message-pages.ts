@@ -1,0 +1,61 @@
+import type { Answer } from "@recado/contracts";
+import type { Message } from "@recado/contracts/messages";
+import type { InfiniteData } from "@tanstack/react-query";
+
+/** A page is oldest first; the pages are newest first. */
+export type MessagePage = Answer<"GET /messages/:ticketId">;
+export type MessageList = InfiniteData<MessagePage, number | undefined>;
+
+/** Oldest first, as they are read. */
+export const messagesOf = (list: Pick<MessageList, "pages"> | undefined): Message[] =>
+  list?.pages.toReversed().flatMap(({ messages }) => messages) ?? [];
+
+/** The id of the newest message that the server has; 0 when there is none. */
+export const newestId = (messages: readonly Message[]): number => messages.findLast(({ id }) => id > 0)?.id ?? 0;
+
+/** The list without its older pages. */
+export const firstPage = (list: MessageList | undefined): MessageList | undefined =>
+  list && list.pages.length > 1 ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list;
+
+/** Where the next page begins: the id of the oldest message of this one. */
+export const oldestOf = (page: MessagePage): number | undefined => page.messages[0]?.id;
+
+/** Ticks only ever rise: the answer to a request may come after an event that knows more. */
+const newerOf = (known: Message, told: Message): Message => (told.ack < known.ack ? known : told);
+
+/**
+ * The list with this message at its place. A message that the list does not have enters it only when it `isOfTicket`
+ * (others of the chat may be out of the reader's sight) and is not older than what is loaded.
+ */
+export function withMessage(list: MessageList, message: Message, isOfTicket: boolean): MessageList {
+  const holder = list.pages.findIndex(({ messages }) => messages.some(({ id }) => id === message.id));
+  if (holder !== -1)
+    return onPage(list, holder, (messages) => messages.map((m) => (m.id === message.id ? newerOf(m, message) : m)));
+  if (!isOfTicket) return list;
+  // The page that begins before the message; a chat that is loaded to its beginning has room before its first.
+  const at = list.pages.findIndex((page) => (oldestOf(page) ?? Infinity) < message.id || !page.hasMore);
+  if (at === -1) return list;
+  return onPage(list, at, (messages) => {
+    const after = messages.findIndex(({ id }) => id > message.id);
+    return messages.toSpliced(after === -1 ? messages.length : after, 0, message);
+  });
+}
+
+/** What the customer wrote in this conversation, up to a message, has been read. The same list when it had been. */
+export function withAllRead(list: MessageList, ticketId: number, upToId = Infinity): MessageList {
+  const isUnread = (m: Message) => m.ticketId === ticketId && !m.fromMe && !m.read && m.id <= upToId;
+  return list.pages.reduce(
+    (result, page, n) =>
+      page.messages.some(isUnread)
+        ? onPage(result, n, (messages) => messages.map((m) => (isUnread(m) ? { ...m, read: true } : m)))
+        : result,
+    list,
+  );
+}
+
+function onPage(list: MessageList, at: number, change: (messages: Message[]) => Message[]): MessageList {
+  return {
+    ...list,
+    pages: list.pages.map((page, n) => (n === at ? { ...page, messages: change(page.messages) } : page)),
+  };
+}

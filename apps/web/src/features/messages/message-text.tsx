@@ -1,0 +1,58 @@
+import { memo, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMessage, type Piece } from "./format-message.ts";
+import classes from "./bubble.module.css";
+
+/** A longer text is cut until somebody asks for the rest. */
+const shownAtFirst = 1_500;
+
+/** The text of a message with WhatsApp's marks and links. */
+export const MessageText = memo(function MessageText({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && body.length > shownAtFirst;
+  const text = isCut ? cut(body) : body;
+  const pieces = useMemo(() => formatMessage(text), [text]);
+  return (
+    <>
+      {pieces.map(element)}
+      {isCut && (
+        <>
+          {"… "}
+          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+            {t("readMore")}
+          </button>
+        </>
+      )}
+    </>
+  );
+});
+
+/** At a blank where there is one near, so that no word and no emoji is broken. */
+function cut(body: string): string {
+  const start = body.slice(0, shownAtFirst);
+  const blank = start.lastIndexOf(" ");
+  return blank > shownAtFirst - 100 ? start.slice(0, blank) : Array.from(start).slice(0, -1).join("");
+}
+
+function element(piece: Piece, key: number): ReactNode {
+  if (typeof piece === "string") return piece;
+  if (piece.kind === "link") {
+    return (
+      <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+        {piece.text}
+      </a>
+    );
+  }
+  const children = piece.children.map(element);
+  switch (piece.kind) {
+    case "bold":
+      return <strong key={key}>{children}</strong>;
+    case "italic":
+      return <em key={key}>{children}</em>;
+    case "strike":
+      return <s key={key}>{children}</s>;
+    case "mono":
+      return <code key={key}>{children}</code>;
+  }
+}

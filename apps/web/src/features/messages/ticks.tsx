@@ -1,0 +1,33 @@
+import { IconAlertCircleFilled, IconCheck, IconChecks, IconClock } from "@tabler/icons-react";
+import type { Message } from "@recado/contracts/messages";
+import { useTranslation } from "react-i18next";
+import classes from "./bubble.module.css";
+
+type State = "waiting" | "sent" | "delivered" | "read" | "played" | "failed";
+
+/** How far a message of ours has come, in the order of `ack`. */
+const states: readonly State[] = ["waiting", "sent", "delivered", "read", "played"];
+export const stateOf = ({ ack, failure }: Pick<Message, "ack" | "failure">): State =>
+  failure === null ? (states[ack] ?? "waiting") : "failed";
+
+const icons = {
+  waiting: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  played: IconChecks,
+  failed: IconAlertCircleFilled,
+};
+
+/** Clock, one tick, two ticks, two blue ones; each with its word. */
+export function Ticks({ state }: { state: State }) {
+  const { t } = useTranslation("messages");
+  const Icon = icons[state];
+  const label = t(`state.${state}`);
+  return (
+    <span className={classes.ticks} data-state={state} title={label}>
+      <Icon size={state === "waiting" ? 13 : 16} stroke={2} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { limits } from "@recado/contracts/limits";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Nearer to the newest message than this counts as being there, px. */
+const bottomSlack = 80;
+
+interface Older {
+  /** There are older messages, and none are on their way. */
+  canLoad: boolean;
+  load: () => void;
+}
+
+/**
+ * The scroller of a chat is `column-reverse`: 0 is the newest message and older ones are below zero, so that what is
+ * added above or below moves nothing that is read.
+ */
+export function useLogScroll({ canLoad, load }: Older) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtBottom, setAtBottom] = useState(true);
+
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    setAtBottom(box.scrollTop > -bottomSlack);
+    const above = box.scrollHeight - box.clientHeight + box.scrollTop;
+    if (canLoad && above < limits.messagesNextPagePx) load();
+  }, [canLoad, load]);
+
+  // A page may be too short to fill the view, and a load that was cut off must be asked for again.
+  useEffect(() => look(), [look]);
+
+  const toBottom = useCallback(() => scroller.current?.scrollTo({ top: 0 }), []);
+  return { scroller, isAtBottom, onScroll: look, toBottom };
+}

@@ -1,0 +1,41 @@
+import type { Message } from "@recado/contracts/messages";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useState } from "react";
+import { newestId } from "./message-pages.ts";
+
+interface UnreadLine {
+  fromId: number;
+  count: number;
+}
+
+/** Where the reader left off when they came; it stays there while they are here. `messages` are null until fresh. */
+export function useUnreadLine(
+  ticket: Pick<Ticket, "id" | "unreadMessages">,
+  messages: readonly Message[] | null,
+): UnreadLine | null {
+  const [count] = useState(ticket.unreadMessages);
+  const [line, setLine] = useState<UnreadLine | null>();
+  if (line === undefined && messages) setLine(lineAt(messages, ticket.id, count));
+  return line ?? null;
+}
+
+function lineAt(messages: readonly Message[], ticketId: number, count: number): UnreadLine | null {
+  const received = messages.filter((message) => message.ticketId === ticketId && !message.fromMe);
+  const first = count === 0 ? undefined : (received.at(-count) ?? received[0]);
+  return first ? { fromId: first.id, count } : null;
+}
+
+/** The first value that is not null, kept. */
+export function useFirst(value: number | null): number | null {
+  const [first, setFirst] = useState(value);
+  if (first === null && value !== null) setFirst(value);
+  return first;
+}
+
+/** How many messages of the customer came in below what is in view. */
+export function useMissed(messages: readonly Message[], isAtBottom: boolean): number {
+  const newest = newestId(messages);
+  const [seen, setSeen] = useState(newest);
+  if (isAtBottom && seen !== newest) setSeen(newest);
+  return isAtBottom ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
+}

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import type { SimulatedCustomer } from "@recado/contracts/simulator";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimeOrDate } from "../../locales/format.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { formatNumber } from "../contacts/phone-number.ts";
+import { nameOf } from "./name-of.ts";
+import { useSampleCustomers } from "./use-sample-customers.ts";
+import classes from "./phone.module.css";
+
+interface Props {
+  whatsappId: number;
+  customers: readonly SimulatedCustomer[];
+  /** Whose row takes the focus, for whoever comes back from there; null leaves it where it is. */
+  focusOn: number | "first" | null;
+  onAdd: () => void;
+  onOpen: (customerId: number) => void;
+}
+
+/** The customers that are played, as a phone lists conversations. */
+export function CustomerList({ whatsappId, customers, focusOn, onAdd, onOpen }: Props) {
+  const { t } = useTranslation("simulator");
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusOn === null) return;
+    const wanted =
+      focusOn === "first" ? null : root.current?.querySelector<HTMLElement>(`[data-customer="${focusOn}"]`);
+    (wanted ?? root.current?.querySelector<HTMLElement>("[data-first]"))?.focus();
+    // Once, when the list appears: what changes afterwards must not pull the focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const isEmpty = customers.length === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    // The button that brought the first customers is gone, and the focus with it.
+    if (wasEmpty.current && !isEmpty && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  if (isEmpty) return <Nobody ref={root} whatsappId={whatsappId} onAdd={onAdd} />;
+  return (
+    <div ref={root} style={{ display: "contents" }}>
+      <div className={classes.bar}>
+        <h3 className={`${classes.title} h2`}>{t("customers")}</h3>
+        <IconButton label={t("add")} onClick={onAdd}>
+          <IconUserPlus size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ul className={classes.list}>
+        {customers.map((customer, place) => (
+          <li key={customer.id}>
+            <button
+              type="button"
+              className={classes.row}
+              data-customer={customer.id}
+              data-first={place === 0 || undefined}
+              onClick={() => onOpen(customer.id)}
+            >
+              <Avatar id={customer.id} name={customer.name} size={44} />
+              <span className={classes.lines}>
+                <span className="strong ellipsis">{nameOf(customer)}</span>
+                <span className="small dim ellipsis">{customer.lastMessage || formatNumber(customer.number)}</span>
+              </span>
+              <span className={classes.end}>
+                <span className="meta numbers">{formatTimeOrDate(customer.updatedAt)}</span>
+                {customer.unread > 0 && (
+                  <span className={`${classes.badge} numbers`}>
+                    {customer.unread}
+                    <span className="visually-hidden"> {t("unread")}</span>
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Nobody({ ref, whatsappId, onAdd }: { ref: React.Ref<HTMLDivElement>; whatsappId: number; onAdd: () => void }) {
+  const { t } = useTranslation("simulator");
+  const { addSamples, isAdding } = useSampleCustomers(whatsappId);
+  return (
+    <div ref={ref} className={classes.nobody}>
+      <h3 className="h2">{t("empty.title")}</h3>
+      <p className="small dim">{t("empty.text")}</p>
+      <Button data-first loading={isAdding} onClick={addSamples}>
+        {t("empty.samples")}
+      </Button>
+      <Button variant="subtle" onClick={onAdd}>
+        {t("add")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../shell/session.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { connectionsQuery } from "../connections/connections-query.ts";
+import { closeTestPhone, panelId, switchTestPhone, useOpenPhone } from "./open-phone.ts";
+import { useEscape } from "./use-escape.ts";
+import classes from "./test-phone.module.css";
+
+const Phone = lazy(async () => ({ default: (await import("./phone.tsx")).Phone }));
+
+/** The test phone beside the screen, for whoever may play customers on it. */
+export function TestPhone() {
+  const connectionId = useOpenPhone();
+  const mayPlay = useMay("connections-page:actionButtons");
+  return mayPlay && connectionId !== null && <Panel connectionId={connectionId} />;
+}
+
+/**
+ * The panel takes a column of the page, so that one can play the customer and the attendant side by side; below 900 px
+ * it is a full-screen sheet.
+ */
+function Panel({ connectionId }: { connectionId: number }) {
+  const { t } = useTranslation("simulator");
+  const isSheet = useMediaQuery("(max-width: 56.24em)", undefined, { getInitialValueInEffect: false });
+  const { data } = useQuery(connectionsQuery);
+  const phones = data?.filter(({ provider }) => provider === "simulator") ?? [];
+  const connection = phones.find(({ id }) => id === connectionId);
+  const escape = useEscape<HTMLElement>(closeTestPhone);
+  const trap = useFocusTrap(isSheet);
+  const root = useMergedRef<HTMLElement>(escape, trap);
+  // Deleted meanwhile, or another company's.
+  if (data && !connection) return null;
+
+  return (
+    <div
+      ref={root}
+      id={panelId}
+      tabIndex={-1}
+      aria-label={t("title")}
+      className={classes.panel}
+      {...(isSheet ? { role: "dialog", "aria-modal": true } : { role: "complementary" })}
+    >
+      <div className={classes.head}>
+        <h2 className="h2 ellipsis">{t("title")}</h2>
+        {phones.length > 1 ? (
+          <select
+            className={classes.choice}
+            aria-label={t("choose")}
+            value={connectionId}
+            onChange={(event) => switchTestPhone(Number(event.currentTarget.value))}
+          >
+            {phones.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span className={`${classes.of} small dim ellipsis`}>
+            {connection?.name !== t("title") && connection?.name}
+          </span>
+        )}
+        <IconButton label={t("close")} onClick={closeTestPhone}>
+          <IconX size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={classes.phone}>
+        <div className={classes.screen}>
+          <Suspense fallback={<SkeletonRows rows={5} height={64} />}>
+            {connection && <Phone key={connection.id} connection={connection} />}
+          </Suspense>
+        </div>
+      </div>
+      <p className={`${classes.hint} meta`}>{t("hint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { customersQuery } from "./simulator-queries.ts";
+
+/** Adds three customers who write at once, so that there is something to answer. */
+export function useSampleCustomers(whatsappId: number) {
+  const { t } = useTranslation("simulator");
+  const client = useQueryClient();
+  const samples = (["first", "second", "third"] as const).map((sample) => ({
+    name: t(`sample.${sample}.name`),
+    messages: [t(`sample.${sample}.greeting`), t(`sample.${sample}.question`)],
+  }));
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      for (const { name, messages } of samples) {
+        const customer = await call("POST /simulator/:whatsappId/customers", {
+          params: { whatsappId },
+          body: { name },
+        });
+        const params = { whatsappId, customerId: customer.id };
+        for (const body of messages)
+          await call("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body } });
+      }
+    },
+    onSettled: () => client.invalidateQueries(customersQuery(whatsappId)),
+  });
+  return { addSamples: () => mutate(), isAdding: isPending };
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import type { Message } from "@recado/contracts/messages";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../shell/session.ts";
+import { ClosedNotice } from "../messages/closed-notice.tsx";
+import { Composer } from "../messages/composer.tsx";
+import { mayAnswer } from "./may-answer.ts";
+import type { TicketActions } from "./use-ticket-actions.ts";
+
+interface Props {
+  ticket: Ticket;
+  actions: TicketActions;
+  quoting: Message | null;
+  onQuote: (message: Message | null) => void;
+  onSend: (body: string) => void;
+  onLeave: () => void;
+  quoteLast: () => void;
+  isEager: boolean;
+}
+
+/** Where one answers or, while one may not, why not and what to do about it. */
+export function AnswerPlace({ ticket, actions, ...rest }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  if (mayAnswer(me, ticket)) {
+    return <Composer ticketId={ticket.id} name={ticket.contact.name} writer={me.name} {...rest} />;
+  }
+  if (ticket.status === "pending") {
+    return (
+      <ClosedNotice
+        text={t("notice.pending")}
+        action={<Button onClick={() => actions.accept(ticket)}>{t("accept")}</Button>}
+      />
+    );
+  }
+  if (ticket.status === "closed") {
+    return (
+      <ClosedNotice
+        text={t("notice.closed")}
+        action={
+          <Button variant="default" onClick={() => actions.reopen(ticket)}>
+            {t("reopen")}
+          </Button>
+        }
+      />
+    );
+  }
+  return <ClosedNotice text={t("notice.another", { name: ticket.user?.name ?? "" })} />;
+}

@@ -1,0 +1,81 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../shell/api-error.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { meQuery, type Person } from "../../shell/session.ts";
+import { changeTicket } from "./change-ticket.ts";
+import { listFilter } from "./list-filter.ts";
+import { listPage, ticketsOf, type TicketList } from "./list-pages.ts";
+import { ticketsQuery } from "./tickets-query.ts";
+
+const me = { id: 7, name: "Carla", profile: "admin", allTicket: "desabled", queues: [] } as unknown as Person;
+const waiting = {
+  id: 1,
+  uuid: "u1",
+  status: "pending",
+  userId: null,
+  user: null,
+  queueId: null,
+  unreadMessages: 2,
+  lastMessageAt: "2026-11-21T10:00:00.000Z",
+  contact: { id: 1, name: "Ana", number: "", email: "", profilePicUrl: null },
+} as Ticket;
+const rafaels = { ...waiting, status: "open", userId: 8, user: { id: 8, name: "Rafael" }, unreadMessages: 0 } as Ticket;
+
+const lists = { open: ticketsQuery(listFilter("open")), pending: ticketsQuery(listFilter("pending")) };
+const shown = (name: keyof typeof lists) => ticketsOf(queryClient.getQueryData<TicketList>(lists[name].queryKey));
+const answers = (status: number, body: unknown) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const batch = () => vi.advanceTimersByTimeAsync(60);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  queryClient.setQueryData(meQuery.queryKey, me);
+  for (const [name, { queryKey }] of Object.entries(lists)) {
+    const tickets = name === "pending" ? [waiting] : [];
+    const page = listPage({ tickets, count: tickets.length, hasMore: false, nextCursor: null });
+    queryClient.setQueryData<TicketList>(queryKey, { pages: [page], pageParams: [undefined] });
+  }
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("accepting", () => {
+  it("is shown before the server has answered", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    void changeTicket(waiting, "open", me);
+    await batch();
+    expect(shown("pending")).toEqual([]);
+    expect(shown("open")).toMatchObject([{ status: "open", user: { name: "Carla" }, unreadMessages: 0 }]);
+  });
+
+  it("gives way to whoever was faster", async () => {
+    answers(409, { error: "ERR_TICKET_TAKEN", ticket: rafaels });
+    await expect(changeTicket(waiting, "open", me)).rejects.toMatchObject({ code: "ERR_TICKET_TAKEN" });
+    await batch();
+    expect(shown("pending")).toEqual([]);
+    expect(shown("open")).toEqual([]);
+  });
+
+  it.each([
+    ["the server stumbled", 500, { error: "ERR_INTERNAL_SERVER_ERROR" }],
+    ["another conversation is in the way", 409, { error: "ERR_OTHER_OPEN_TICKET", ticket: { ...rafaels, id: 2 } }],
+  ])("is taken back when %s", async (_, status, body) => {
+    answers(status, body);
+    await expect(changeTicket(waiting, "open", me)).rejects.toBeInstanceOf(ApiError);
+    await batch();
+    expect(shown("pending")).toEqual([waiting]);
+    expect(shown("open")).toEqual([]);
+  });
+
+  it("takes away a conversation that is gone", async () => {
+    answers(404, { error: "ERR_NO_TICKET_FOUND" });
+    await expect(changeTicket(waiting, "open", me)).rejects.toBeInstanceOf(ApiError);
+    await batch();
+    expect(shown("pending")).toEqual([]);
+  });
+});

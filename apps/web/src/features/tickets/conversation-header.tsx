@@ -1,0 +1,157 @@
+import { Button, Menu, Tooltip } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconCheck,
+  IconDots,
+  IconLayoutSidebarRight,
+  IconTrash,
+} from "@tabler/icons-react";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay, useMe } from "../../shell/session.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
+import { mayAnswer } from "./may-answer.ts";
+import type { useContactPanel } from "./use-contact-panel.ts";
+import type { TicketActions } from "./use-ticket-actions.ts";
+import classes from "./conversation.module.css";
+
+interface Props {
+  ticket: TicketPage;
+  actions: TicketActions;
+  panel: ReturnType<typeof useContactPanel>;
+  onBack: () => void;
+}
+
+/** Who it is with and where it belongs, and what can be done with it. */
+export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { contact, queue, whatsapp, user } = ticket;
+  const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (user.id === me.id ? t("you") : user.name)];
+  return (
+    <header className={classes.header}>
+      <span className={classes.back}>
+        <IconButton label={t("back")} onClick={onBack}>
+          <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+      </span>
+      <button type="button" className={classes.who} title={t("contact")} onClick={panel.toggle}>
+        <ContactAvatar contact={contact} size={38} />
+        <span className={classes.names}>
+          <h2 className={classes.name} title={contact.name}>
+            {contact.name}
+          </h2>
+          <span className={classes.where}>
+            {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
+            <span className="ellipsis">{where.filter(Boolean).join(" · ")}</span>
+          </span>
+        </span>
+      </button>
+      <Actions ticket={ticket} actions={actions} />
+      <MoreMenu ticket={ticket} actions={actions} />
+      <span className={classes.panelButton}>
+        <IconButton label={t("contact")} aria-expanded={panel.isOpen} onClick={panel.toggle}>
+          <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  if (ticket.status === "pending") {
+    return (
+      <WithKey label={t("accept")} keys="a">
+        <Button onClick={() => actions.accept(ticket)}>{t("accept")}</Button>
+      </WithKey>
+    );
+  }
+  if (ticket.status === "closed") return <Button onClick={() => actions.reopen(ticket)}>{t("reopen")}</Button>;
+  if (!mayAnswer(me, ticket)) return null;
+  return (
+    <>
+      <Button variant="default" className={classes.roomy} onClick={() => actions.giveBack(ticket)}>
+        {t("giveBack")}
+      </Button>
+      <WithKey label={t("resolve")} keys="alt+e">
+        <Button className={classes.resolve} onClick={() => actions.resolve(ticket)}>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          <span className={classes.resolveWord}>{t("resolve")}</span>
+        </Button>
+      </WithKey>
+    </>
+  );
+}
+
+/** A button with its key, told by its tooltip. */
+const WithKey = ({ label, keys, children }: { label: string; keys: string; children: ReactNode }) => (
+  <Tooltip
+    label={
+      <span className={classes.key}>
+        {label} <Kbd keys={keys} />
+      </span>
+    }
+    events={{ hover: true, focus: true, touch: false }}
+  >
+    {children}
+  </Tooltip>
+);
+
+function MoreMenu({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const mayDelete = useMay("ticket-options:deleteTicket");
+  const [isDeleting, setDeleting] = useState(false);
+  const mayGiveBack = mayAnswer(me, ticket);
+  const mayResolve = ticket.status === "pending";
+  if (!mayDelete && !mayGiveBack && !mayResolve) return null;
+  return (
+    // Where there is room, returning has a button of its own.
+    <span className={mayDelete || mayResolve ? undefined : classes.tight}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={t("more")}>
+            <IconDots size={20} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t("more")}>
+          {mayGiveBack && (
+            <Menu.Item
+              className={classes.tight}
+              leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+              onClick={() => actions.giveBack(ticket)}
+            >
+              {t("giveBackLong")}
+            </Menu.Item>
+          )}
+          {mayResolve && (
+            <Menu.Item
+              leftSection={<IconCheck size={18} stroke={1.7} />}
+              rightSection={<Kbd keys="e" />}
+              onClick={() => actions.resolve(ticket)}
+            >
+              {t("resolve")}
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<IconTrash size={18} stroke={1.7} />}
+              onClick={() => setDeleting(true)}
+            >
+              {t("delete.button")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteTicketDialog ticket={ticket} opened={isDeleting} onClose={() => setDeleting(false)} />
+    </span>
+  );
+}

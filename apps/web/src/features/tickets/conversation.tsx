@@ -1,0 +1,108 @@
+import type { Message } from "@recado/contracts/messages";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import { useMe } from "../../shell/session.ts";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { notify } from "../../ui/toasts.ts";
+import { ContactPanel } from "../contacts/contact-panel.tsx";
+import { MessageLog } from "../messages/message-log.tsx";
+import type { MessageDoes } from "../messages/message-menu.tsx";
+import { messagesOf, type MessageList } from "../messages/message-pages.ts";
+import { outgoingStore } from "../messages/outgoing.ts";
+import { sender } from "../messages/sender.ts";
+import { lastQuotable } from "../messages/use-composer.ts";
+import { useMarkRead } from "../messages/use-mark-read.ts";
+import { AnswerPlace } from "./answer-place.tsx";
+import { ConversationHeader } from "./conversation-header.tsx";
+import { focusPane } from "./panes.ts";
+import { useContactPanel } from "./use-contact-panel.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import classes from "./conversation.module.css";
+
+/** One conversation: who it is with, what was said, where one answers, and at right what is known of the contact. */
+export function Conversation({ ticket }: { ticket: TicketPage }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const client = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const actions = useTicketActions();
+  const panel = useContactPanel();
+  const [quoting, setQuoting] = useState<Message | null>(null);
+  const { isFromList, isToWrite } = useRouterState({ select: ({ location }) => location.state });
+  useMarkRead(ticket, me.id);
+
+  const toList = () => {
+    if (focusPane("list")) return;
+    if (isFromList) router.history.back();
+    else void navigate({ to: "/tickets", search: true, replace: true });
+  };
+  const does = useMemo<MessageDoes>(
+    () => ({
+      reply: setQuoting,
+      retry: (message) => void retry(message),
+      discard: ({ clientId }) => clientId !== null && outgoingStore.remove(clientId),
+    }),
+    [],
+  );
+  const quoteLast = () => {
+    const list = client.getQueryData<MessageList>(["messages", ticket.id]);
+    setQuoting(lastQuotable(messagesOf(list)) ?? null);
+  };
+
+  const group = t("keys.group");
+  useShortcut({ keys: "r", label: t("keys.reply"), group }, () => focusPane("chat"));
+  useShortcut({ keys: "i", label: t("contact"), group }, panel.toggle);
+  useShortcut({ keys: "esc", label: t("keys.closePanel"), group }, panel.close, !panel.isOpen);
+
+  return (
+    <div className={classes.conversation} data-has-panel={panel.isOpen || undefined}>
+      <section className={classes.main} data-pane="chat" aria-label={t("with", { name: ticket.contact.name })}>
+        <ConversationHeader ticket={ticket} actions={actions} panel={panel} onBack={toList} />
+        <MessageLog ticket={ticket} does={does} />
+        <AnswerPlace
+          ticket={ticket}
+          actions={actions}
+          quoting={quoting}
+          onQuote={setQuoting}
+          onSend={(body) => {
+            sender.write(ticket.id, body, quoting && quotedOf(quoting));
+            setQuoting(null);
+          }}
+          onLeave={toList}
+          quoteLast={quoteLast}
+          isEager={isToWrite === true}
+        />
+      </section>
+      {panel.isOpen && <ContactPanel contact={ticket.contact} code={ticket.code} onClose={panel.close} />}
+    </div>
+  );
+}
+
+const quotedOf = ({ id, body, fromMe, mediaType, contact }: Message): Message["quotedMsg"] => ({
+  id,
+  body,
+  fromMe,
+  mediaType,
+  contact,
+});
+
+/** One that never reached the server is sent by the browser again, one that failed after it by the server. */
+async function retry(message: Message): Promise<void> {
+  if (message.id < 0) {
+    if (message.clientId !== null) sender.retry({ clientId: message.clientId, ticketId: message.ticketId });
+    return;
+  }
+  try {
+    const again = await call("POST /messages/:messageId/retry", { params: { messageId: message.id } });
+    liveCache.receive("appMessage", { action: "update", message: again });
+  } catch (error) {
+    notify.error(codeOf(error));
+  }
+}

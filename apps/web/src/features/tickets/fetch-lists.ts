@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { filtersOf } from "./list-filter.ts";
+import { ticketQuery, ticketsQuery } from "./tickets-query.ts";
+import type { TicketsSearch } from "./tickets-search.ts";
+
+/** Begins to fetch the lists that an address shows and that are not here; waits for none of them. */
+export function fetchLists(client: QueryClient, search: TicketsSearch): void {
+  const { open, pending, closed } = filtersOf(search, search.all === true);
+  for (const filter of [open, pending, ...(search.tab === "closed" ? [closed] : [])]) {
+    const query = ticketsQuery(filter);
+    // Those that are here are kept up to date by events.
+    if (!client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
+  }
+}
+
+/** The same for the conversation of an address. */
+export function fetchTicket(client: QueryClient, uuid: string): void {
+  const query = ticketQuery(uuid);
+  if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+}

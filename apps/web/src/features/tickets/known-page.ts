@@ -1,0 +1,12 @@
+import type { TicketPage } from "@recado/contracts/tickets";
+import { queryClient } from "../../shell/query-client.ts";
+import { ticketsOf, type TicketList } from "./list-pages.ts";
+
+/** What the lists know of a conversation, to show it before the server has answered. */
+export function knownPage(uuid: string): TicketPage | undefined {
+  const lists = queryClient.getQueriesData<TicketList>({ queryKey: ["tickets"] });
+  const ticket = lists.flatMap(([, list]) => ticketsOf(list)).find((one) => one.uuid === uuid);
+  if (!ticket) return undefined;
+  const { createdAt, updatedAt, isGroup } = ticket;
+  return { ...ticket, contact: { ...ticket.contact, isGroup, extraInfo: [], tags: [], createdAt, updatedAt } };
+}

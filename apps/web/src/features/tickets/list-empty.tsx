@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useMay, useMe } from "../../shell/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { connectionsQuery } from "../connections/connections-query.ts";
+import { SearchEmpty } from "./search-empty.tsx";
+import type { useListFilter } from "./use-list-filter.ts";
+
+interface Props {
+  list: ReturnType<typeof useListFilter>;
+  /** How many wait, for whoever has none in their hands. */
+  waiting: number;
+}
+
+/** Why a list is empty, and the one thing to do about it. */
+export function ListEmpty({ list, waiting }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { tab, search, change } = list;
+  if (tab === "search") return <SearchEmpty list={list} />;
+  if ((search.queues?.length ?? 0) > 0) {
+    return (
+      <EmptyState
+        drawing="search"
+        title={t("empty.filtered")}
+        action={<Action onClick={() => change({ queues: undefined })}>{t("empty.clear")}</Action>}
+      />
+    );
+  }
+  if (tab === "closed") return <EmptyState drawing="nothing" title={t("empty.closed")} />;
+  const isBlind = me.profile !== "admin" && me.queues.length === 0 && me.allTicket !== "enabled";
+  if (isBlind) {
+    return (
+      <EmptyState drawing="conversations" title={t("empty.blindTitle")}>
+        {t("empty.blind")}
+      </EmptyState>
+    );
+  }
+  const title = t(tab === "open" ? "empty.open" : "empty.pending");
+  if (list.mayShowAll && !list.search.all && !(tab === "open" && waiting > 0)) {
+    return <AdminEmpty title={title} onShowAll={() => change({ all: true })} />;
+  }
+  return (
+    <EmptyState
+      drawing="conversations"
+      title={title}
+      action={
+        tab === "open" &&
+        waiting > 0 && (
+          <Action onClick={() => change({ tab: "pending" })}>{t("empty.waiting", { count: waiting })}</Action>
+        )
+      }
+    >
+      {tab === "open" && t("empty.openText")}
+    </EmptyState>
+  );
+}
+
+/** An admin's own queues may be empty while the company's are not; without a connection nobody can write at all. */
+function AdminEmpty({ title, onShowAll }: { title: string; onShowAll: () => void }) {
+  const { t } = useTranslation("tickets");
+  const mayConnect = useMay("drawer-admin-items:view");
+  const { data: connections } = useQuery({ ...connectionsQuery, enabled: mayConnect });
+  if (connections?.length === 0) {
+    return (
+      <EmptyState
+        drawing="connections"
+        title={t("empty.unconnectedTitle")}
+        action={
+          <Button component={Link} to="/connections">
+            {t("empty.connect")}
+          </Button>
+        }
+      >
+        {t("empty.unconnected")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState drawing="conversations" title={title} action={<Action onClick={onShowAll}>{t("showAll")}</Action>}>
+      {t("empty.ownQueues")}
+    </EmptyState>
+  );
+}
+
+const Action = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button variant="default" onClick={onClick}>
+    {children}
+  </Button>
+);

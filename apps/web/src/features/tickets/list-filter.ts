@@ -1,0 +1,82 @@
+import type { Request } from "@recado/contracts";
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Person } from "../../shell/session.ts";
+import type { TicketsSearch, TicketsTab } from "./tickets-search.ts";
+
+/** Which conversations a list holds. It is part of the query's key, so its order of fields is fixed by `listFilter`. */
+export interface ListFilter {
+  view: TicketsTab | "unread";
+  showAll: boolean;
+  queueIds: readonly number[];
+  words: string;
+  userIds: readonly number[];
+}
+/** What decides which conversations stand in a person's lists. */
+export type Viewer = Pick<Person, "id" | "profile" | "allTicket" | "queues">;
+
+export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilter, "view">> = {}): ListFilter {
+  const { showAll = false, queueIds = [], words = "", userIds = [] } = rest;
+  return { view, showAll, queueIds: [...queueIds].sort((a, b) => a - b), words: words.trim().toLowerCase(), userIds };
+}
+
+/** What an address says of the lists, as the filter of each. */
+export function filtersOf({ queues, q, users }: TicketsSearch, showAll: boolean) {
+  const shared = { showAll, queueIds: queues };
+  return {
+    open: listFilter("open", shared),
+    pending: listFilter("pending", shared),
+    closed: listFilter("closed", shared),
+    search: listFilter("search", { queueIds: queues, words: q, userIds: users }),
+  };
+}
+
+/** What the server is asked for. */
+export function queryOf({ view, showAll, queueIds, words, userIds }: ListFilter): Request<"GET /tickets">["query"] {
+  return {
+    ...(view === "unread" && { withUnreadMessages: "true" as const }),
+    ...((view === "open" || view === "pending" || view === "closed") && { status: view }),
+    ...(words !== "" && { searchParam: words }),
+    // A search goes through all that an admin may see, even before a word is typed.
+    ...((showAll || view === "search") && { showAll: "true" as const }),
+    ...(queueIds.length > 0 && { queueIds: [...queueIds] }),
+    ...(userIds.length > 0 && { users: [...userIds] }),
+  };
+}
+
+/** Whether the server's list under this filter would hold the conversation; the mirror of its own conditions. */
+export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boolean {
+  const { view, queueIds, userIds, words } = filter;
+  const isAdmin = viewer.profile === "admin";
+  if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
+  if (userIds.length > 0 && (ticket.userId === null || !userIds.includes(ticket.userId))) return false;
+  switch (view) {
+    case "search":
+      return matches(words, ticket) && (isAdmin || sees(viewer, ticket, false));
+    case "unread":
+      if (ticket.unreadMessages === 0 || ticket.status === "closed") return false;
+      return ticket.userId === viewer.id || (ticket.status === "pending" && ofOwnQueues(viewer, ticket, isAdmin));
+    default:
+      if (ticket.status !== view) return false;
+      if (isAdmin && (filter.showAll || view === "closed")) return true;
+      return view === "open" ? ticket.userId === viewer.id : sees(viewer, ticket, isAdmin);
+  }
+}
+
+const sees = (viewer: Viewer, ticket: Ticket, always: boolean): boolean =>
+  ticket.userId === viewer.id || ofOwnQueues(viewer, ticket, always);
+
+/** Of one's own queues or, for whoever sees those, of none. */
+function ofOwnQueues(viewer: Viewer, { queueId }: Ticket, seesWithoutQueue: boolean): boolean {
+  if (queueId === null) return seesWithoutQueue || viewer.allTicket === "enabled";
+  return viewer.queues.some(({ id }) => id === queueId);
+}
+
+/** Words in the contact's name without accents; three digits or more in the number, or the conversation's own. */
+function matches(words: string, ticket: Ticket): boolean {
+  if (words === "" || plain(ticket.contact.name).includes(plain(words))) return true;
+  const digits = words.replace(/\D/g, "");
+  if (digits.length < 3 || !/^[\d\s()+-]+$/.test(words)) return false;
+  return ticket.contact.number.includes(digits) || String(ticket.id) === digits;
+}
+
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,60 @@
+import type { Answer } from "@recado/contracts";
+import type { Ticket } from "@recado/contracts/tickets";
+import type { InfiniteData } from "@tanstack/react-query";
+
+/** A place in the order of a list. */
+export type Place = Pick<Ticket, "id" | "lastMessageAt">;
+/** A page as it came, and the place where it ended; null when nothing follows. */
+export interface ListPage extends Answer<"GET /tickets"> {
+  end: Place | null;
+}
+export type TicketList = InfiniteData<ListPage, string | undefined>;
+
+export function listPage(answer: Answer<"GET /tickets">): ListPage {
+  const last = answer.tickets.at(-1);
+  return { ...answer, end: answer.hasMore && last ? { id: last.id, lastMessageAt: last.lastMessageAt } : null };
+}
+
+export const ticketsOf = (list: Pick<TicketList, "pages"> | undefined): Ticket[] =>
+  list?.pages.flatMap(({ tickets }) => tickets) ?? [];
+
+/** Newest message first, as the server orders. Times of the wire have one length, so they compare as text. */
+export function isBefore(a: Place, b: Place): boolean {
+  return a.lastMessageAt === b.lastMessageAt ? a.id > b.id : a.lastMessageAt > b.lastMessageAt;
+}
+
+/** The list with this conversation at its place; one whose place lies in pages not yet loaded is left for them. */
+export function withTicket(list: TicketList, ticket: Ticket): TicketList {
+  const rest = withoutTicket(list, ticket.id);
+  const at = rest.pages.findIndex(({ end }) => end === null || !isBefore(end, ticket));
+  if (at === -1) return rest;
+  return {
+    ...rest,
+    pages: rest.pages.map((page, n) => (n === at ? { ...page, tickets: insert(page.tickets, ticket) } : page)),
+  };
+}
+
+function insert(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
+  const at = tickets.findIndex((other) => isBefore(ticket, other));
+  return tickets.toSpliced(at === -1 ? tickets.length : at, 0, ticket);
+}
+
+export const withoutTicket = (list: TicketList, ticketId: number): TicketList =>
+  withoutTickets(list, ({ id }) => id === ticketId);
+
+/** The same list when nothing of it is concerned; pages that aren't keep their identity. */
+export function withoutTickets(list: TicketList, isGone: (ticket: Ticket) => boolean): TicketList {
+  if (!list.pages.some(({ tickets }) => tickets.some(isGone))) return list;
+  const clean = (page: ListPage) =>
+    page.tickets.some(isGone) ? { ...page, tickets: page.tickets.filter((ticket) => !isGone(ticket)) } : page;
+  return { ...list, pages: list.pages.map(clean) };
+}
+
+/** Changes rows where they stand; `change` returns the row itself when it is not concerned. */
+export function mapTickets(list: TicketList, change: (ticket: Ticket) => Ticket): TicketList {
+  const pages = list.pages.map((page) => {
+    const tickets = page.tickets.map(change);
+    return tickets.every((ticket, n) => ticket === page.tickets[n]) ? page : { ...page, tickets };
+  });
+  return pages.every((page, n) => page === list.pages[n]) ? list : { ...list, pages };
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useParams, useRouter } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { useMay, useMe } from "../../shell/session.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { ListEmpty } from "./list-empty.tsx";
+import { ListFilters } from "./list-filters.tsx";
+import { ticketsOf } from "./list-pages.ts";
+import { ListTabs } from "./list-tabs.tsx";
+import { PeekDialog } from "./peek-dialog.tsx";
+import { SearchBox } from "./search-box.tsx";
+import type { RowAction } from "./ticket-row.tsx";
+import { TicketRows } from "./ticket-rows.tsx";
+import { ticketsQuery } from "./tickets-query.ts";
+import type { TicketsTab } from "./tickets-search.ts";
+import { useCounts } from "./use-counts.ts";
+import { useListCursor } from "./use-list-cursor.ts";
+import { useListFilter } from "./use-list-filter.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import classes from "./list-pane.module.css";
+
+const rowHeight = 72;
+
+/** The conversations that one may see, in their lists. */
+export function ListPane({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const router = useRouter();
+  const { uuid: openUuid } = useParams({ strict: false });
+  const list = useListFilter();
+  const { tab, filters, change } = list;
+  const actions = useTicketActions();
+  const mayPeek = useMay("ticket:peek");
+  const [peeked, setPeeked] = useState<Ticket | null>(null);
+
+  // Both halves are kept, so that their counts are true and going from one to the other takes no time.
+  const open = useInfiniteQuery(ticketsQuery(filters.open));
+  const pending = useInfiniteQuery(ticketsQuery(filters.pending));
+  const canSearch = filters.search.words !== "" || filters.search.userIds.length > 0;
+  const third = useInfiniteQuery({
+    ...ticketsQuery(tab === "search" ? filters.search : filters.closed),
+    enabled: tab === "closed" || (tab === "search" && canSearch),
+  });
+  const counts = useCounts(filters.open);
+  const query = tab === "open" ? open : tab === "pending" ? pending : third;
+  const isUnasked = tab === "search" && !canSearch;
+  const tickets = useMemo(() => (isUnasked ? [] : ticketsOf(query.data)), [query.data, isUnasked]);
+
+  const cursor = useListCursor(tickets, openUuid, actions.show);
+  const goTo = (next: TicketsTab) => change({ tab: next === "open" ? undefined : next });
+  useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew });
+
+  const hrefOf = useCallback(
+    ({ uuid }: Ticket) => router.buildLocation({ to: "/tickets/$uuid", params: { uuid }, search: true }).href,
+    [router],
+  );
+  const onAction = (action: RowAction, ticket: Ticket) => {
+    if (action === "peek") setPeeked(ticket);
+    else if (action === "open") actions.show(ticket);
+    else actions[action](ticket);
+  };
+
+  const isWaiting = query.isPending && query.fetchStatus !== "idle";
+  return (
+    <section className={classes.pane} aria-label={t("title")}>
+      <ListTabs tab={tab} counts={counts} onTab={goTo} onNew={onNew}>
+        {tab === "search" && <SearchBox words={filters.search.words} onSearch={(q) => change({ q: q || undefined })} />}
+        {tab === "closed" && <ListFilters list={list} />}
+      </ListTabs>
+      {tab !== "closed" && <ListFilters list={list} />}
+      <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
+        {isWaiting && <SkeletonRows height={rowHeight} />}
+        {query.isError && !query.data && <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />}
+        {!isWaiting && !query.isError && tickets.length === 0 && (
+          <div className={classes.quiet}>
+            <ListEmpty list={list} waiting={counts.pending ?? 0} />
+          </div>
+        )}
+        {tickets.length > 0 && (
+          <TicketRows
+            key={JSON.stringify(filters[tab])}
+            tickets={tickets}
+            count={tickets.length}
+            label={t(`half.${tab}`)}
+            openUuid={openUuid}
+            myId={me.id}
+            mayPeek={mayPeek}
+            cursor={cursor}
+            hrefOf={hrefOf}
+            onAction={onAction}
+            canLoad={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError}
+            onLoad={() => void query.fetchNextPage()}
+            hasFailed={query.isFetchNextPageError}
+          />
+        )}
+      </div>
+      {mayPeek && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLiveCache, type LiveCache } from "../../shell/live-cache.ts";
+import { listFilter, type Viewer } from "./list-filter.ts";
+import { ticketsOf, type ListPage, type TicketList } from "./list-pages.ts";
+import { ticketReducers } from "./live-tickets.ts";
+import { Company, names } from "./model-company.ts";
+
+const viewers: Record<string, Viewer> = {
+  admin: { id: 1, profile: "admin", allTicket: "desabled", queues: [{ id: 10, name: "Vendas", color: "#111111" }] },
+  attendant: { id: 2, profile: "user", allTicket: "desabled", queues: [{ id: 11, name: "Suporte", color: "#222222" }] },
+  withoutQueue: { id: 3, profile: "user", allTicket: "enabled", queues: [] },
+};
+const filters = [
+  listFilter("open"),
+  listFilter("pending"),
+  listFilter("closed"),
+  listFilter("open", { showAll: true }),
+  listFilter("pending", { showAll: true, queueIds: [11] }),
+  listFilter("unread"),
+  listFilter("search", { words: "a", userIds: [1, 2] }),
+];
+
+const who = fc.constantFrom(1, 2, 3);
+const which = fc.nat({ max: names.length - 1 });
+const arrival = fc.record({ do: fc.constant("arrive" as const), n: which, queueId: fc.constantFrom(10, 11, null) });
+const change = fc.record({
+  do: fc.constantFrom("open" as const, "pending" as const, "closed" as const),
+  n: which,
+  userId: who,
+});
+const ending = fc.record({ do: fc.constantFrom("read" as const, "remove" as const), n: which });
+const happening = fc.oneof(
+  { weight: 2, arbitrary: arrival },
+  { weight: 2, arbitrary: change },
+  { weight: 1, arbitrary: ending },
+);
+const flush = fc.record({ do: fc.constant("flush" as const) });
+const more = fc.record({ do: fc.constant("more" as const), list: fc.nat({ max: filters.length - 1 }) });
+const history = fc.array(fc.oneof(arrival, change), { maxLength: 30 });
+const future = fc.array(fc.oneof({ weight: 6, arbitrary: happening }, flush, more), { maxLength: 30 });
+
+type Event = typeof happening extends fc.Arbitrary<infer One> ? One : never;
+function act(company: Company, one: Event): void {
+  if (one.do === "arrive") company.arrive(one.n, one.queueId);
+  else if ("userId" in one) company.change(one.n, one.do, one.userId);
+  else if (one.do === "read") company.read(one.n);
+  else company.remove(one.n);
+}
+
+let client: QueryClient;
+let live: LiveCache;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  live.close();
+  client.clear();
+  vi.useRealTimers();
+});
+
+describe("lists kept by events", () => {
+  it.each(Object.keys(viewers))("are what a fresh load would answer to an %s", async (kind) => {
+    const me = viewers[kind];
+    if (!me) throw new Error(kind);
+    await fc.assert(
+      fc.asyncProperty(history, future, fc.integer({ min: 1, max: 3 }), async (earlier, steps, size) => {
+        client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+        live = createLiveCache(client);
+        const company = new Company(me);
+        for (const one of earlier) act(company, one);
+        company.heard.length = 0;
+        const reducers = ticketReducers(client, () => me);
+        live.register("ticket", reducers.ticket);
+        live.register("appMessage", reducers.appMessage);
+        const observers = filters.map((filter) => {
+          const observer = new InfiniteQueryObserver(client, {
+            queryKey: ["tickets", filter.view, filter],
+            queryFn: ({ pageParam }) => company.page(filter, pageParam, size),
+            initialPageParam: undefined as string | undefined,
+            getNextPageParam: (page: ListPage) => page.nextCursor ?? undefined,
+            staleTime: Infinity,
+          });
+          return { observer, stop: observer.subscribe(() => undefined) };
+        });
+        await vi.advanceTimersByTimeAsync(0);
+
+        const settle = async () => {
+          for (const [name, event] of company.heard.splice(0)) live.receive(name, event);
+          // Batches first, then what is asked for again.
+          await vi.advanceTimersByTimeAsync(3_000);
+        };
+        for (const one of steps) {
+          if (one.do === "flush") await settle();
+          else if (one.do === "more") {
+            await settle();
+            await observers[one.list]?.observer.fetchNextPage();
+          } else act(company, one);
+        }
+        await settle();
+
+        for (const filter of filters) {
+          if (filter.view === "search" && me.profile !== "admin") continue;
+          const list = client.getQueryData<TicketList>(["tickets", filter.view, filter]);
+          const end = list?.pages.at(-1)?.end ?? null;
+          const fresh = company.page(filter, undefined, 1_000).tickets;
+          const loaded = end
+            ? fresh.filter(
+                (t) => t.lastMessageAt > end.lastMessageAt || (t.lastMessageAt === end.lastMessageAt && t.id >= end.id),
+              )
+            : fresh;
+          expect(ticketsOf(list), JSON.stringify(filter)).toEqual(loaded);
+        }
+        for (const { stop } of observers) stop();
+        live.close();
+        client.clear();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import type { Ticket, TicketPage } from "@recado/contracts/tickets";
+import type { QueryClient } from "@tanstack/react-query";
+import { patch, refetch, type Patch, type Reducer } from "../../shell/live-cache.ts";
+import { belongs, type ListFilter, type Viewer } from "./list-filter.ts";
+import { mapTickets, withoutTicket, withoutTickets, withTicket, type TicketList } from "./list-pages.ts";
+
+/** What each event means for the cached lists, the counts and the open conversation, as `viewer` sees them. */
+export function ticketReducers(client: QueryClient, viewer: () => Viewer | undefined) {
+  const inLists = (change: (list: TicketList, filter: ListFilter) => TicketList): Patch =>
+    patch<TicketList>(["tickets"], (list, key) => change(list, key[2] as ListFilter));
+  const inPage = (ticketId: number, change: (page: TicketPage) => TicketPage): Patch =>
+    patch<TicketPage>(["ticket"], (page) => (page.id === ticketId ? change(page) : page));
+
+  /** Puts the conversation where it now belongs, in each list and on its own page. */
+  const placed = (ticket: Ticket): Patch[] => [
+    inLists((list, filter) => {
+      const me = viewer();
+      return me && belongs(me, filter, ticket) ? withTicket(list, ticket) : withoutTicket(list, ticket.id);
+    }),
+    inPage(ticket.id, (page) => ({ ...page, ...ticket, contact: { ...page.contact, ...ticket.contact } })),
+  ];
+
+  const changed = (change: (ticket: Ticket) => Ticket): Patch[] => [
+    inLists((list) => mapTickets(list, change)),
+    patch<TicketPage>(["ticket"], (page) => {
+      const after = change(page);
+      return after === page ? page : { ...page, ...after, contact: { ...page.contact, ...after.contact } };
+    }),
+  ];
+
+  /** Lists that are loaded to their end are their own count; of longer ones the server must be asked. */
+  const counts = (): Patch[] => {
+    const lists = ["open", "pending", "unread"].flatMap((view) =>
+      client.getQueriesData<TicketList>({ queryKey: ["tickets", view], type: "active" }),
+    );
+    const areWhole = lists.every(([, list]) => list?.pages.at(-1)?.end === null);
+    return areWhole ? [] : [refetch(["tickets-counts"])];
+  };
+
+  /** The conversation may be out of this person's reach now: asking for it tells. */
+  const checked = (ticketId: number): Patch[] =>
+    client
+      .getQueriesData<TicketPage>({ queryKey: ["ticket"] })
+      .filter(([, page]) => page?.id === ticketId)
+      .map(([key]) => refetch(key));
+
+  const ticket: Reducer<"ticket"> = (event) => {
+    switch (event.action) {
+      case "update":
+        return [...placed(event.ticket), ...counts()];
+      case "delete":
+        return [inLists((list) => withoutTicket(list, event.ticketId)), ...counts()];
+      case "removeFromList":
+        // It left a status, a queue or a person; a search may well still find it.
+        return [
+          inLists((list, { view }) => (view === "search" ? list : withoutTicket(list, event.ticketId))),
+          refetch(["tickets", "search"]),
+          ...checked(event.ticketId),
+          ...counts(),
+        ];
+      case "updateUnread":
+        return [
+          inLists((list, { view }) =>
+            view === "unread" ? withoutTicket(list, event.ticketId) : mapTickets(list, readIf(event.ticketId)),
+          ),
+          inPage(event.ticketId, readIf(event.ticketId)),
+        ];
+    }
+  };
+
+  const appMessage: Reducer<"appMessage"> = (event) => (event.action === "create" ? placed(event.ticket) : []);
+
+  const contact: Reducer<"contact"> = (event) => {
+    if (event.action === "delete") {
+      return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), ...counts()];
+    }
+    const { id, name, number, email, profilePicUrl } = event.contact;
+    const summary = { id, name, number, email, profilePicUrl };
+    return [
+      inLists((list) => mapTickets(list, (row) => (row.contactId === id ? { ...row, contact: summary } : row))),
+      patch<TicketPage>(["ticket"], (page) => (page.contactId === id ? { ...page, contact: event.contact } : page)),
+    ];
+  };
+
+  const queue: Reducer<"queue"> = (event) => {
+    if (event.action === "delete") return [];
+    const { id, name, color } = event.queue;
+    return changed((row) => (row.queueId === id ? { ...row, queue: { id, name, color } } : row));
+  };
+
+  const whatsapp: Reducer<"whatsapp"> = (event) => {
+    if (event.action === "delete") return [];
+    const { id, name } = event.whatsapp;
+    const isOther = (row: Ticket) => row.whatsappId === id && row.whatsapp?.name !== name;
+    return changed((row) => (isOther(row) ? { ...row, whatsapp: { id, name } } : row));
+  };
+
+  const user: Reducer<"user"> = (event) => {
+    if (event.action === "delete") return [];
+    const { id, name } = event.user;
+    const isOther = (row: Ticket) => row.userId === id && row.user?.name !== name;
+    const renamed = changed((row) => (isOther(row) ? { ...row, user: { id, name } } : row));
+    const me = viewer();
+    return me?.id === id && !seesTheSame(me, event.user)
+      ? [...renamed, refetch(["tickets"]), refetch(["tickets-counts"])]
+      : renamed;
+  };
+
+  return { ticket, appMessage, contact, queue, whatsapp, user };
+}
+
+/** Whether one's lists hold the same as before. The session's own reducer changes the viewer after this has looked. */
+function seesTheSame(before: Viewer, after: Viewer): boolean {
+  const queues = ({ queues: all }: Viewer) =>
+    all
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+      .join();
+  return before.profile === after.profile && before.allTicket === after.allTicket && queues(before) === queues(after);
+}
+
+function readIf(ticketId: number) {
+  return <T extends Ticket>(row: T): T =>
+    row.id === ticketId && row.unreadMessages > 0 ? { ...row, unreadMessages: 0 } : row;
+}

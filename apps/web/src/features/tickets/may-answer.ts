@@ -1,0 +1,6 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Viewer } from "./list-filter.ts";
+
+/** Who may write in a conversation, return it and resolve it: the mirror of the server's rule. */
+export const mayAnswer = (viewer: Pick<Viewer, "id" | "profile">, { status, userId }: Ticket): boolean =>
+  status === "open" && (viewer.profile === "admin" || userId === viewer.id);

@@ -1,0 +1,139 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ContactSummary } from "@recado/contracts/contacts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import { useMe } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ModalActions } from "../../ui/app-modal.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { connectionsQuery } from "../connections/connections-query.ts";
+import { ContactForm } from "../contacts/contact-form.tsx";
+import { ContactPicker } from "../contacts/contact-picker.tsx";
+import { queuesQuery } from "../queues/queues-query.ts";
+import { ticketOfRefusal } from "./change-ticket.ts";
+import { useInTheWay } from "./use-in-the-way.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+
+interface Props {
+  onDone: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+export function NewConversation({ onDone, onDirty }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const actions = useTicketActions();
+  const inTheWay = useInTheWay();
+  const isAdmin = me.profile === "admin";
+  const [contact, setContact] = useState<ContactSummary | null>(null);
+  const [isNewContact, setNewContact] = useState<{ name?: string; number?: string } | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
+  const queues = isAdmin ? allQueues : me.queues;
+
+  const form = useForm({
+    initialValues: {
+      contactId: "",
+      whatsappId: me.whatsappId === null ? "" : String(me.whatsappId),
+      // With one queue there is nothing to choose.
+      queueId: !isAdmin && me.queues.length === 1 ? String(me.queues[0]?.id) : "",
+    },
+    validate: {
+      contactId: (id) => (id === "" ? t("new.contactRequired") : null),
+      queueId: (id) => (isAdmin ? null : rules.required(id)),
+    },
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ contactId, whatsappId, queueId }) => {
+      setConflict(null);
+      const idOf = (text: string) => (text === "" ? null : Number(text));
+      const body = { contactId: Number(contactId), whatsappId: idOf(whatsappId), queueId: idOf(queueId) };
+      try {
+        const ticket = await call("POST /tickets", { body });
+        liveCache.receive("ticket", { action: "update", ticket });
+        onDone();
+        actions.show(ticket);
+      } catch (error) {
+        const other = ticketOfRefusal(error);
+        if (!other) throw error;
+        if (other.userId === me.id) {
+          onDone();
+          notify.info(t("new.alreadyMine", { name: other.contact.name }));
+          actions.show(other);
+        } else setConflict(inTheWay(other));
+      }
+    },
+    fieldOf: { ERR_QUEUE_REQUIRED: "queueId", ERR_NO_QUEUE_FOUND: "queueId", ERR_NO_WAPP_FOUND: "whatsappId" },
+  });
+  useEffect(() => onDirty(contact !== null || isNewContact !== null), [contact, isNewContact, onDirty]);
+
+  const choose = (chosen: ContactSummary | null) => {
+    setContact(chosen);
+    setConflict(null);
+    form.setFieldValue("contactId", chosen === null ? "" : String(chosen.id));
+    form.clearFieldError("contactId");
+  };
+  if (isNewContact) {
+    return (
+      <ContactForm
+        beginWith={isNewContact}
+        onCancel={() => setNewContact(null)}
+        onSaved={(saved) => {
+          setNewContact(null);
+          choose(saved);
+        }}
+      />
+    );
+  }
+  const usable = connections.filter(({ status }) => status === "CONNECTED");
+  return (
+    <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+      <ContactPicker contact={contact} error={form.errors.contactId} onChoose={choose} onCreate={setNewContact} />
+      {connections.length > 1 && (
+        <NativeSelect
+          mt="md"
+          label={t("new.connection")}
+          data={[
+            { value: "", label: t("new.defaultConnection") },
+            ...connections.map(({ id, name, status }) => ({
+              value: String(id),
+              label: status === "CONNECTED" ? name : t("new.disconnected", { name }),
+            })),
+          ]}
+          {...form.getInputProps("whatsappId")}
+        />
+      )}
+      {(queues.length > 0 || !isAdmin) && (
+        <NativeSelect
+          mt="md"
+          label={t("new.queue")}
+          description={!isAdmin && queues.length === 0 ? t("new.noQueues") : undefined}
+          data={[
+            { value: "", label: isAdmin ? t("noQueue") : t("new.chooseQueue"), disabled: !isAdmin },
+            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps("queueId")}
+        />
+      )}
+      {connections.length > 0 && usable.length === 0 && <p className="small dim">{t("new.allDisconnected")}</p>}
+      <div style={{ marginTop: 16 }}>
+        <Problem text={conflict ?? problem} />
+      </div>
+      <ModalActions>
+        <Button variant="default" onClick={onDone}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("new.submit")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useTranslation } from "react-i18next";
+import { useRoom } from "../../shell/live.ts";
+import { AppModal, ModalActions } from "../../ui/app-modal.tsx";
+import { MessageLog } from "../messages/message-log.tsx";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import classes from "./peek-dialog.module.css";
+
+/** A look at a conversation that waits: nothing is marked as read, and the customer learns nothing of it. */
+export function PeekDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <AppModal
+      opened={ticket !== null}
+      onClose={onClose}
+      title={t("peek.title", { name: ticket?.contact.name })}
+      width={720}
+    >
+      {ticket && <Peek ticket={ticket} onClose={onClose} />}
+    </AppModal>
+  );
+}
+
+function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation("tickets");
+  const actions = useTicketActions();
+  useRoom(`ticket:${ticket.id}`, ["messages", ticket.id]);
+  const act = (does: (one: Ticket) => void) => () => {
+    onClose();
+    does(ticket);
+  };
+  return (
+    <>
+      <p className="small dim">{t("peek.text")}</p>
+      <div className={classes.log}>
+        <MessageLog ticket={ticket} />
+      </div>
+      <ModalActions>
+        <Button variant="default" onClick={act(actions.resolve)}>
+          {t("resolve")}
+        </Button>
+        <Button data-autofocus onClick={act(actions.accept)}>
+          {t("accept")}
+        </Button>
+      </ModalActions>
+    </>
+  );
+}

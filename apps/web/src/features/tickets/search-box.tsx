@@ -1,0 +1,61 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { limits } from "@recado/contracts/limits";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./list-pane.module.css";
+
+interface Props {
+  /** The words that are sought now. */
+  words: string;
+  onSearch: (words: string) => void;
+}
+
+/** Searches half a second after the last sign; what is typed meanwhile is never lost. */
+export function SearchBox({ words, onSearch }: Props) {
+  const { t } = useTranslation("tickets");
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(words);
+  const [asked, setAsked] = useState(words);
+  // The address changed by itself: one went back, or cleared the filters.
+  if (asked !== words) {
+    setAsked(words);
+    if (text.trim().toLowerCase() !== words) setText(words);
+  }
+  const wanted = text.trim().toLowerCase();
+  useEffect(() => {
+    if (wanted === words) return;
+    const timer = setTimeout(() => onSearch(wanted), limits.debounce);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, words]);
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <div className={classes.search}>
+      <IconSearch size={18} stroke={1.8} aria-hidden="true" className={classes.lens} />
+      <input
+        ref={field}
+        type="search"
+        data-search=""
+        value={text}
+        maxLength={200}
+        placeholder={t("search.placeholder")}
+        aria-label={t("search.label")}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {text !== "" && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t("search.clear")}
+          onClick={() => {
+            setText("");
+            field.current?.focus();
+          }}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { useListFilter } from "./use-list-filter.ts";
+
+/** Nothing sought yet, or nothing found: then the words are repeated, with a way to begin anew. */
+export function SearchEmpty({ list: { search, change } }: { list: ReturnType<typeof useListFilter> }) {
+  const { t } = useTranslation("tickets");
+  const hasFilters = (search.queues?.length ?? 0) + (search.users?.length ?? 0) > 0;
+  if (!search.q && !search.users?.length) {
+    return (
+      <EmptyState drawing="search" title={t("search.before")}>
+        {t("search.beforeText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="search"
+      title={search.q ? t("search.none", { words: search.q }) : t("empty.filtered")}
+      action={
+        <Button variant="default" onClick={() => change({ q: undefined, queues: undefined, users: undefined })}>
+          {t("empty.clear")}
+        </Button>
+      }
+    >
+      {hasFilters && search.q && t("search.noneFiltered")}
+    </EmptyState>
+  );
+}

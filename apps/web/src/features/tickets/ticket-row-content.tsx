@@ -1,0 +1,80 @@
+import { IconDeviceMobile, IconRobot } from "@tabler/icons-react";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useTranslation } from "react-i18next";
+import { formatTimeOrDate } from "../../locales/format.ts";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { useDraft } from "../messages/drafts.ts";
+import { plainText } from "../messages/plain-text.ts";
+import classes from "./ticket-row-content.module.css";
+
+/** Whom it is with, what was said last, where it belongs, and when. */
+export function TicketRowContent({ ticket, isOpen, isMine }: { ticket: Ticket; isOpen: boolean; isMine: boolean }) {
+  const { t } = useTranslation("tickets");
+  const { contact, queue, whatsapp, user } = ticket;
+  const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (isMine ? t("you") : user.name)]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <>
+      <ContactAvatar contact={contact} />
+      <span className={classes.texts}>
+        <span className={classes.name} title={contact.name}>
+          {contact.name}
+        </span>
+        <Preview ticket={ticket} isOpen={isOpen} />
+        <span className={classes.where}>
+          {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
+          <span className="ellipsis" title={where}>
+            {where}
+          </span>
+          {ticket.chatbot && (
+            <span className={classes.sign} title={t("chatbot")}>
+              <IconRobot size={15} stroke={1.8} aria-hidden="true" />
+              <span className="visually-hidden">{t("chatbot")}</span>
+            </span>
+          )}
+          {ticket.isTest && (
+            <span className={classes.sign} title={t("test")}>
+              <IconDeviceMobile size={15} stroke={1.8} aria-hidden="true" />
+              <span className="visually-hidden">{t("test")}</span>
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={classes.end}>
+        <time className={classes.time} dateTime={ticket.lastMessageAt}>
+          {formatTimeOrDate(ticket.lastMessageAt)}
+        </time>
+        {ticket.unreadMessages > 0 && (
+          <span className={classes.badge}>
+            {ticket.unreadMessages}
+            <span className="visually-hidden"> {t("bell.unread")}</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What was said last, or what one began to write. */
+function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+  const { t } = useTranslation("tickets");
+  const draft = useDraft(ticket.id).trim();
+  if (draft !== "" && !isOpen) {
+    return (
+      <span className={classes.preview}>
+        <span className={classes.draft}>{t("draft")}</span> {draft}
+      </span>
+    );
+  }
+  const text = plainText(ticket.lastMessageFromMe ? ticket.lastMessage.replace(signature, "") : ticket.lastMessage);
+  return (
+    <span className={classes.preview}>
+      {ticket.lastMessageFromMe && `${t("you")}: `}
+      {text}
+    </span>
+  );
+}
+
+/** "*Carla Dias*: " before what was written: here it is told already that it is ours. */
+const signature = /^\*[^*\n]{1,100}\*:\s+/;

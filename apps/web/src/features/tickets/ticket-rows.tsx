@@ -1,0 +1,151 @@
+import { limits } from "@recado/contracts/limits";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { IconArrowUp } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { countNews } from "./held-rows.ts";
+import type { ListCursor } from "./use-list-cursor.ts";
+import { TicketRow, type RowAction } from "./ticket-row.tsx";
+import { useHeldRows, usePointerHold } from "./use-held-rows.ts";
+import { rowHeight, useStillView, useTopSeen } from "./use-still-view.ts";
+import classes from "./ticket-rows.module.css";
+
+interface Props {
+  tickets: readonly Ticket[];
+  /** How many there are in all, as far as is known. */
+  count: number;
+  label: string;
+  openUuid: string | undefined;
+  myId: number;
+  mayPeek: boolean;
+  cursor: ListCursor;
+  hrefOf: (ticket: Ticket) => string;
+  onAction: (action: RowAction, ticket: Ticket) => void;
+  canLoad: boolean;
+  onLoad: () => void;
+  /** The next page could not be loaded: it is asked for again by hand. */
+  hasFailed: boolean;
+}
+
+/** The rows of a list, of which only those in view exist; it never moves under a pointer. */
+export function TicketRows(props: Props) {
+  const { tickets, count, label, openUuid, myId, mayPeek, cursor, hrefOf, onAction, canLoad, onLoad, hasFailed } =
+    props;
+  const { t } = useTranslation("tickets");
+  const hold = usePointerHold();
+  const rows = useHeldRows(tickets, hold.isHeld);
+  const scroller = useStillView(rows);
+  const [isScrolled, setScrolled] = useState(false);
+  // Its functions change with every render, as they must; nothing here is memoised over them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (n) => rows[n]?.ticket.id ?? n,
+    overscan: 6,
+    initialRect: { width: 360, height: 900 },
+  });
+  const [firstIds] = useState(() => new Set(tickets.map(({ id }) => id)));
+
+  const loadNear = () => {
+    const box = scroller.current;
+    if (!box) return;
+    setScrolled(box.scrollTop > 0);
+    if (canLoad && box.scrollHeight - box.scrollTop - box.clientHeight < limits.listNextPagePx) onLoad();
+  };
+  useEffect(() => loadNear());
+
+  const seen = useTopSeen(tickets, !hold.isHeld && !isScrolled);
+  const news = countNews(tickets, rows, seen, isScrolled);
+  const toTop = () => {
+    hold.release();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  const { activeId, moves } = cursor;
+  // The list scrolls after the cursor alone: not because rows came or went.
+  const showActive = useEffectEvent(() => {
+    const place = rows.findIndex(({ ticket }) => ticket.id === activeId);
+    if (place !== -1) virtual.scrollToIndex(place);
+  });
+  useEffect(() => {
+    if (moves > 0) showActive();
+  }, [moves]);
+
+  const onClick = (event: MouseEvent) => {
+    const element = event.target instanceof Element ? event.target : null;
+    const id = Number(element?.closest<HTMLElement>("[data-id]")?.dataset.id);
+    const row = rows.find(({ ticket }) => ticket.id === id);
+    if (!row || row.isGone) return;
+    const action = element?.closest<HTMLElement>("[data-action]")?.dataset.action as RowAction | undefined;
+    // A link that is wanted in another tab is the browser's.
+    if (action === "open" && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    cursor.set(id);
+    scroller.current?.focus({ preventScroll: true });
+    if (!action) return;
+    if (action !== "open" && action !== "peek") hold.release();
+    onAction(action, row.ticket);
+  };
+
+  return (
+    <div className={classes.place}>
+      {news > 0 && (
+        <button type="button" className={classes.news} onClick={toTop}>
+          {t("news", { count: news })} <IconArrowUp size={14} stroke={2.4} aria-hidden="true" />
+        </button>
+      )}
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        className={classes.scroller}
+        data-pane="list"
+        aria-label={label}
+        aria-rowcount={canLoad ? -1 : count}
+        aria-activedescendant={activeId === null ? undefined : `ticket-row-${activeId}`}
+        onScroll={loadNear}
+        onClick={onClick}
+        onFocus={cursor.onFocus}
+        onKeyDown={cursor.onKeyDown}
+        {...hold.handlers}
+      >
+        <div
+          role="presentation"
+          className={classes.rows}
+          style={{ height: virtual.getTotalSize() }}
+          data-free={!hold.isHeld || undefined}
+        >
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const { ticket, isGone } = row;
+            return (
+              <TicketRow
+                key={key}
+                id={`ticket-row-${ticket.id}`}
+                ticket={ticket}
+                place={index + 1}
+                top={start}
+                href={hrefOf(ticket)}
+                isActive={ticket.id === activeId}
+                isOpen={ticket.uuid === openUuid}
+                isGone={isGone}
+                isNew={index === 0 && !firstIds.has(ticket.id)}
+                mayPeek={mayPeek}
+                isMine={ticket.userId === myId}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {hasFailed && (
+        <button type="button" className={classes.failed} onClick={onLoad}>
+          {t("moreFailed")} <u>{t("tryAgain", { ns: "common" })}</u>
+        </button>
+      )}
+    </div>
+  );
+}

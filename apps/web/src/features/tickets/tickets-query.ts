@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { onLive } from "../../shell/live.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { meQuery } from "../../shell/session.ts";
+import { listFilter, queryOf, type ListFilter } from "./list-filter.ts";
+import { listPage } from "./list-pages.ts";
+import { ticketReducers } from "./live-tickets.ts";
+
+/** Conversations under a filter, newest message first, a page at a time. */
+export const ticketsQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["tickets", filter.view, filter],
+    queryFn: async ({ pageParam, signal }) =>
+      listPage(await call("GET /tickets", { query: { ...queryOf(filter), cursor: pageParam }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    meta: { live: true },
+  });
+
+/** Conversations with messages that nobody has read, which this person answers for: what the bell shows. */
+export const unreadFilter = listFilter("unread");
+
+/** How many conversations there are, for when a list is longer than what is loaded of it. */
+export const countsQuery = ({ showAll, queueIds }: Pick<ListFilter, "showAll" | "queueIds">) =>
+  queryOptions({
+    queryKey: ["tickets-counts", { showAll, queueIds }],
+    queryFn: ({ signal }) =>
+      call("GET /tickets/counts", {
+        query: { ...(showAll && { showAll: "true" }), ...(queueIds.length > 0 && { queueIds: [...queueIds] }) },
+        signal,
+      }),
+    meta: { live: true },
+  });
+
+/** One conversation, by the uuid of its address. */
+export const ticketQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ["ticket", uuid],
+    queryFn: ({ signal }) => call("GET /tickets/u/:uuid", { params: { uuid }, signal }),
+    meta: { live: true },
+  });
+
+const reducers = ticketReducers(queryClient, () => queryClient.getQueryData(meQuery.queryKey));
+onLive("ticket", reducers.ticket);
+onLive("appMessage", reducers.appMessage);
+onLive("contact", reducers.contact);
+onLive("queue", reducers.queue);
+onLive("whatsapp", reducers.whatsapp);
+onLive("user", reducers.user);

@@ -1,0 +1,33 @@
+const tabs = ["open", "pending", "closed", "search"] as const;
+export type TicketsTab = (typeof tabs)[number];
+
+/** What the address of the conversations says beside the conversation; what is not there is as usual. */
+export interface TicketsSearch {
+  /** "open" when it says nothing. */
+  tab?: Exclude<TicketsTab, "open">;
+  /** Everybody's conversations, for whoever may. */
+  all?: true;
+  queues?: number[];
+  /** The words sought, lower case. */
+  q?: string;
+  /** The attendants sought. */
+  users?: number[];
+}
+
+export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
+  const tab = tabs.find((known) => known === search.tab);
+  const queues = idsIn(search.queues);
+  const users = idsIn(search.users);
+  // The router reads `q=48213` as a number.
+  const words = typeof search.q === "string" || typeof search.q === "number" ? String(search.q).toLowerCase() : "";
+  return {
+    ...(tab && tab !== "open" && { tab }),
+    ...(search.all === true && { all: true as const }),
+    ...(queues.length > 0 && { queues }),
+    ...(words !== "" && { q: words }),
+    ...(users.length > 0 && { users }),
+  };
+}
+
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : [];

@@ -1,0 +1,104 @@
+import { Popover } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, linkOptions, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimeOrDate } from "../../locales/format.ts";
+import { useEvent, useRoom } from "../../shell/live.ts";
+import { useMe } from "../../shell/session.ts";
+import { playTone } from "../../shell/sound.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { plainText } from "../messages/plain-text.ts";
+import { belongs } from "./list-filter.ts";
+import { ticketsOf } from "./list-pages.ts";
+import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
+import { UnreadAnnouncer } from "./unread-announcer.tsx";
+import classes from "./unread-bell.module.css";
+
+/** The bell of the top bar: unread conversations, live, with a sound for a message in one that is not on screen. */
+export function UnreadBell() {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { uuid } = useParams({ strict: false });
+  const [opened, setOpened] = useState(false);
+  useRoom("notification", ["tickets", "unread"]);
+  const { data, hasNextPage } = useInfiniteQuery(ticketsQuery(unreadFilter));
+  const unread = ticketsOf(data);
+  useUnreadOnTab(unread.length);
+
+  useEvent("appMessage", (event) => {
+    if (event.action !== "create" || event.message.fromMe || !belongs(me, unreadFilter, event.ticket)) return;
+    const isOnScreen = event.ticket.uuid === uuid && !document.hidden;
+    if (!isOnScreen) playTone();
+  });
+
+  return (
+    <>
+      <UnreadAnnouncer count={unread.length} />
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
+        <Popover.Target>
+          <IconButton label={t("bell.label", { count: unread.length })} onClick={() => setOpened(!opened)}>
+            <IconBell size={20} stroke={1.7} aria-hidden="true" />
+            {unread.length > 0 && (
+              <span className={classes.count} aria-hidden="true">
+                {unread.length}
+                {hasNextPage && "+"}
+              </span>
+            )}
+          </IconButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.list} aria-label={t("bell.title")}>
+          {unread.length === 0 && <EmptyState drawing="conversations" title={t("bell.empty")} />}
+          {unread.map((ticket) => (
+            <Row key={ticket.id} ticket={ticket} onChoose={() => setOpened(false)} />
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
+  const { t } = useTranslation("tickets");
+  // One that waits is not opened but accepted, so it leads to the list of those.
+  const link =
+    ticket.status === "pending"
+      ? linkOptions({ to: "/tickets", search: { tab: "pending" } })
+      : linkOptions({ to: "/tickets/$uuid", params: ticket });
+  return (
+    <Link {...link} className={classes.row} onClick={onChoose}>
+      <ContactAvatar contact={ticket.contact} />
+      <span className={classes.texts}>
+        <span className="strong ellipsis">{ticket.contact.name}</span>
+        <span className="small ellipsis">{plainText(ticket.lastMessage)}</span>
+      </span>
+      <span className={classes.end}>
+        <span className="meta numbers">{formatTimeOrDate(ticket.lastMessageAt)}</span>
+        <span className={classes.badge}>
+          {ticket.unreadMessages}
+          <span className="visually-hidden"> {t("bell.unread")}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** How many wait, in the tab's icon of an installed app and before its title. */
+function useUnreadOnTab(count: number): void {
+  useEffect(() => {
+    const write = () => {
+      const title = document.title.replace(/^\(\d+\) /, "");
+      const wanted = count > 0 ? `(${count}) ${title}` : title;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    // The screens name the tab; the number is put back before whatever they write.
+    const titles = new MutationObserver(write);
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => titles.disconnect();
+  }, [count]);
+}

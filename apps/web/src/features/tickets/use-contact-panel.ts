@@ -1,0 +1,15 @@
+import { useState } from "react";
+
+const storageKey = "contactPanel";
+/** Where the panel stands beside the conversation, rather than over it: visual direction §1. */
+const isRoomy = () => matchMedia("(min-width: 75em)").matches;
+
+/** Whether what is known of the contact is shown: remembered where there is room for it, else asked for each time. */
+export function useContactPanel() {
+  const [isOpen, setOpen] = useState(() => isRoomy() && localStorage.getItem(storageKey) === "open");
+  const set = (open: boolean) => {
+    setOpen(open);
+    if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
+  };
+  return { isOpen, toggle: () => set(!isOpen), close: () => set(false) };
+}

@@ -1,0 +1,59 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import { useEffect, useRef, useState } from "react";
+import { heldRows, settledRows, type Row } from "./held-rows.ts";
+
+/** A pointer that rests this long over the list is not aiming at a row, ms. */
+const aimTime = 3_000;
+/** After one's own click the list may move at once, ms. */
+const ownTime = 600;
+/** How long a row that left is still seen leaving, ms: `--medium` of the tokens. */
+const leaveTime = 160;
+
+/** Whether a pointer is at work over the list, which must not move under it. */
+export function usePointerHold() {
+  const [isHeld, setHeld] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const freeUntil = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const release = () => {
+    clearTimeout(timer.current);
+    freeUntil.current = performance.now() + ownTime;
+    setHeld(false);
+  };
+  return {
+    isHeld,
+    release,
+    handlers: {
+      onPointerMove: ({ pointerType }: { pointerType: string }) => {
+        if (pointerType !== "mouse" || performance.now() < freeUntil.current) return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setHeld(false), aimTime);
+        setHeld(true);
+      },
+      onPointerLeave: () => {
+        clearTimeout(timer.current);
+        setHeld(false);
+      },
+    },
+  };
+}
+
+/** The rows to draw of a live list: in their old places while it is held, else as it is, with those that just left. */
+export function useHeldRows(tickets: readonly Ticket[], isHeld: boolean): readonly Row[] {
+  const [drawn, setDrawn] = useState(() => ({ tickets, isHeld, rows: settledRows([], tickets) }));
+  let { rows } = drawn;
+  if (drawn.tickets !== tickets || drawn.isHeld !== isHeld) {
+    rows = isHeld ? heldRows(drawn.rows, tickets) : settledRows(drawn.rows, tickets);
+    setDrawn({ tickets, isHeld, rows });
+  }
+  const hasLeaving = !isHeld && rows.some(({ isGone }) => isGone);
+  useEffect(() => {
+    if (!hasLeaving) return;
+    const timer = setTimeout(
+      () => setDrawn((now) => ({ ...now, rows: now.rows.filter(({ isGone }) => !isGone) })),
+      leaveTime,
+    );
+    return () => clearTimeout(timer);
+  }, [hasLeaving]);
+  return rows;
+}

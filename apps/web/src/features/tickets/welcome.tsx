@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Kbd } from "../../ui/kbd.tsx";
+import { listFilter } from "./list-filter.ts";
+import { useCounts } from "./use-counts.ts";
+import classes from "./welcome.module.css";
+
+const shortcuts = [
+  { keys: "j", label: "keys.next" },
+  { keys: "a", label: "accept" },
+  { keys: "c", label: "new.title" },
+] as const;
+
+/** What stands at right while no conversation is chosen: the mark, one's own numbers, three keys. */
+export function Welcome() {
+  const { t } = useTranslation("tickets");
+  const counts = useCounts(listFilter("open"));
+  return (
+    <section className={classes.welcome} aria-label={t("welcome.title")}>
+      <img src="/favicon.svg" alt="" width={72} height={72} />
+      <p className="h2">{t("welcome.title")}</p>
+      <p className={classes.text}>{t("welcome.text")}</p>
+      <dl className={classes.numbers} data-known={counts.open !== undefined || undefined}>
+        {(["open", "pending", "unread"] as const).map((key) => (
+          <div key={key}>
+            <dt>{t(`welcome.${key}`)}</dt>
+            <dd>{counts[key] ?? 0}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classes.keys}>
+        {shortcuts.map(({ keys, label }) => (
+          <li key={keys}>
+            <Kbd keys={keys} /> {t(label)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { languages, limits } from "@recado/contracts/limits";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { currentLanguage, languageNames } from "../../locales/i18n.ts";
+import { call } from "../../shell/api.ts";
+import { meQuery, renewSession, speak, useMe, type Person } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ModalActions } from "../../ui/app-modal.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+
+interface Props {
+  onDone: () => void;
+  /** Whether closing now would lose what was typed. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+export function ProfileForm({ onDone, onDirty }: Props) {
+  const { t } = useTranslation("users");
+  const me = useMe();
+  const client = useQueryClient();
+  const first = useFirstFocus();
+  const form = useForm({
+    initialValues: { name: me.name, email: me.email, password: "", language: currentLanguage() },
+    validate: { name: rules.name, email: rules.email, password: rules.optionalPassword },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ language, password, ...rest }) => {
+      const saved = await call("PUT /users/:userId", {
+        params: { userId: me.id },
+        body: { ...rest, ...(password !== "" && { password }) },
+      });
+      // A new password ends every session of this person, this one too, so it is begun anew.
+      if (password !== "") renewSession(await call("POST /auth/login", { body: { email: saved.email, password } }));
+      client.setQueryData<Person>(
+        meQuery.queryKey,
+        (known) => known && { ...known, name: saved.name, email: saved.email },
+      );
+      if (language !== currentLanguage()) await speak(language);
+      notify.success(t("profile.saved"));
+      onDone();
+    },
+    fieldOf: { ERR_EMAIL_TAKEN: "email" },
+    lengths: { name: limits.name, password: limits.password },
+  });
+  return (
+    <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+      <TextInput label={t("name")} autoComplete="name" ref={first} {...form.getInputProps("name")} />
+      <TextInput mt="md" label={t("email")} type="email" autoComplete="email" {...form.getInputProps("email")} />
+      <PasswordInput
+        mt="md"
+        label={t("profile.password")}
+        description={t("profile.passwordHelp")}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": t("profile.showPassword") }}
+        {...form.getInputProps("password")}
+      />
+      <NativeSelect
+        mt="md"
+        mb="md"
+        label={t("profile.language")}
+        data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+        {...form.getInputProps("language")}
+      />
+      <Problem text={problem} />
+      <ModalActions>
+        <Button variant="default" onClick={onDone}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("save", { ns: "common" })}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { daysUntil, formatDate, formatDueDate, formatMoney, formatTimeOrDate } from "./format.ts";
+
+const local = (text: string) => new Date(text);
+
+describe("dates", () => {
+  it("are dd/MM/yyyy, and the hour alone for today", () => {
+    const now = local("2026-11-21T20:00:00");
+    expect(formatDate(local("2026-01-05T03:04:00"))).toBe("05/01/2026");
+    expect(formatTimeOrDate(local("2026-11-21T09:05:00"), now)).toBe("09:05");
+    expect(formatTimeOrDate(local("2026-11-20T23:59:00"), now)).toBe("20/11/2026");
+  });
+});
+
+describe("the day on which a subscription ends", () => {
+  it.each([
+    ["2026-11-25T02:59:59.999Z", "24/11/2026", 3],
+    ["2026-11-25T03:00:00.000Z", "25/11/2026", 4],
+    ["2026-11-22T02:59:59.999Z", "21/11/2026", 0],
+    ["2026-11-21T02:59:59.999Z", "20/11/2026", -1],
+  ])("%s is %s in Brazil, wherever the browser is", (moment, day, days) => {
+    expect(formatDueDate(moment)).toBe(day);
+    expect(daysUntil(moment, new Date("2026-11-21T15:00:00Z"))).toBe(days);
+  });
+});
+
+it("writes money as in Brazil", () => {
+  expect(formatMoney(1299.9)).toBe("R$\u00a01.299,90");
+});

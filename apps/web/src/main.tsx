@@ -1,0 +1,34 @@
+import "@mantine/core/styles.layer.css";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startI18n } from "./locales/i18n.ts";
+import { router } from "./router.ts";
+import { queryClient } from "./shell/query-client.ts";
+import { cssVariables, theme } from "./ui/theme.ts";
+import { Toasts } from "./ui/toasts-view.tsx";
+
+const themeChoice = localStorageColorSchemeManager({ key: "preferredTheme" });
+
+await startI18n();
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root.");
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={themeChoice}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

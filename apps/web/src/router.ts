@@ -1,0 +1,30 @@
+import { createRouter } from "@tanstack/react-router";
+import { routeTree } from "./routeTree.gen.ts";
+import { Pending } from "./shell/pending.tsx";
+import { queryClient } from "./shell/query-client.ts";
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  // Queries know how old their data is; the router need not.
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  // What has come is shown: it need not wait until the mark of waiting has been seen long enough.
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Pending,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The screen takes a phone's whole height, without the tabs. */
+    fullScreenOnPhone?: true;
+  }
+  interface HistoryState {
+    /** What sign-up hands to the login form. */
+    email?: string;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode, Refusal } from "@recado/contracts/errors";
+
+/** `ERR_NETWORK` is the browser's own: the server could not be reached. */
+export type ApiErrorCode = ErrorCode | "ERR_NETWORK";
+
+/** A refusal of the server, or its silence (`status` 0). `refusal` is the whole body, for the fields beside the code. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly refusal: Refusal | undefined;
+
+  constructor(status: number, code: ApiErrorCode, refusal?: Refusal) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.refusal = refusal;
+  }
+}
+
+/** The code to show for anything that was thrown. */
+export function codeOf(error: unknown): string {
+  if (error instanceof ApiError) return error.code;
+  return "ERR_INTERNAL_SERVER_ERROR";
+}

@@ -1,0 +1,93 @@
+import type { Answer, Call, Request } from "@recado/contracts";
+import { ApiError } from "./api-error.ts";
+import { readRefusal } from "./read-refusal.ts";
+import { refreshToken, refreshUnderWay } from "./refresh-token.ts";
+import { sessionEnded, subscriptionExpired } from "./signals.ts";
+import { storedToken } from "./stored-session.ts";
+
+type Part<K extends string, T> = T extends undefined ? object : object extends T ? { [P in K]?: T } : { [P in K]: T };
+type Options<C extends Call> = { signal?: AbortSignal } & Part<"params", Request<C>["params"]> &
+  Part<"query", Request<C>["query"]> &
+  Part<"body", Request<C>["body"]>;
+type Arguments<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+interface AnyOptions {
+  signal?: AbortSignal;
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+/**
+ * One call of the API, named as in the contracts: `call("PUT /tickets/:ticketId", { params, body })`.
+ * Carries the stored token; on a spent one refreshes once and tries again. Throws ApiError.
+ */
+export async function call<C extends Call>(name: C, ...[options]: Arguments<C>): Promise<Answer<C>> {
+  const [method = "GET", path = "/"] = name.split(" ");
+  const given = (options ?? {}) as AnyOptions;
+  const address = addressOf(path, given);
+  const send = (token: string | null) => request(method, address, given, token);
+
+  await refreshUnderWay()?.catch(() => undefined);
+  let token = storedToken();
+  let response = await send(token);
+  if (response.status === 403 && token !== null) {
+    token = await refreshOrEnd(token);
+    response = await send(token);
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<C>;
+
+  const error = await readRefusal(response);
+  // A token that was replaced meanwhile says nothing about the session that is.
+  if (token !== null && token === storedToken()) announce(error);
+  throw error;
+}
+
+function announce({ status, refusal }: ApiError): void {
+  if (status === 401 || status === 403) sessionEnded.send("ERR_SESSION_EXPIRED");
+  if (status === 402) subscriptionExpired.send(refusal?.dueDate);
+}
+
+/** `/api` stands before every path, except where the specification writes it already. */
+export function addressOf(path: string, { params, query }: { params?: object; query?: object }): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    search.set(key, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  const text = search.toString();
+  return (filled.startsWith("/api/") ? filled : `/api${filled}`) + (text === "" ? "" : `?${text}`);
+}
+
+async function request(
+  method: string,
+  address: string,
+  { body, signal }: AnyOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers();
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    // An aborted request is its caller's own wish, not a fault of the network.
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "ERR_NETWORK");
+  }
+}
+
+async function refreshOrEnd(spent: string): Promise<string> {
+  try {
+    return await refreshToken(spent);
+  } catch (error) {
+    if (error instanceof ApiError) announce(error);
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentPropsWithRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useMe } from "../session.ts";
+import classes from "./account.module.css";
+
+/** The own initials at the end of the top bar; what it opens is its user's to say. */
+export function AccountButton(props: ComponentPropsWithRef<"button">) {
+  const { t } = useTranslation("shell");
+  const { id, name } = useMe();
+  return (
+    <button type="button" {...props} className={classes.button} aria-label={t("account", { name })}>
+      <Avatar id={id} name={name} size={32} />
+    </button>
+  );
+}
+
+/** Who is signed in, above what they may do. */
+export function Whose() {
+  const { name, email } = useMe();
+  return (
+    <span className={classes.who}>
+      <span className="strong">{name}</span>
+      <br />
+      <span className="small dim">{email}</span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { limits } from "@recado/contracts/limits";
+import { useTranslation } from "react-i18next";
+import { daysUntil } from "../../locales/format.ts";
+import { useMe } from "../session.ts";
+import classes from "./top-bar.module.css";
+
+/** How many days the subscription has left, when they are fewer than five. */
+export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useTranslation("shell");
+  const { dueDate } = useMe().company;
+  if (dueDate === null) return null;
+  const days = daysUntil(dueDate);
+  if (days >= limits.warnDaysBeforeDue) return null;
+  const text = days < 0 ? t("due.past") : days === 0 ? t("due.today") : t("due.days", { count: days });
+  const short = isNarrow && days > 0;
+  return (
+    <span className={`${classes.warning} ellipsis numbers`} title={text}>
+      <span className={short ? "visually-hidden" : undefined}>{text}</span>
+      {short && <span aria-hidden="true">{t("due.short", { count: days })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDueDate } from "../../locales/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useMe } from "../session.ts";
+import { subscriptionExpired } from "../signals.ts";
+
+/** In the place of the screen while the subscription is expired: nothing else would be answered. */
+export function OverdueGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const client = useQueryClient();
+  const { company } = useMe();
+  const [since, setSince] = useState<string | null | undefined>();
+  useEffect(() => subscriptionExpired.listen((dueDate) => setSince(dueDate ?? company.dueDate)), [company.dueDate]);
+  if (since === undefined) return children;
+
+  const retry = () => {
+    setSince(undefined);
+    void client.invalidateQueries();
+  };
+  const title = since === null ? t("overdue.title") : t("overdue.since", { date: formatDueDate(since) });
+  return (
+    <div role="alert">
+      <EmptyState drawing="trouble" title={title} action={<Button onClick={retry}>{t("overdue.retry")}</Button>}>
+        {t("overdue.text")}
+      </EmptyState>
+    </div>
+  );
+}

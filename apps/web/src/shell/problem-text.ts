@@ -1,0 +1,13 @@
+import { errorText } from "../locales/error-text.ts";
+import { formatDueDate } from "../locales/format.ts";
+import { ApiError, codeOf } from "./api-error.ts";
+
+/** What a sentence needs beside its code: the due date, the seconds to wait, a count. */
+export function problemValues(error: unknown): Record<string, unknown> {
+  if (!(error instanceof ApiError) || !error.refusal) return {};
+  const { dueDate, retryAfterSeconds, count } = error.refusal;
+  return { date: dueDate === undefined ? "" : formatDueDate(dueDate), seconds: retryAfterSeconds ?? 60, count };
+}
+
+/** The whole sentence of anything that was thrown. */
+export const problemText = (error: unknown): string => errorText(codeOf(error), problemValues(error));

@@ -1,0 +1,73 @@
+import { limits } from "@recado/contracts/limits";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { notify } from "../ui/toasts.ts";
+import { link, useEvent } from "./live.ts";
+import { queryClient } from "./query-client.ts";
+import { refreshToken } from "./refresh-token.ts";
+import { forgetSession, logOut, useMe } from "./session.ts";
+import { sessionEnded } from "./signals.ts";
+import { msLeft, onSignedElsewhere, storedToken } from "./stored-session.ts";
+
+/** How long before its end a token is refreshed, ms. */
+const refreshBefore = 60_000;
+
+/** Signs out and leaves for the login page. */
+export function useLogOut(): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    await logOut();
+    await router.navigate({ to: "/login" });
+    queryClient.clear();
+  };
+}
+
+/** Keeps the socket of whoever is signed in open, their token fresh, and notices when the session ends elsewhere. */
+export function SessionWatch() {
+  const me = useMe();
+  const router = useRouter();
+
+  useEffect(() => {
+    link.open(me.companyId, me.id);
+  }, [me.companyId, me.id]);
+  useEffect(() => () => link.close(), []);
+  useEffect(() => keepFresh(), []);
+  // Later, so that what else there is to hear about it (the account is used elsewhere) is heard and read here too.
+  useEffect(() => onSignedElsewhere(() => setTimeout(() => location.reload(), limits.reloadAfterExpiry)), []);
+
+  useEffect(
+    () =>
+      sessionEnded.listen((code) => {
+        if (storedToken() === null) return;
+        forgetSession();
+        notify.error(code);
+        void router.navigate({ to: "/login" }).then(() => queryClient.clear());
+      }),
+    [router],
+  );
+
+  useEvent("auth", ({ user }) => {
+    if (user.id !== me.id) return;
+    forgetSession();
+    notify.error("ERR_ACCOUNT_ELSEWHERE");
+    setTimeout(() => location.reload(), limits.reloadAfterExpiry);
+  });
+  return null;
+}
+
+/** Refreshes the token a minute before its end, so that neither a request nor the socket meets a spent one. */
+function keepFresh(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const plan = () => {
+    const token = storedToken();
+    if (token === null) return;
+    const wait = Math.max(msLeft() - refreshBefore, 10_000);
+    timer = setTimeout(() => {
+      // What another tab refreshed meanwhile is good; a failure is dealt with by the next request.
+      const isDue = storedToken() === token;
+      void (isDue ? refreshToken(token) : Promise.resolve("")).catch(() => undefined).finally(plan);
+    }, wait);
+  };
+  plan();
+  return () => clearTimeout(timer);
+}

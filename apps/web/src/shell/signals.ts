@@ -1,0 +1,22 @@
+type Listener<T> = (value: T) => void;
+
+/** One thing that may happen, and who wants to know. */
+function signal<T>() {
+  const listeners = new Set<Listener<T>>();
+  return {
+    send: (value: T) => {
+      for (const listener of listeners) listener(value);
+    },
+    listen: (listener: Listener<T>) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The session is over, with the code that says why. */
+export const sessionEnded = signal<string>();
+/** The company's subscription has expired, with its due date when the server told it. */
+export const subscriptionExpired = signal<string | undefined>();

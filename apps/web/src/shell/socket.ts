@@ -1,0 +1,167 @@
+import { limits } from "@recado/contracts/limits";
+import { eventName, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Socket } from "socket.io-client";
+
+/** A room that a component may ask for; the company's and the user's own are joined by the server. */
+export type Room = `ticket:${number}` | `tickets:${Ticket["status"]}` | "notification";
+export type LinkState = "connecting" | "connected" | "offline";
+type Wire = Pick<Socket, "connected" | "connect" | "disconnect" | "removeAllListeners"> & {
+  on(name: string, listener: (...given: never[]) => void): unknown;
+  emit(name: string, ...given: unknown[]): unknown;
+};
+
+interface Surroundings {
+  /** Opens a socket that asks `token` for its token at every attempt. */
+  open(token: () => Promise<string>): Wire;
+  /** A token that is good now. */
+  freshToken(): Promise<string>;
+  /** Whether the token that is stored ends within `ms`, or there is none. */
+  endsWithin(ms: number): boolean;
+  reload(): void;
+  sessionEnded(code: string): void;
+  /** A room or, without one, the whole link is up since `since` (`performance.now()`): what is older may be stale. */
+  caughtUp(since: number, room?: Room): void;
+  received<E extends EventName>(name: E, payload: Events[E]): void;
+}
+
+/** Below this a token counts as near its end, ms. */
+const nearExpiry = 60_000;
+const reconnectAfter = 1_000;
+const eventNames = Object.keys({
+  ticket: 1,
+  appMessage: 1,
+  contact: 1,
+  whatsapp: 1,
+  whatsappSession: 1,
+  user: 1,
+  auth: 1,
+  queue: 1,
+  settings: 1,
+  simulator: 1,
+} satisfies Record<EventName, 1>) as EventName[];
+
+/**
+ * The browser's one socket (decision 10). Rooms are counted, so that two components may want the same one; every
+ * connect joins them anew and says since when the link is up.
+ */
+export function createLink(around: Surroundings) {
+  const wanted = new Map<Room, number>();
+  const watchers = new Set<() => void>();
+  let wire: Wire | null = null;
+  let owner = "";
+  let state: LinkState = "offline";
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  function become(next: LinkState): void {
+    if (state === next) return;
+    state = next;
+    for (const watcher of watchers) watcher();
+  }
+
+  function tell<A extends keyof ClientEvents>(ask: A, ...given: Parameters<ClientEvents[A]>): void {
+    wire?.emit(ask, ...given);
+  }
+
+  function joinNow(room: Room): void {
+    // Refused or not: what is shown of the room may have changed while it was not joined.
+    const done = () => around.caughtUp(performance.now(), room);
+    const [kind, which] = room.split(":");
+    if (kind === "notification") tell("joinNotification", done);
+    else if (kind === "ticket") tell("joinChatBox", Number(which), done);
+    else tell("joinTickets", which as Ticket["status"], done);
+  }
+
+  function leaveNow(room: Room): void {
+    const [kind, which] = room.split(":");
+    if (kind === "notification") tell("leaveNotification");
+    else if (kind === "ticket") tell("leaveChatBox", Number(which));
+    else tell("leaveTickets", which as Ticket["status"]);
+  }
+
+  function reloadSoon(): void {
+    clearTimeout(later);
+    later = setTimeout(() => around.reload(), limits.reloadAfterExpiry);
+  }
+
+  function ready(): void {
+    become("connected");
+    around.caughtUp(performance.now());
+    for (const room of wanted.keys()) joinNow(room);
+  }
+
+  function disconnected(reason: string): void {
+    become("connecting");
+    // Any other reason the library itself tries again.
+    if (!reason.startsWith("io")) return;
+    if (around.endsWithin(nearExpiry)) reloadSoon();
+    else later = setTimeout(() => wire?.connect(), reconnectAfter);
+  }
+
+  function refused(error: Error & { data?: { error?: string } }): void {
+    become("offline");
+    const code = error.data?.error;
+    if (code === "ERR_TOKEN_EXPIRED") reloadSoon();
+    else if (code === "ERR_SESSION_EXPIRED") around.sessionEnded(code);
+    // A refusal by the server ends the library's own attempts; overload or a restart is no reason to give up.
+    else if (code !== undefined) later = setTimeout(() => wire?.connect(), limits.toast);
+  }
+
+  function close(): void {
+    clearInterval(heartbeat);
+    clearTimeout(later);
+    wire?.removeAllListeners();
+    wire?.disconnect();
+    wire = null;
+    owner = "";
+    become("offline");
+  }
+
+  return {
+    /** Opens the socket of this person; one that belongs to another company or user is closed first. */
+    open(companyId: number, userId: number): void {
+      if (wire && owner === `${companyId}:${userId}`) return;
+      close();
+      owner = `${companyId}:${userId}`;
+      become("connecting");
+      wire = around.open(() => around.freshToken());
+      wire.on("ready", ready);
+      wire.on("disconnect", disconnected);
+      wire.on("connect_error", refused);
+      for (const name of eventNames) {
+        wire.on(eventName(companyId, name), (payload: Events[typeof name]) => around.received(name, payload));
+      }
+      heartbeat = setInterval(() => tell("userStatus"), limits.heartbeat);
+    },
+
+    close,
+
+    /** Wants a room; returns how to want it no longer. */
+    join(room: Room): () => void {
+      const count = wanted.get(room) ?? 0;
+      wanted.set(room, count + 1);
+      if (count === 0 && state === "connected") joinNow(room);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        const rest = (wanted.get(room) ?? 1) - 1;
+        if (rest > 0) {
+          wanted.set(room, rest);
+          return;
+        }
+        wanted.delete(room);
+        if (state === "connected") leaveNow(room);
+      };
+    },
+
+    state: (): LinkState => state,
+    watch: (watcher: () => void): (() => void) => {
+      watchers.add(watcher);
+      return () => {
+        watchers.delete(watcher);
+      };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from "@recado/contracts/errors";
+import type { UseFormReturnType } from "@mantine/form";
+import { useState } from "react";
+import { fieldText } from "../locales/error-text.ts";
+import { ApiError } from "./api-error.ts";
+import { problemText } from "./problem-text.ts";
+
+interface Submit<Values> {
+  /** Sends what was filled in and does what follows a success. */
+  send: (values: Values) => Promise<void>;
+  /** The field that a refusal is about, so that it is said there. */
+  fieldOf?: Partial<Record<ErrorCode, Extract<keyof Values, string>>>;
+  /** The bounds of each field, for the server's sentences. */
+  lengths?: Partial<Record<keyof Values, { min?: number; max?: number }>>;
+}
+
+/**
+ * A form's journey to the server: refused fields get their sentence and the first of them the focus; a refusal of the
+ * whole is `problem`. Nothing but the button is disabled while `isSaving`.
+ */
+export function useSubmit<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  { send, fieldOf = {}, lengths = {} }: Submit<Values>,
+) {
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const showErrors = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    focusFirst(Object.keys(errors));
+  };
+  const focusFirst = (fields: string[]) => {
+    const first = Object.keys(form.getValues()).find((field) => fields.includes(field));
+    if (first !== undefined) form.getInputNode(first as never)?.focus();
+  };
+
+  const show = (error: unknown) => {
+    const refusal = error instanceof ApiError ? error.refusal : undefined;
+    const known = Object.entries(refusal?.fields ?? {}).filter(([field]) => field in form.getValues());
+    if (known.length > 0) {
+      return showErrors(
+        Object.fromEntries(known.map(([field, rule]) => [field, fieldText(rule, lengths[field as keyof Values])])),
+      );
+    }
+    const field = refusal && fieldOf[refusal.error];
+    if (field === undefined) setProblem(problemText(error));
+    else showErrors({ [field]: problemText(error) });
+  };
+
+  const submit = form.onSubmit(
+    (values) => {
+      if (isSaving) return;
+      setSaving(true);
+      setProblem(null);
+      send(values)
+        .catch(show)
+        .finally(() => setSaving(false));
+    },
+    (errors) => focusFirst(Object.keys(errors)),
+  );
+  return { submit, isSaving, problem };
+}

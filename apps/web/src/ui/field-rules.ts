@@ -1,0 +1,45 @@
+import type { FieldRule } from "@recado/contracts/errors";
+import { limits } from "@recado/contracts/limits";
+import { fieldText } from "../locales/error-text.ts";
+
+interface Length {
+  min?: number;
+  max?: number;
+}
+
+/** The rule that a text breaks, null when none: what the server would say, said before it is asked. */
+export function brokenRule(
+  value: string,
+  { min = 0, max = Infinity, isRequired = true }: Length & { isRequired?: boolean },
+): FieldRule | null {
+  const length = value.trim().length;
+  if (length === 0) return isRequired ? "required" : null;
+  if (length < min) return "too_short";
+  return length > max ? "too_long" : null;
+}
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Checks of form fields: the sentence to show, or null. */
+export const rules = {
+  text: (length: Length) => (value: string) => sentence(brokenRule(value, length), length),
+  name: (value: string) => sentence(brokenRule(value, limits.name), limits.name),
+  required: (value: string) => sentence(brokenRule(value, {})),
+  email: (value: string) =>
+    sentence(brokenRule(value, { max: 254 }) ?? (looksLikeEmail.test(value.trim()) ? null : "invalid_email"), {
+      max: 254,
+    }),
+  /** Blanks count in a password. */
+  password: (value: string) => sentence(passwordRule(value), limits.password),
+  /** One that may stay as it is. */
+  optionalPassword: (value: string) => (value === "" ? null : rules.password(value)),
+};
+
+function passwordRule(value: string): FieldRule | null {
+  if (value === "") return "required";
+  if (value.length < limits.password.min) return "too_short";
+  return value.length > limits.password.max ? "too_long" : null;
+}
+
+const sentence = (rule: FieldRule | null, length: Length = {}): string | null =>
+  rule === null ? null : fieldText(rule, length);

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useHeldFor } from "./use-held-for.ts";
+import classes from "./skeleton-rows.module.css";
+
+/** What loads faster than this, ms, should not flicker. */
+const patience = 150;
+
+/** Grey rows of the exact height of those that are on their way, in px. */
+export function SkeletonRows({ rows = 8, height }: { rows?: number; height: number }) {
+  const { t } = useTranslation();
+  const isSlow = useHeldFor(true, patience);
+  return (
+    <div role="status" aria-label={t("loading")} className={classes.rows} data-slow={isSlow || undefined}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row} style={{ height }}>
+          <span className={classes.circle} />
+          <span className={classes.lines}>
+            <span className={classes.line} />
+            <span className={classes.line} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

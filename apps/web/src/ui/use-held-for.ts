@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** True once `isOn` has held for `ms`; false at once when it no longer does. */
+export function useHeldFor(isOn: boolean, ms: number): boolean {
+  const [hasHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setHeld(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setHeld(false);
+    };
+  }, [isOn, ms]);
+  return isOn && hasHeld;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { bodyId, moment, text } from "./fields.ts";
+import { languages } from "./limits.ts";
+import { profiles } from "./permissions.ts";
+import type { Contracts } from "./contract.ts";
+
+export const planFlags = z.object({
+  useCampaigns: z.boolean(),
+  useSchedules: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+});
+
+/** Who is signed in, as login, refresh and me answer it. */
+export const sessionUser = z.object({
+  id: bodyId,
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  allTicket: z.enum(["enabled", "desabled"]),
+  language: z.enum(languages).nullable(),
+  companyId: bodyId,
+  whatsappId: bodyId.nullable(),
+  queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  company: z.object({
+    id: bodyId,
+    name: z.string(),
+    dueDate: moment.nullable(),
+    planId: bodyId.nullable(),
+    plan: planFlags.nullable(),
+    settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const loginAnswer = z.object({ token: z.string(), user: sessionUser });
+
+export const authContracts = {
+  "POST /auth/login": {
+    summary: "Signs in; sets the refresh cookie `jrt`.",
+    body: z.object({ email: text.trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) }),
+    answer: loginAnswer,
+    errors: ["ERR_INVALID_CREDENTIALS", "ERR_SUBSCRIPTION_EXPIRED", "ERR_NO_PERMISSION", "ERR_SETUP_NEEDED"],
+  },
+  "POST /auth/refresh_token": {
+    summary: "Trades the refresh cookie for a new one and a new access token.",
+    answer: loginAnswer,
+    errors: ["ERR_SESSION_EXPIRED"],
+  },
+  "DELETE /auth/logout": { summary: "Ends this browser's session.", answer: null },
+  "GET /auth/me": { summary: "Who is signed in.", answer: sessionUser },
+} as const satisfies Contracts;

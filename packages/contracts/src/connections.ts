@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { bodyId, id, moment, name, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+/** `beta` is Baileys, `simulator` the test phone (decision 25). */
+export const providers = ["beta", "simulator"] as const;
+
+/** Why a connection is not up; "" when all is well. The browser has a sentence for each. */
+export const connectionReasons = [
+  "",
+  /** WhatsApp cannot be reached, or closed the connection; it is tried again by itself. */
+  "unreachable",
+  /** Our own storage is away; it is tried again by itself. */
+  "storage",
+  /** Something of ours failed; it is tried again by itself. */
+  "internal",
+  /** Nobody read the QR codes in time. */
+  "qrUnread",
+  /** Unlinked on the phone. */
+  "loggedOut",
+  /** Another program opened the same session. */
+  "replaced",
+  /** WhatsApp restricted or banned the number. */
+  "banned",
+  /** WhatsApp does not accept this version of ours. */
+  "outdated",
+  /** What is stored of the session is no longer usable: a new QR code is needed. */
+  "badSession",
+] as const;
+export type ConnectionReason = (typeof connectionReasons)[number];
+
+export const connection = z.object({
+  id: bodyId,
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+  provider: z.enum(providers),
+  isDefault: z.boolean(),
+  /** The paired number, digits alone; "" before pairing. */
+  number: z.string(),
+  /** Only admins are sent it; "" when there is none to read. */
+  qrcode: z.string(),
+  retries: z.number().int(),
+  /** Kept while it is tried again. */
+  reason: z.enum(connectionReasons),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  /** Minutes; 0 is off. */
+  expiresTicket: z.number().int(),
+  timeUseBotQueues: z.number().int(),
+  maxUseBotQueues: z.number().int(),
+  timeToTransfer: z.number().int(),
+  transferQueueId: bodyId.nullable(),
+  promptId: bodyId.nullable(),
+  integrationId: bodyId.nullable(),
+  queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Connection = z.output<typeof connection>;
+
+const longText = text.max(limits.messageBody.max);
+const minutes = z.number().int().min(0).max(525_600);
+const editable = {
+  name,
+  isDefault: z.boolean(),
+  greetingMessage: longText,
+  complationMessage: longText,
+  outOfHoursMessage: longText,
+  ratingMessage: longText,
+  expiresInactiveMessage: longText,
+  expiresTicket: minutes,
+  timeUseBotQueues: minutes,
+  maxUseBotQueues: z.number().int().min(0).max(100),
+  timeToTransfer: minutes,
+  transferQueueId: bodyId.nullable(),
+  queueIds: z.array(bodyId).max(500),
+};
+const sessionParam = z.object({ whatsappId: id });
+
+export const connectionsContracts = {
+  "GET /whatsapp": {
+    summary: "The company's connections.",
+    query: z.object({ companyId: z.string().optional(), session: z.string().optional() }),
+    answer: z.array(connection),
+  },
+  "GET /whatsapp/:whatsappId": {
+    summary: "One connection.",
+    params: sessionParam,
+    query: z.object({ session: z.string().optional() }),
+    answer: connection,
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
+  "POST /whatsapp": {
+    summary: "Adds a connection and starts it.",
+    body: z
+      .object(editable)
+      .partial()
+      .required({ name: true })
+      .extend({ provider: z.enum(providers).default("beta") }),
+    answer: connection,
+    errors: ["ERR_NAME_TAKEN", "ERR_PLAN_CONNECTIONS_LIMIT", "ERR_WAPP_GREETING_REQUIRED", "ERR_NO_QUEUE_FOUND"],
+  },
+  "PUT /whatsapp/:whatsappId": {
+    summary: "Changes a connection.",
+    params: sessionParam,
+    body: z.object(editable).partial(),
+    answer: connection,
+    errors: [
+      "ERR_NO_WAPP_FOUND",
+      "ERR_NAME_TAKEN",
+      "ERR_NO_OTHER_WHATSAPP",
+      "ERR_WAPP_GREETING_REQUIRED",
+      "ERR_NO_QUEUE_FOUND",
+    ],
+  },
+  "DELETE /whatsapp/:whatsappId": {
+    summary: "Removes a connection. With conversations not closed: 409 with their count, unless `close=true`.",
+    params: sessionParam,
+    query: z.object({ close: z.enum(["true", "false"]).optional() }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_WAPP_FOUND", "ERR_CONNECTION_HAS_TICKETS"],
+  },
+  "POST /whatsappsession/:whatsappId": {
+    summary: "Starts the session (try again).",
+    params: sessionParam,
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
+  "PUT /whatsappsession/:whatsappId": {
+    summary: "Forgets the credentials and starts anew with a QR code.",
+    params: sessionParam,
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
+  "DELETE /whatsappsession/:whatsappId": {
+    summary: "Logs the session out; a new QR code is needed afterwards.",
+    params: sessionParam,
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
+} as const satisfies Contracts;

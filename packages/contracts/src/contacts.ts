@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { bodyId, email, id, moment, name, pageNumber, searchParam, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+export const extraField = z.object({
+  id: bodyId.optional(),
+  name: text.trim().min(1).max(100),
+  value: text.max(1_000),
+});
+
+export const contact = z.object({
+  id: bodyId,
+  name: z.string(),
+  /** Digits with country code; "" while WhatsApp hides it (decision 24). */
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+  isGroup: z.boolean(),
+  extraInfo: z.array(extraField),
+  tags: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Contact = z.output<typeof contact>;
+
+/** As it stands inside a ticket. */
+export const contactSummary = z.object({
+  id: bodyId,
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+});
+export type ContactSummary = z.output<typeof contactSummary>;
+
+const optionalEmail = z.union([z.literal(""), email]);
+const digits = z
+  .string()
+  .transform((s) => s.replace(/\D/g, ""))
+  .pipe(z.string().min(limits.contactNumber.min).max(limits.contactNumber.max));
+
+export const contactsContracts = {
+  "GET /contacts": {
+    summary: "Contacts by name.",
+    query: z.object({ searchParam, pageNumber }),
+    answer: z.object({ contacts: z.array(contact), count: z.number(), hasMore: z.boolean() }),
+  },
+  "GET /contacts/list": {
+    summary: "Every contact, short, for export and pickers.",
+    query: z.object({ companyId: z.string().optional(), name: text.max(200).optional() }),
+    answer: z.array(contactSummary),
+  },
+  "GET /contacts/:contactId": {
+    summary: "One contact.",
+    params: z.object({ contactId: id }),
+    answer: contact,
+    errors: ["ERR_NO_CONTACT_FOUND"],
+  },
+  "POST /contacts": {
+    summary: "Adds a contact, checked on WhatsApp.",
+    body: z.object({
+      name,
+      number: digits,
+      email: optionalEmail.default(""),
+      extraInfo: z.array(extraField).max(50).default([]),
+    }),
+    answer: contact,
+    errors: ["ERR_DUPLICATED_CONTACT", "ERR_WAPP_INVALID_CONTACT", "ERR_WAPP_CHECK_CONTACT", "ERR_NO_DEF_WAPP_FOUND"],
+  },
+  "PUT /contacts/:contactId": {
+    summary: "Changes a contact. `extraInfo` replaces the whole list.",
+    params: z.object({ contactId: id }),
+    body: z.object({ name, number: digits, email: optionalEmail, extraInfo: z.array(extraField).max(50) }).partial(),
+    answer: contact,
+    errors: [
+      "ERR_NO_CONTACT_FOUND",
+      "ERR_DUPLICATED_CONTACT",
+      "ERR_WAPP_INVALID_CONTACT",
+      "ERR_WAPP_CHECK_CONTACT",
+      "ERR_NO_DEF_WAPP_FOUND",
+    ],
+  },
+  "DELETE /contacts/:contactId": {
+    summary: "Removes a contact with its conversations.",
+    params: z.object({ contactId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_CONTACT_FOUND"],
+  },
+} as const satisfies Contracts;

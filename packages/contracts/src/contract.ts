@@ -1,0 +1,38 @@
+import type { z } from "zod";
+
+/**
+ * One HTTP call as data. The key under which it stands ("PUT /tickets/:ticketId") is its method and its path below
+ * `/api`; a path that the specification already writes with `/api` keeps it and is not doubled.
+ */
+export interface Contract {
+  /** One line for the reference page. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What a success answers; `null` for an empty 204. */
+  answer: z.ZodType | null;
+  /** What the call can refuse with, beside the ones that any call can (validation, session, limits). */
+  errors?: readonly string[];
+}
+
+export type Contracts = Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Contract>;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller sends. */
+export interface RequestOf<C extends Contract> {
+  params: In<C["params"]>;
+  query: In<C["query"]>;
+  body: In<C["body"]>;
+}
+
+/** What a handler receives: the same after defaults and coercions. */
+export interface ParsedOf<C extends Contract> {
+  params: Out<C["params"]>;
+  query: Out<C["query"]>;
+  body: Out<C["body"]>;
+}
+
+export type AnswerOf<C extends Contract> = C["answer"] extends z.ZodType ? z.output<C["answer"]> : undefined;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { storableText } from "./storable-text.ts";
+
+/** A row's id: a JSON number that JavaScript holds exactly. */
+export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** The same in a body, where words are not numbers. */
+export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** Text that is stored or looked for: what could not be stored is left out before its length is looked at. */
+export const text = z.string().overwrite(storableText);
+export const name = text.trim().min(limits.name.min).max(limits.name.max);
+export const password = z.string().min(limits.password.min).max(limits.password.max);
+export const email = text.trim().toLowerCase().max(254).pipe(z.email());
+export const color = z.string().regex(/^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
+/** ISO 8601 with zone, as it leaves the server. */
+export const moment = z.iso.datetime();
+/** A day of the calendar, of a year that PostgreSQL has too. */
+export const day = z.iso.date().regex(/^(?!0000)/);
+
+const idList = (value: unknown) => {
+  if (value === undefined || value === "") return undefined;
+  if (typeof value !== "string") return value;
+  return value.trimStart().startsWith("[") ? parse(value) : value.split(",");
+};
+function parse(list: string): unknown {
+  try {
+    return JSON.parse(list);
+  } catch {
+    return list;
+  }
+}
+/** Ids in a query string, as `[1,2]` or `1,2`. */
+export const ids = z.preprocess(idList, z.array(id).max(500).optional());
+/** A flag in a query string. */
+export const flag = z
+  .enum(["true", "false", "1", "0", ""])
+  .transform((v) => v === "true" || v === "1")
+  .optional();
+export const pageNumber = z.coerce.number().int().min(1).max(500).default(1);
+export const searchParam = text
+  .max(200)
+  .transform((s) => s.trim().toLowerCase())
+  .default("");

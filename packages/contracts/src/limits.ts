@@ -1,0 +1,25 @@
+/** The numbers of the specification, shared by server, browser and tests. Lengths are characters, times milliseconds. */
+export const limits = {
+  name: { min: 2, max: 50 },
+  password: { min: 5, max: 50 },
+  contactNumber: { min: 8, max: 50 },
+  signUpPhone: { max: 11 },
+  queueColor: { min: 3, max: 9 },
+  messageBody: { max: 65_535 },
+  trialDays: 3,
+  warnDaysBeforeDue: 5,
+  debounce: 500,
+  heartbeat: 300_000,
+  connectionAlertDelay: 2_000,
+  reloadAfterExpiry: 1_000,
+  toastForErrorCode: 2_000,
+  toast: 3_000,
+  messagesNextPagePx: 50,
+  listNextPagePx: 100,
+  contactSearchMin: 3,
+  page: { tickets: 40, messages: 20, contacts: 30, users: 20, default: 20 },
+} as const;
+
+export const productVersion = "6.0.0";
+export const languages = ["pt", "en", "es"] as const;
+export type Language = (typeof languages)[number];

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { id, moment } from "./fields.ts";
+import type { Contracts } from "./contract.ts";
+
+export const mediaContracts = {
+  "GET /media/:mediaId": {
+    summary: "A stored file, with ranges; by bearer token or by a signature of `/link`.",
+    params: z.object({ mediaId: id }),
+    query: z.object({ signature: z.string().max(500).optional() }),
+    answer: z.any(),
+    errors: ["ERR_NO_MEDIA_FOUND"],
+  },
+  "GET /media/:mediaId/link": {
+    summary: "An address for elements that can't send a bearer: 15 minutes, this user, this file.",
+    params: z.object({ mediaId: id }),
+    answer: z.object({ url: z.string(), expiresAt: moment }),
+    errors: ["ERR_NO_MEDIA_FOUND"],
+  },
+} as const satisfies Contracts;

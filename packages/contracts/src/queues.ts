@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { bodyId, color, id, name, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+const hour = z.string().regex(/^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+export const weekHours = z
+  .array(
+    z.object({
+      weekday: text.max(40),
+      weekdayEn: z.enum(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
+      startTime: hour,
+      endTime: hour,
+    }),
+  )
+  .max(7);
+
+export const queue = z.object({
+  id: bodyId,
+  name: z.string(),
+  color: z.string(),
+  orderQueue: z.number().int().nullable(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  integrationId: bodyId.nullable(),
+  promptId: bodyId.nullable(),
+  schedules: weekHours,
+});
+export type Queue = z.output<typeof queue>;
+
+const editable = {
+  name,
+  color,
+  orderQueue: z.number().int().min(0).max(10_000).nullable(),
+  greetingMessage: text.max(limits.messageBody.max),
+  outOfHoursMessage: text.max(limits.messageBody.max),
+  schedules: weekHours,
+};
+
+export const queuesContracts = {
+  "GET /queue": {
+    summary: "The company's queues (departments), in order.",
+    query: z.object({ companyId: z.string().optional() }),
+    answer: z.array(queue),
+  },
+  "GET /queue/:queueId": {
+    summary: "One queue.",
+    params: z.object({ queueId: id }),
+    answer: queue,
+    errors: ["ERR_NO_QUEUE_FOUND"],
+  },
+  "POST /queue": {
+    summary: "Adds a queue.",
+    body: z.object({
+      ...editable,
+      orderQueue: editable.orderQueue.default(null),
+      greetingMessage: editable.greetingMessage.default(""),
+      outOfHoursMessage: editable.outOfHoursMessage.default(""),
+      schedules: weekHours.optional(),
+    }),
+    answer: queue,
+    errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT"],
+  },
+  "PUT /queue/:queueId": {
+    summary: "Changes a queue.",
+    params: z.object({ queueId: id }),
+    body: z.object(editable).partial(),
+    answer: queue,
+    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS"],
+  },
+  "DELETE /queue/:queueId": {
+    summary: "Removes a queue; conversations that are over keep its name.",
+    params: z.object({ queueId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_QUEUE_FOUND"],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,48 @@
+import type { Connection } from "./connections.ts";
+import type { Contact, ContactSummary } from "./contacts.ts";
+import type { Message } from "./messages.ts";
+import type { Queue } from "./queues.ts";
+import type { Setting } from "./settings.ts";
+import type { SimulatedCustomer, SimulatedMessage } from "./simulator.ts";
+import type { Ticket, TicketStatus } from "./tickets.ts";
+import type { User } from "./users.ts";
+
+/**
+ * What the server says over the socket. On the wire each name stands behind `company-{companyId}-`.
+ * `update` of a ticket puts it where it now belongs; `removeFromList` takes it from a list whose reader may not follow it.
+ */
+export interface Events {
+  ticket:
+    | { action: "update"; ticket: Ticket }
+    | { action: "delete"; ticketId: number }
+    | { action: "removeFromList"; ticketId: number }
+    | { action: "updateUnread"; ticketId: number };
+  appMessage:
+    | { action: "create"; message: Message; ticket: Ticket; contact: ContactSummary }
+    | { action: "update"; message: Message };
+  contact: { action: "create" | "update"; contact: Contact } | { action: "delete"; contactId: number };
+  whatsapp: { action: "create" | "update"; whatsapp: Connection } | { action: "delete"; whatsappId: number };
+  whatsappSession: { action: "update"; session: Connection };
+  user: { action: "create" | "update"; user: User } | { action: "delete"; userId: number };
+  auth: { action: "update"; user: { id: number; email: string; companyId: number } };
+  queue: { action: "create" | "update"; queue: Queue } | { action: "delete"; queueId: number };
+  settings: { action: "update"; setting: Setting };
+  simulator:
+    | { action: "customer"; whatsappId: number; customer: SimulatedCustomer }
+    | { action: "message"; whatsappId: number; message: SimulatedMessage }
+    | { action: "acks"; whatsappId: number; customerId: number; externalIds: string[]; ack: number };
+}
+export type EventName = keyof Events;
+
+/** What the browser asks over the socket. Each is answered with `true` when the room was joined, `false` when not. */
+export interface ClientEvents {
+  joinChatBox: (ticketId: number, done?: (joined: boolean) => void) => void;
+  leaveChatBox: (ticketId: number) => void;
+  joinNotification: (done?: (joined: boolean) => void) => void;
+  leaveNotification: () => void;
+  joinTickets: (status: TicketStatus, done?: (joined: boolean) => void) => void;
+  leaveTickets: (status: TicketStatus) => void;
+  userStatus: () => void;
+}
+
+export const eventName = <E extends EventName>(companyId: number, event: E) => `company-${companyId}-${event}` as const;

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { bodyId, day, flag, id, ids, moment, pageNumber, searchParam } from "./fields.ts";
+import { contactSummary, contact } from "./contacts.ts";
+import type { Contracts } from "./contract.ts";
+
+export const ticketStatuses = ["pending", "open", "closed"] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** A conversation. */
+export const ticket = z.object({
+  id: bodyId,
+  uuid: z.uuid(),
+  status: z.enum(ticketStatuses),
+  userId: bodyId.nullable(),
+  user: z.object({ id: bodyId, name: z.string() }).nullable(),
+  queueId: bodyId.nullable(),
+  queue: z.object({ id: bodyId, name: z.string(), color: z.string() }).nullable(),
+  whatsappId: bodyId.nullable(),
+  whatsapp: z.object({ id: bodyId, name: z.string() }).nullable(),
+  contactId: bodyId,
+  contact: contactSummary,
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  /** Came in through the test phone. */
+  isTest: z.boolean(),
+  lastMessage: z.string(),
+  lastMessageAt: moment,
+  lastMessageFromMe: z.boolean(),
+  unreadMessages: z.number().int(),
+  useIntegration: z.boolean(),
+  promptId: bodyId.nullable(),
+  integrationId: bodyId.nullable(),
+  /** The protocol that a customer can quote, stable for a service cycle. */
+  code: z.string(),
+  tags: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Ticket = z.output<typeof ticket>;
+
+export const ticketPage = ticket.extend({ contact });
+export type TicketPage = z.output<typeof ticketPage>;
+
+export const ticketsContracts = {
+  "GET /tickets": {
+    summary: "Conversations that the caller may see, newest message first. Filters narrow, never widen.",
+    query: z.object({
+      searchParam,
+      pageNumber,
+      /** Where the last page ended; better than a page number while rows move. */
+      cursor: z.string().max(200).optional(),
+      status: z.enum(ticketStatuses).optional(),
+      showAll: flag,
+      queueIds: ids,
+      tags: ids,
+      users: ids,
+      withUnreadMessages: flag,
+      date: day.optional(),
+      updatedAt: day.optional(),
+    }),
+    answer: z.object({
+      tickets: z.array(ticket),
+      count: z.number().int(),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  "GET /tickets/counts": {
+    summary: "The badges: how many conversations wait and are being answered, for the same filters as the list.",
+    query: z.object({ showAll: flag, queueIds: ids }),
+    answer: z.object({ open: z.number().int(), pending: z.number().int(), unread: z.number().int() }),
+  },
+  "GET /tickets/:ticketId": {
+    summary: "One conversation.",
+    params: z.object({ ticketId: id }),
+    answer: ticketPage,
+    errors: ["ERR_NO_TICKET_FOUND"],
+  },
+  "GET /tickets/u/:uuid": {
+    summary: "One conversation by the uuid of its address.",
+    params: z.object({ uuid: z.string().max(64) }),
+    answer: ticketPage,
+    errors: ["ERR_NO_TICKET_FOUND"],
+  },
+  "POST /tickets": {
+    summary: "Starts a conversation with a contact.",
+    body: z.object({
+      contactId: bodyId,
+      queueId: bodyId.nullable().optional(),
+      whatsappId: bodyId.nullable().optional(),
+      userId: bodyId.nullable().optional(),
+      status: z.enum(["open", "pending"]).default("open"),
+    }),
+    answer: ticketPage,
+    errors: [
+      "ERR_NO_CONTACT_FOUND",
+      "ERR_NO_DEF_WAPP_FOUND",
+      "ERR_OTHER_OPEN_TICKET",
+      "ERR_QUEUE_REQUIRED",
+      "ERR_NO_QUEUE_FOUND",
+      "ERR_NO_WAPP_FOUND",
+    ],
+  },
+  "PUT /tickets/:ticketId": {
+    summary: "Accepts (open), returns (pending), closes (closed) or reopens (open) a conversation.",
+    params: z.object({ ticketId: id }),
+    body: z.object({ status: z.enum(ticketStatuses) }),
+    answer: ticketPage,
+    errors: [
+      "ERR_NO_TICKET_FOUND",
+      "ERR_TICKET_TAKEN",
+      "ERR_TICKET_NOT_OPEN",
+      "ERR_TICKET_CLOSED",
+      "ERR_OTHER_OPEN_TICKET",
+      "ERR_NO_PERMISSION",
+      "ERR_NO_WAPP_FOUND",
+    ],
+  },
+  "POST /tickets/:ticketId/read": {
+    summary: "The attendant who owns the conversation has read it: unread falls to zero, the customer sees blue ticks.",
+    params: z.object({ ticketId: id }),
+    answer: null,
+    errors: ["ERR_NO_TICKET_FOUND"],
+  },
+  "DELETE /tickets/:ticketId": {
+    summary: "Deletes a conversation with its messages.",
+    params: z.object({ ticketId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_TICKET_FOUND"],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { bodyId, email, id, moment, name, pageNumber, password, searchParam } from "./fields.ts";
+import { languages } from "./limits.ts";
+import { profiles } from "./permissions.ts";
+import type { Contracts } from "./contract.ts";
+
+export const user = z.object({
+  id: bodyId,
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  allTicket: z.enum(["enabled", "desabled"]),
+  super: z.boolean(),
+  companyId: bodyId,
+  whatsappId: bodyId.nullable(),
+  language: z.enum(languages).nullable(),
+  online: z.boolean(),
+  queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  createdAt: moment,
+});
+export type User = z.output<typeof user>;
+
+const editable = {
+  name,
+  email,
+  profile: z.enum(profiles),
+  allTicket: z.enum(["enabled", "desabled"]),
+  queueIds: z.array(bodyId).max(500),
+  whatsappId: bodyId.nullable(),
+};
+
+export const usersContracts = {
+  "GET /users": {
+    summary: "The company's users, by name.",
+    query: z.object({ searchParam, pageNumber }),
+    answer: z.object({ users: z.array(user), count: z.number(), hasMore: z.boolean() }),
+  },
+  "GET /users/list": {
+    summary: "Every user of the company, short, for pickers.",
+    query: z.object({ companyId: z.string().optional() }),
+    answer: z.array(
+      z.object({
+        id: bodyId,
+        name: z.string(),
+        queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+      }),
+    ),
+  },
+  "GET /users/:userId": {
+    summary: "One user.",
+    params: z.object({ userId: id }),
+    answer: user,
+    errors: ["ERR_NO_USER_FOUND"],
+  },
+  "POST /users": {
+    summary: "Adds a user to the caller's company.",
+    body: z.object({
+      ...editable,
+      password,
+      profile: editable.profile.default("user"),
+      allTicket: editable.allTicket.default("desabled"),
+      queueIds: editable.queueIds.default([]),
+      whatsappId: editable.whatsappId.default(null),
+    }),
+    answer: user,
+    errors: ["ERR_EMAIL_TAKEN", "ERR_PLAN_USERS_LIMIT", "ERR_NO_QUEUE_FOUND", "ERR_NO_WAPP_FOUND"],
+  },
+  "PUT /users/:userId": {
+    summary: "Changes a user: admins anyone of their company, others themselves (name, e-mail, password).",
+    params: z.object({ userId: id }),
+    body: z.object({ ...editable, password: z.union([password, z.literal("")]) }).partial(),
+    answer: user,
+    errors: [
+      "ERR_NO_USER_FOUND",
+      "ERR_EMAIL_TAKEN",
+      "ERR_LAST_ADMIN",
+      "ERR_NO_PERMISSION",
+      "ERR_NO_QUEUE_FOUND",
+      "ERR_NO_WAPP_FOUND",
+    ],
+  },
+  "DELETE /users/:userId": {
+    summary: "Removes a user; open conversations go back to waiting.",
+    params: z.object({ userId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_USER_FOUND", "ERR_LAST_ADMIN", "ERR_DELETE_SELF"],
+  },
+  "POST /users/set-language/:lang": {
+    summary: "Keeps the caller's language.",
+    params: z.object({ lang: z.enum(languages) }),
+    answer: z.object({ language: z.enum(languages) }),
+  },
+} as const satisfies Contracts;

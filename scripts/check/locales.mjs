@@ -1,0 +1,145 @@
+// The catalogues: the same keys and placeholders in each language, a text for each key that the code asks for and for
+// each error code, and no text that nobody asks for.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { filesIn } from "../sources.mjs";
+import { inRoot } from "../toolchain.mjs";
+import { report } from "./report.mjs";
+
+const languages = ["pt", "en", "es"];
+const plural = /_(zero|one|two|few|many|other)$/;
+const problems = [];
+
+const web = checkSide("apps/web/src", readWebCatalogues());
+for (const namespaces of readServerCatalogues()) checkSide(namespaces.folder, namespaces);
+checkErrorCodes(web);
+report(problems);
+
+/** apps/web/src/locales/<language>/<namespace>.json */
+function readWebCatalogues() {
+  const catalogues = Object.fromEntries(languages.map((language) => [language, new Map()]));
+  for (const file of filesIn("apps/web/src/locales", (name) => name.endsWith(".json"))) {
+    const [language, name] = file.split(path.sep).slice(-2);
+    addTexts(catalogues[language], `${path.basename(name, ".json")}:`, readJson(file), file);
+  }
+  return { catalogues, default: "common" };
+}
+
+/** apps/server/src/<room>/locales/<language>.json, of which only that room's folder speaks. */
+function readServerCatalogues() {
+  const rooms = new Map();
+  for (const file of filesIn("apps/server/src", (name) => /\/locales\/(pt|en|es)\.json$/.test(name))) {
+    const folder = path.dirname(path.dirname(file));
+    if (!rooms.has(folder)) rooms.set(folder, Object.fromEntries(languages.map((language) => [language, new Map()])));
+    addTexts(rooms.get(folder)[path.basename(file, ".json")], "room:", readJson(file), file);
+  }
+  return [...rooms].map(([folder, catalogues]) => ({ folder, catalogues, default: "room" }));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(inRoot(file), "utf8"));
+}
+
+function addTexts(catalogue, prefix, texts, file) {
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === "object") addTexts(catalogue, `${prefix}${key}.`, value, file);
+    else if (value.trim() === "") problems.push(`${file}: ${prefix}${key} is empty`);
+    else catalogue.set(prefix + key, value);
+  }
+}
+
+/** Answers the keys that there are, plurals as one. */
+function checkSide(folder, { catalogues, default: defaultNamespace }) {
+  const keys = new Set(languages.flatMap((language) => [...catalogues[language].keys()].map(singular)));
+  for (const language of languages) checkLanguage(folder, catalogues, language, keys);
+  const files = filesIn(folder, (name) => /\.tsx?$/.test(name) && !name.includes(".test."));
+  const asked = files.map((file) => ({ file, ...keysIn(readFileSync(inRoot(file), "utf8"), defaultNamespace) }));
+  for (const { file, certain } of asked) {
+    for (const choices of certain) {
+      if (!choices.some((choice) => keys.has(choice) || isPrefix(choice, keys)))
+        problems.push(`${file}: no catalogue has ${choices.join(" or ")}`);
+    }
+  }
+  const possible = new Set(asked.flatMap((one) => [...one.possible]));
+  const patterns = asked.flatMap((one) => one.patterns);
+  for (const key of keys) {
+    const isAsked = possible.has(key) || patterns.some((pattern) => pattern.test(key));
+    if (!isAsked && !key.startsWith("errors:ERR_")) problems.push(`${folder}: nobody asks for ${key}`);
+  }
+  return keys;
+}
+
+function singular(key) {
+  return key.replace(plural, "");
+}
+
+/** returnObjects: a whole branch is asked for. */
+function isPrefix(choice, keys) {
+  return [...keys].some((key) => key.startsWith(`${choice}.`));
+}
+
+function checkLanguage(folder, catalogues, language, keys) {
+  const own = catalogues[language];
+  const present = new Set([...own.keys()].map(singular));
+  for (const key of keys) if (!present.has(key)) problems.push(`${folder}: ${language} lacks ${key}`);
+  for (const [key, text] of own) {
+    if (plural.test(key) && !own.has(`${singular(key)}_other`))
+      problems.push(`${folder}: ${language} lacks ${singular(key)}_other`);
+    const other = catalogues[languages[0]].get(key);
+    if (other !== undefined && placeholders(other) !== placeholders(text)) {
+      problems.push(
+        `${folder}: ${key} has other placeholders in ${language} (${placeholders(text)}) than in ${languages[0]} (${placeholders(other)})`,
+      );
+    }
+  }
+}
+
+function placeholders(text) {
+  return [...new Set([...text.matchAll(/{{\s*(\w+)[^}]*}}|<\/?(\w+)\/?>/g)].map((match) => match[1] ?? match[2]))]
+    .sort()
+    .join(", ");
+}
+
+/**
+ * What a file asks for. Certain: t("key"), with the namespaces that it may mean. Possible: any other string that may be
+ * a key (`const titles = { open: "tabs.open" }`). Patterns: t(`errors:${code}`).
+ */
+function keysIn(text, defaultNamespace) {
+  const named = [...text.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap((call) =>
+    [...call[1].matchAll(/"([\w-]+)"/g)].map((match) => match[1]),
+  );
+  const namespaces = [...new Set([...named, defaultNamespace])];
+  const full = (key) => (/^[\w-]+:\S/.test(key) ? [key] : namespaces.map((namespace) => `${namespace}:${key}`));
+  const certain = [...text.matchAll(/(?:\bt|i18nKey=\{?)(?:\(\s*)?"([^"\s]+)"/g)].map((match) => full(match[1]));
+  const strings = [...text.matchAll(/"([^"\s]+)"/g)].flatMap((match) => full(match[1]));
+  const patterns = [...text.matchAll(/`([^`\s]*\$\{[^`]*)`/g)].flatMap((match) =>
+    isKeyLike(match[1]) ? full(match[1]).map(asPattern) : [],
+  );
+  return { certain, possible: new Set([...certain.flat(), ...strings]), patterns };
+}
+
+/** `tabs.${status}` may be keys; `${a}` and `/api/${id}` are not. */
+function isKeyLike(template) {
+  return /^[A-Za-z][\w-]*[.:]/.test(template);
+}
+
+function asPattern(template) {
+  const parts = template.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[\\w.]+")}$`);
+}
+
+function checkErrorCodes(keys) {
+  const text = readFileSync(inRoot("packages/contracts/src/errors.ts"), "utf8");
+  const codes = new Set([...text.matchAll(/^\s+(ERR_[A-Z0-9_]+):/gm)].map((match) => match[1]));
+  for (const code of codes)
+    if (!keys.has(`errors:${code}`)) problems.push(`apps/web/src/locales: no sentence for ${code} (errors:${code})`);
+  // Those that only the browser itself raises, such as ERR_NETWORK, are asked for somewhere in its code.
+  const browser = filesIn("apps/web/src", (name) => /\.tsx?$/.test(name))
+    .map((file) => readFileSync(inRoot(file), "utf8"))
+    .join("\n");
+  for (const key of keys) {
+    const code = /^errors:(ERR_\w+)$/.exec(key)?.[1];
+    if (code && !codes.has(code) && !browser.includes(code))
+      problems.push(`apps/web/src/locales: ${key} is the sentence of no error code`);
+  }
+}

@@ -1,0 +1,73 @@
+// npm test [-- filter …]: every test, or those whose file's path contains a filter (Vitest's options pass too).
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { buildWhatIsStale } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { commandOf, ensurePackages, inRoot, projectNode, run } from "./toolchain.mjs";
+
+const results = inRoot(".cache/test");
+const browserConfig = inRoot("testing/browser/playwright.config.ts");
+const args = process.argv.slice(2);
+const isFiltered = args.some((arg) => !arg.startsWith("-"));
+
+await ensurePackages();
+const CHROMIUM = await ensureChromium();
+await buildWhatIsStale();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+// Scripts that tests start find the project's Node under the name "node".
+const PATH = [path.dirname(projectNode()), process.env.PATH].join(path.delimiter);
+const env = { ...process.env, PATH, CHROMIUM };
+const counts = [await runVitest()];
+if (isFiltered) console.log("Only the named files were asked for: the browser tests were left out.");
+else if (existsSync(browserConfig)) counts.push(await runPlaywright());
+
+const total = (name) => counts.reduce((sum, one) => sum + one[name], 0);
+const skipped = total("skipped");
+console.log(`\n${total("passed")} passed, ${total("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = total("failed") > 0 || counts.some(({ code }) => code !== 0) ? 1 : 0;
+
+async function runVitest() {
+  const file = path.join(results, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run(projectNode(), [commandOf("vitest"), "run", ...reporters, ...args], { env });
+  return count("Vitest", code, file, (report) => ({
+    passed: report.numPassedTests,
+    // A file that could not even be loaded holds no failed test.
+    failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+function isBrokenFile({ status, assertionResults }) {
+  return status === "failed" && !assertionResults.some((result) => result.status === "failed");
+}
+
+async function runPlaywright() {
+  const file = path.join(results, "playwright.json");
+  const code = await run(
+    projectNode(),
+    [commandOf("@playwright/test", "playwright"), "test", "-c", browserConfig, "--reporter=list,json"],
+    {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
+  return count("Playwright", code, file, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
+/** What a runner's report says; a runner that failed outside of its tests is one failure more. */
+function count(runner, code, file, read) {
+  const counted = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: 0, skipped: 0 };
+  if (code !== 0 && counted.failed === 0) {
+    console.error(`${runner} ended with code ${code} though no test of its failed: see above.`);
+    counted.failed = 1;
+  }
+  return { ...counted, code };
+}

@@ -1,0 +1,29 @@
+import { io, type Socket } from "socket.io-client";
+import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
+
+/** Whose browser it is, and where. */
+export interface Looker {
+  url: string;
+  token: string;
+  companyId: number;
+}
+
+export interface BrowserSocket {
+  on<E extends EventName>(event: E, hear: (told: Events[E]) => void): void;
+  close(): void;
+}
+
+/** An admin's browser that lists what waits. Resolves when its person is let in and told of new messages. */
+export async function openSocket({ url, token, companyId }: Looker): Promise<BrowserSocket> {
+  const socket: Socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("ready", resolve);
+    socket.once("connect_error", reject);
+  });
+  await socket.emitWithAck("joinNotification");
+  await socket.emitWithAck("joinTickets", "pending");
+  return {
+    on: (event, hear) => void socket.on<string>(eventName(companyId, event), hear),
+    close: () => void socket.disconnect(),
+  };
+}

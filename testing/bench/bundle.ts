@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Figure } from "./measure.ts";
+import { root } from "./program.ts";
+
+const run = promisify(execFile);
+
+/** What a browser loads before it shows anything, as `npm run check` weighs it. */
+export async function measure(): Promise<Figure[]> {
+  const script = path.join(root, "scripts/check/sizes.mjs");
+  // Its exit code says what the targets below say again.
+  const { stdout } = await run(process.execPath, [script], { cwd: root }).catch((error: { stdout: string }) => error);
+  const weight = (what: string, pattern: RegExp): Figure => {
+    const [, value, limit] = pattern.exec(stdout) ?? [];
+    if (value === undefined) throw new Error(`The check of sizes says nothing of ${what}:\n${stdout}`);
+    return { what: `${what}, gzip`, value: Number(value), unit: "kB", target: { atMost: Number(limit) } };
+  };
+  return [
+    weight("entry scripts with one language", /Entry ([\d.]+) kB of (\d+)/),
+    weight("entry style", /style ([\d.]+) kB of (\d+)/),
+    weight("largest further screen", /largest lazy chunk \S+ ([\d.]+) kB of (\d+)/),
+  ];
+}

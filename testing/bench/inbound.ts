@@ -1,0 +1,151 @@
+import { Worker } from "node:worker_threads";
+import pg from "pg";
+import { createSupervisor } from "../../apps/server/src/channels/connections/supervisor.ts";
+import type { ChannelSession, OpenChannel, SessionDesk } from "../../apps/server/src/channels/port.ts";
+import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
+import { fillCompany } from "../statements/fill-company.ts";
+import type { Counting } from "./counting-browser.ts";
+import { openHome, type Home } from "./home.ts";
+import { percentile, type Figure } from "./measure.ts";
+
+const rounds = 6;
+const secondsEach = 2;
+/** The more write at once, the more share a commit: what is asked is asked of the last, the others are told. */
+const conversations = [10, 32];
+const committers = 10;
+
+/**
+ * Messages handed in at the port, each conversation's next when its last is durable, told to a browser. Raw commits and
+ * messages take turns, so that whatever else the machine does meets both.
+ */
+export async function measure(): Promise<Figure[]> {
+  await using home = await openHome();
+  const { desk, stop } = await openDesk(home);
+  await givePast(home, desk.connection.connectionId);
+  const browser = await openBrowser(home);
+  const raw: number[] = [];
+  const received = new Map<number, number[]>(conversations.map((many) => [many, []]));
+  await receive(desk, 10, 1); // warm
+  for (let round = 0; round < rounds; round++) {
+    raw.push(await rawCommits(home.databaseUrl));
+    for (const [many, rates] of received) {
+      const before = browser.count();
+      const began = performance.now();
+      const messages = await receive(desk, many, secondsEach);
+      await browser.until(before + messages);
+      rates.push((messages * 1000) / (performance.now() - began));
+    }
+  }
+  await browser.close();
+  await stop();
+  const median = (values: readonly number[]) => percentile(values, 0.5);
+  return [
+    {
+      what: `raw one-row commits by ${committers} clients, median of ${rounds} rounds`,
+      value: median(raw),
+      unit: "/s",
+    },
+    ...[...received].flatMap(([many, rates]): Figure[] => [
+      { what: `messages in ${many} conversations, durable and told`, value: median(rates), unit: "/s" },
+      {
+        what: "ratio to the raw commits of the same round",
+        value: median(rates.map((rate, round) => rate / raw[round]!)),
+        unit: "",
+        ...(many === conversations.at(-1) ? { target: { atLeast: 0.25 } } : {}),
+      },
+    ]),
+  ];
+}
+
+/** The desk that the supervisor gives to a session under its lease: what Baileys or the test phone would hand over to. */
+async function openDesk({ house, admin }: Home): Promise<{ desk: SessionDesk; stop: () => Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<SessionDesk>();
+  const nothing = async () => undefined;
+  const open: OpenChannel = (desk): ChannelSession => ({
+    start: async () => {
+      await desk.state({ status: "CONNECTED", number: "5511900000000" });
+      resolve(desk);
+    },
+    stop: nothing,
+    logout: nothing,
+    send: nothing,
+    presence: nothing,
+    lookUp: async (number) => ({ exists: true, identity: { pn: number } }),
+    profilePicture: async () => null,
+  });
+  const supervisor = createSupervisor(house, { beta: open, simulator: open });
+  await supervisor.start();
+  await admin.does("POST /whatsapp", { body: { name: "Loja" } });
+  return { desk: await promise, stop: () => supervisor.stop() };
+}
+
+/** As a house that has worked for a while: on empty tables, and before PostgreSQL first counted them, plans are others. */
+async function givePast({ adminUrl, admin }: Home, connectionId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const queueIds = [await admin.queue()];
+  const userIds = [admin.user.id];
+  const { companyId } = admin.user;
+  await fillCompany(client, {
+    companyId,
+    connectionId,
+    userIds,
+    queueIds,
+    contacts: 2_000,
+    conversations: 2,
+    messages: 10,
+  });
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+/** Answers how many were stored. */
+async function receive(desk: SessionDesk, many: number, forSeconds: number): Promise<number> {
+  const end = performance.now() + forSeconds * 1000;
+  let stored = 0;
+  const converse = async () => {
+    const number = newNumber();
+    while (performance.now() < end) {
+      await desk.received(written(number));
+      stored += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: many }, converse));
+  return stored;
+}
+
+async function openBrowser({ url, admin }: Home) {
+  const count = new Int32Array(new SharedArrayBuffer(8));
+  const workerData: Counting = { url, token: admin.token, companyId: admin.user.companyId, count };
+  const worker = new Worker(new URL("counting-browser.ts", import.meta.url), { workerData });
+  await Atomics.waitAsync(count, 1, 0).value;
+  return {
+    count: () => Atomics.load(count, 0),
+    until: async (wanted: number) => {
+      for (let now = Atomics.load(count, 0); now < wanted; now = Atomics.load(count, 0))
+        await Atomics.waitAsync(count, 0, now).value;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** As many as this PostgreSQL makes durable one by one, of a row without any index but its key. */
+async function rawCommits(databaseUrl: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: committers });
+  await pool.query(
+    "create table if not exists bench_commits (id bigint generated always as identity primary key, body text)",
+  );
+  const end = performance.now() + secondsEach * 500;
+  let made = 0;
+  const commit = async () => {
+    const client = await pool.connect();
+    for (; performance.now() < end; made++)
+      await client.query({ name: "commit", text: "insert into bench_commits (body) values ($1)", values: ["Bom dia"] });
+    client.release();
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: committers }, commit));
+  const rate = (made * 1000) / (performance.now() - began);
+  await pool.end();
+  return rate;
+}

@@ -1,0 +1,41 @@
+// npm run bench [name …]: measures Recado and prints one table; see README.md.
+import { isMissed, type Figure, type Measure } from "./measure.ts";
+import { tableOf } from "./table.ts";
+
+/** In the order in which they are taken: what needs quiet comes first. */
+const measures: Record<string, () => Promise<{ measure: Measure }>> = {
+  "start-warm": () => import("./start-warm.ts"),
+  "start-fresh": () => import("./start-fresh.ts"),
+  memory: () => import("./memory.ts"),
+  inbound: () => import("./inbound.ts"),
+  "inbound-baileys": () => import("./inbound-baileys.ts"),
+  latency: () => import("./latency.ts"),
+  "tenant-sql": () => import("./tenant-sql.ts"),
+  bundle: () => import("./bundle.ts"),
+  check: () => import("./check.ts"),
+  test: () => import("./test.ts"),
+};
+/** Long, and done anyway before every commit: only when named. */
+const onlyNamed = new Set(["check", "test"]);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in measures));
+if (unknown.length > 0) {
+  console.error(`There is no measure "${unknown.join(", ")}". There are: ${Object.keys(measures).join(", ")}.`);
+  process.exit(1);
+}
+
+const figures: (Figure & { measure: string })[] = [];
+let failed = 0;
+for (const name of asked.length > 0 ? asked : Object.keys(measures).filter((one) => !onlyNamed.has(one))) {
+  process.stderr.write(`${name} …\n`);
+  try {
+    const { measure } = await measures[name]!();
+    for (const figure of await measure()) figures.push({ measure: name, ...figure });
+  } catch (error) {
+    failed += 1;
+    console.error(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+}
+console.log(`\n${tableOf(figures)}`);
+process.exitCode = failed > 0 || figures.some(isMissed) ? 1 : 0;

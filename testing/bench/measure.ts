@@ -1,0 +1,27 @@
+/** One figure of a measure. */
+export interface Figure {
+  /** What was measured, as a person would say it. */
+  what: string;
+  value: number;
+  unit: string;
+  /** What is asked of it; absent where it is only told. */
+  target?: { atMost: number } | { atLeast: number };
+  /** What one must know to read it. */
+  note?: string;
+}
+
+export type Measure = () => Promise<Figure[]>;
+
+/** The value in the target's terms: 1 is just met, and what is above it is missed; undefined without a target. */
+export function shareOfTarget({ value, target }: Figure): number | undefined {
+  if (!target) return undefined;
+  return "atMost" in target ? value / target.atMost : target.atLeast / value;
+}
+
+export const isMissed = (figure: Figure): boolean => (shareOfTarget(figure) ?? 0) > 1;
+
+/** The value below which this part of them lies: 0.5 is the median. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./temporary.ts";
+
+export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+export const setupCode = "code-for-bench";
+
+export interface Program extends AsyncDisposable {
+  url: string;
+  /** The server's, or npm's where npm started it. */
+  pid: number;
+  /** Milliseconds from the first process to the one that listens. */
+  startedIn: number;
+}
+
+export interface ProgramOptions {
+  dataDir: string;
+  /** Where Recado lies; this tree unless told. */
+  folder?: string;
+  /** What a person types: `npm start`, instead of the script that it runs. */
+  withNpm?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** Recado as a person runs it, in processes of its own, listening on a port of its own. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const folder = options.folder ?? root;
+  const port = await freePort();
+  const [command, args] = options.withNpm
+    ? ["npm", ["start"]]
+    : [process.execPath, [path.join(folder, "scripts/start.mjs")]];
+  const begin = performance.now();
+  const child = spawn(command, args, {
+    cwd: folder,
+    // A group of its own, so that a signal reaches what npm has started.
+    detached: true,
+    env: {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: options.dataDir,
+      SETUP_CODE: setupCode,
+      ...options.environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  await lineWith(child, '"msg":"listening"');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    startedIn: performance.now() - begin,
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      process.kill(-child.pid!, "SIGINT");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** What npm told this process is not for those that it starts: they shall find everything as a person's shell has it. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/i.test(name));
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !folder.includes("node_modules"));
+  return { ...Object.fromEntries(kept), PATH: folders.join(path.delimiter) };
+}
+
+/** Waits for a line that contains this, and answers it. Throws the process's last lines when it ends before. */
+export async function lineWith(child: ChildProcess, part: string): Promise<string> {
+  const lines: string[] = [];
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface(stream).on("line", (line) => {
+        if (line.includes(part)) resolve(line);
+        lines.push(line);
+        if (lines.length > 30) lines.shift();
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (code) => reject(new Error(`It ended with code ${code}:\n${lines.join("\n")}`)));
+  });
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import type { Looker } from "./browser-socket.ts";
+
+export interface Screen extends AsyncDisposable {
+  /** Milliseconds from each message's sending to its being in the page, as soon as there are so many. */
+  latencies(many: number): Promise<number[]>;
+}
+
+/** A page that shows a conversation, signed in; undefined where there is no Chromium. */
+export async function openScreen(looker: Looker, ticket: { uuid: string }): Promise<Screen | undefined> {
+  const executablePath = process.env.CHROMIUM ?? findChromium();
+  if (!executablePath) return undefined;
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const page = await browser.newPage();
+  // What login leaves in the browser.
+  await page.addInitScript({
+    content: `localStorage.setItem("token", ${JSON.stringify(looker.token)}); localStorage.setItem("companyId", "${looker.companyId}");`,
+  });
+  await page.addInitScript({ content: watch });
+  await page.goto(`${looker.url}/tickets/${ticket.uuid}`);
+  await page.getByRole("log").getByText("Bom dia!").first().waitFor();
+  return {
+    latencies: async (many) => {
+      await page.waitForFunction(`latencies.size >= ${many}`);
+      return page.evaluate<number[]>("[...latencies.values()]");
+    },
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+/** Runs in the page: notes when each message is first in the conversation's log. */
+const watch = `
+  const latencies = (globalThis.latencies = new Map());
+  new MutationObserver((changes) => {
+    const now = Date.now();
+    for (const { target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (!element?.closest("[role=log]")) continue;
+      for (const node of addedNodes.length > 0 ? addedNodes : [target])
+        for (const [, n, at] of (node.textContent ?? "").matchAll(/Mensagem (\\d+) enviada em (\\d{13})/g))
+          if (!latencies.has(n)) latencies.set(n, now - Number(at));
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+`;
+
+function findChromium(): string | undefined {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const places = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];
+  return places.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

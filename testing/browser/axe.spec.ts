@@ -1,0 +1,125 @@
+import { expectAccessible } from "./accessible.ts";
+import { Inbox } from "./inbox.ts";
+import { signIn, signUp } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { auth, common, connections, contacts, errors, messages, shell, simulator, tickets, users } = pt;
+
+test("login and sign-up", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
+  await expectAccessible(page, "login");
+  await page.goto("/signup");
+  await expect(page.getByRole("option", { name: /por mês/ })).toBeAttached();
+  await page.getByRole("button", { name: auth.signup.submit }).click();
+  await expect(page.getByText(errors.field.required)).toHaveCount(4);
+  await expectAccessible(page, "sign-up with its errors");
+});
+
+test("the inbox: its lists, a conversation, its dialogs", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const inbox = new Inbox(page);
+  const dialog = page.getByRole("dialog");
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  };
+  for (const name of ["Fernanda Souza", "Maria Aparecida dos Santos de Albuquerque e Vasconcelos 🌻", "Diego"]) {
+    const customer = await shop.customer(name);
+    await shop.writes(
+      customer,
+      "Oi! *Vocês* têm https://exemplo.test/um-endereco-bem-comprido-que-nao-cabe-na-linha ?",
+    );
+  }
+  await signIn(page, shop.login);
+  await expect(page.getByText(filled(tickets.empty.waiting_other, { count: 3 }))).toBeVisible();
+  await expectAccessible(page, "nothing in hand");
+  await inbox.half("pending").click();
+  await expect(inbox.row("Fernanda Souza")).toBeVisible();
+  await expectAccessible(page, "list of those that wait");
+
+  await page.getByTitle(tickets.new.title).click();
+  await expect(dialog.getByLabel(contacts.contact)).toBeFocused();
+  await expectAccessible(page, "new conversation");
+  await close();
+  await inbox.row("Diego").getByRole("button", { name: tickets.peek.button }).click();
+  await expect(dialog.getByRole("log")).toBeVisible();
+  await expectAccessible(page, "peek");
+  await close();
+
+  await inbox.accept("Fernanda Souza");
+  await inbox.say("Fernanda Souza", "Temos sim! 😊");
+  await expect(inbox.tick("Temos sim! 😊", "delivered")).toBeVisible();
+  await expectAccessible(page, "conversation");
+  await page.getByRole("button", { name: tickets.contact, exact: true }).last().click();
+  await expect(page.getByRole("button", { name: contacts.copyCode })).toBeVisible();
+  await expectAccessible(page, "contact's panel");
+  await page.getByRole("button", { name: contacts.edit }).click();
+  await expect(dialog.getByLabel(contacts.name, { exact: true })).toBeVisible();
+  await expectAccessible(page, "contact's form");
+  await close();
+  await page.getByRole("button", { name: common.close }).first().click();
+  await page.getByRole("button", { name: tickets.more }).click();
+  await page.getByRole("menuitem", { name: tickets.delete.button }).click();
+  await expect(dialog).toContainText(tickets.delete.text);
+  await expectAccessible(page, "asked before a conversation is deleted");
+});
+
+test("connections with their dialogs, and the test phone", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const dialog = page.getByRole("dialog", { name: connections.form.create });
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await expect(page.getByText(tickets.empty.unconnectedTitle)).toBeVisible();
+  await expectAccessible(page, "inbox without a connection");
+  await page.getByRole("link", { name: connections.inviteAction }).click();
+  await page.getByRole("button", { name: connections.add }).click();
+  await expect(dialog.getByLabel(connections.form.name)).toBeVisible();
+  await expectAccessible(page, "connection's form");
+  await dialog.getByLabel(connections.form.name).fill("Loja");
+  await dialog.getByRole("button", { name: connections.form.submit }).click();
+  await expect(page.getByRole("img", { name: filled(connections.qr.code, { name: "Loja" }) })).toBeVisible();
+  await expectAccessible(page, "QR code");
+  await page.getByRole("button", { name: common.close }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.getByRole("button", { name: connections.add }).click();
+  await page.getByRole("radio", { name: connections.form.simulator }).check();
+  await dialog.getByRole("button", { name: connections.form.submit }).click();
+  const phone = page.getByLabel(simulator.title, { exact: true }).filter({ hasText: simulator.hint });
+  await expect(phone.getByText(simulator.empty.title)).toBeVisible();
+  await expectAccessible(page, "test phone");
+  await phone.getByRole("button", { name: simulator.empty.samples }).click();
+  await phone.getByRole("listitem").filter({ hasText: simulator.sample.first.name }).getByRole("button").click();
+  await expect(phone.getByRole("log")).toContainText(simulator.sample.first.question);
+  await expectAccessible(page, "a customer on the test phone");
+  await phone.getByRole("button", { name: simulator.close }).click();
+
+  await page.getByRole("button", { name: filled(connections.action.more, { name: "Loja" }) }).click();
+  await page.getByRole("menuitem", { name: connections.action.delete }).click();
+  await expect(page.getByRole("dialog")).toContainText(connections.delete.text);
+  await expectAccessible(page, "asked before a connection is deleted");
+});
+
+test("the account: its menu or sheet, the profile, the shortcuts", async ({ page, nobody, isMobile }) => {
+  const { user, password } = await signUp(nobody);
+  await signIn(page, { email: user.email, password });
+  await page.getByRole("button", { name: filled(shell.account, { name: user.name }) }).click();
+  await expect(page.getByRole(isMobile ? "button" : "menuitem", { name: shell.logOut })).toBeVisible();
+  await expectAccessible(page, "account");
+  await page.getByRole(isMobile ? "button" : "menuitem", { name: shell.profile }).click();
+  await expect(page.getByLabel(users.profile.password, { exact: true })).toBeVisible();
+  await expectAccessible(page, "profile");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  if (isMobile) {
+    await page.getByRole("navigation", { name: shell.tabs }).getByRole("button", { name: shell.tab.more }).click();
+    await expect(page.getByRole("dialog", { name: shell.drawer })).toBeVisible();
+    await expectAccessible(page, "drawer");
+  } else {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: shell.shortcut.title })).toContainText(messages.menu.reply);
+    await expectAccessible(page, "shortcuts");
+  }
+});

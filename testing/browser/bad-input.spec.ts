@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { limits } from "@recado/contracts/limits";
+import { endSubscription } from "./database.ts";
+import { standing } from "./house.ts";
+import { Inbox } from "./inbox.ts";
+import { newEmail, signIn, signUp } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { auth, connections, errors, messages, shell, tickets } = pt;
+
+async function fillSignUp(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel(auth.signup.name).fill(name);
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill("senha-forte");
+  await page.getByLabel(auth.signup.plan).selectOption({ index: 1 });
+  await page.getByRole("button", { name: auth.signup.submit }).click();
+}
+
+test("an e-mail that is taken is refused at its field; another company's number in the address makes no colleague", async ({
+  page,
+  nobody,
+}) => {
+  const taken = await signUp(nobody);
+  const name = `Floricultura ${randomUUID().slice(0, 8)}`;
+  const email = newEmail();
+  await page.goto(`/signup?companyId=${taken.user.companyId}`);
+  await fillSignUp(page, { name, email: taken.user.email });
+  await expect(page.getByText(errors.ERR_EMAIL_TAKEN)).toBeVisible();
+  await expect(page.getByLabel(auth.email)).toBeFocused();
+  await fillSignUp(page, { name, email });
+  await expect(page.getByText(auth.signup.done)).toBeVisible();
+  await signIn(page, { email, password: "senha-forte" });
+  await expect(page.getByRole("banner")).toContainText(filled(shell.welcome, { company: name }));
+  expect(await taken.does("GET /users/list")).toHaveLength(1);
+});
+
+test("a company whose subscription is over is told since when", async ({ page, nobody }) => {
+  const { user, password } = await signUp(nobody);
+  await endSubscription(standing().dataDir, user.companyId, new Date("2026-01-31T02:59:59.999Z"));
+  await page.goto("/login");
+  await page.getByLabel(auth.email).fill(user.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: auth.login.submit }).click();
+  await expect(page.getByText(filled(errors.ERR_SUBSCRIPTION_EXPIRED, { date: "30/01/2026" }))).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a conversation that is not there leads back to the list, with a word; so does an address that is none", async ({
+  page,
+  nobody,
+}) => {
+  const { user, password } = await signUp(nobody);
+  await signIn(page, { email: user.email, password });
+  for (const uuid of [randomUUID(), "nao-e-um-uuid", "-1", "9".repeat(400)]) {
+    await page.goto(`/tickets/${uuid}`);
+    await expect(page.getByRole("alert").getByText(errors.ERR_NO_TICKET_FOUND), uuid.slice(0, 40)).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets$/);
+  }
+});
+
+test("a message of 65,536 characters is kept and said to be too long; one of 65,535 goes", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Me conte tudo");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  await page.getByRole("switch", { name: filled(messages.sign, { name: shop.admin.user.name }) }).click();
+
+  const { max } = limits.messageBody;
+  const composer = inbox.composer("Fernanda Souza");
+  await composer.fill("á".repeat(max + 1));
+  await expect(page.getByText(filled(messages.tooLong_one, { max, count: 1 }))).toBeVisible();
+  await expect(page.getByRole("button", { name: messages.send, exact: true })).toBeDisabled();
+  await composer.press("Enter");
+  await expect(composer).toHaveValue("á".repeat(max + 1));
+  await composer.fill("á".repeat(max));
+  await composer.press("Enter");
+  await expect(inbox.tick("ááá", "delivered")).toBeVisible();
+  expect(await shop.receivedBy(fernanda)).toEqual(["á".repeat(max)]);
+});
+
+test("a connection's name of 300 characters is refused at its field, and nothing is made", async ({ page, nobody }) => {
+  const { user, password } = await signUp(nobody);
+  await signIn(page, { email: user.email, password });
+  await page.getByRole("link", { name: tickets.empty.connect }).click();
+  await page.getByRole("button", { name: connections.add }).click();
+  const name = page.getByRole("textbox", { name: connections.form.name });
+  await name.fill("x".repeat(300));
+  await page.getByRole("button", { name: connections.form.submit, exact: true }).click();
+  await expect(page.getByText(filled(errors.field.too_long, { max: limits.name.max }))).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: pt.common.discard.yes }).click();
+  await expect(page.getByText(connections.empty)).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import path from "node:path";
+import pg from "pg";
+import { openSecrets } from "../../apps/server/src/platform/crypto/secrets.ts";
+import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
+
+/** Ends a company's subscription at this moment: what no page offers yet is written into the house's own database. */
+export async function endSubscription(dataDir: string, companyId: number, at: Date): Promise<void> {
+  const server = readServer(path.join(dataDir, "database"));
+  const { databasePassword } = await openSecrets(dataDir, { mustExist: true });
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: server?.port,
+    // Row-level security hides every company from the role that the house works as.
+    user: "postgres",
+    password: databasePassword,
+    database: "recado",
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("update companies set due_date = $2 where id = $1", [companyId, at]);
+    if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "../bench/temporary.ts";
+import { ServerProgram } from "../crash/programs.ts";
+
+/** What the first visit is asked for. */
+export const setupCode = "codigo-da-instalacao";
+
+/** Where the tests find what the global setup has started. */
+export interface Standing {
+  url: string;
+  dataDir: string;
+  /** Of the WhatsApp that its sessions speak to. */
+  peerUrl: string;
+  peerControl: string;
+}
+
+/** Recado as it is built, in processes of its own, on data of its own. */
+export class TestHouse {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #program: ServerProgram;
+
+  private constructor(url: string, dataDir: string, program: ServerProgram) {
+    this.url = url;
+    this.dataDir = dataDir;
+    this.#program = program;
+  }
+
+  /** Resolves when it listens; nobody owns it yet. */
+  static async start(peerUrl: string): Promise<TestHouse> {
+    const port = String(await freePort());
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), "recado-browser-"));
+    const environment = {
+      PORT: port,
+      DATA_DIR: dataDir,
+      SETUP_CODE: setupCode,
+      WHATSAPP_WEBSOCKET_URL: peerUrl,
+      NODE_OPTIONS: `--import=${new URL("quick-codes.ts", import.meta.url).href}`,
+    };
+    const house = new TestHouse(`http://127.0.0.1:${port}`, dataDir, new ServerProgram(environment));
+    await house.#program.start();
+    return house;
+  }
+
+  /** `kill -9`; the database lives on. */
+  kill(): Promise<void> {
+    return this.#program.kill();
+  }
+
+  /** Starts again at the same address on the same data. */
+  restart(): Promise<void> {
+    return this.#program.start();
+  }
+
+  /** Ends it, and forgets its data. */
+  async stop(): Promise<void> {
+    await this.#program.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+const variable = "RECADO_BROWSER_TESTS";
+
+/** Workers have the environment of the process that started them, and nothing else of it. */
+export function tellWorkers(all: Standing): void {
+  process.env[variable] = JSON.stringify(all);
+}
+
+export function standing(): Standing {
+  const told = process.env[variable];
+  if (!told) throw new Error("The global setup has not run.");
+  return JSON.parse(told) as Standing;
+}

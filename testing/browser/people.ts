@@ -1,0 +1,49 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Profile } from "@recado/contracts/permissions";
+import type { Person } from "../../apps/server/src/testing/person.ts";
+import { pt } from "./words.ts";
+
+/** What somebody signs in with. */
+export interface Login {
+  email: string;
+  password: string;
+}
+interface Colleague extends Login {
+  name: string;
+}
+
+/** Names and addresses that no other test has: workers share the house. */
+const unique = (): string => randomUUID().slice(0, 8);
+export const newEmail = (): string => `${unique()}@loja.test`;
+export const newNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;
+
+/** Signs a company up by the API; answers its admin. */
+export async function signUp(nobody: Person, name = `Padaria ${unique()}`): Promise<Person> {
+  const email = newEmail();
+  const [plan] = await nobody.does("GET /plans/list");
+  await nobody.does("POST /companies/cadastro", {
+    body: { name, email, phone: "11987654321", password: nobody.password, planId: plan?.id ?? 0 },
+  });
+  return nobody.login(email);
+}
+
+/** A colleague, made by this admin; by default one who sees what waits in no queue. */
+export async function hire(
+  admin: Person,
+  name: string,
+  { profile = "user", allTicket = "enabled" }: { profile?: Profile; allTicket?: "enabled" | "desabled" } = {},
+): Promise<Colleague> {
+  const colleague = { name, email: newEmail(), password: admin.password };
+  await admin.does("POST /users", { body: { ...colleague, profile, allTicket, queueIds: [] } });
+  return colleague;
+}
+
+/** Signs in on the page, as a person does; at another house than the tests' own by its address. */
+export async function signIn(page: Page, { email, password }: Login, house = ""): Promise<void> {
+  await page.goto(`${house}/login`);
+  await page.getByLabel(pt.auth.email).fill(email);
+  await page.getByLabel(pt.auth.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: pt.auth.login.submit }).click();
+  await page.waitForURL("**/tickets");
+}

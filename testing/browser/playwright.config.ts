@@ -1,0 +1,42 @@
+import { defineConfig } from "@playwright/test";
+
+/** Where traces and pictures of failures go; git ignores it. */
+const outputDir = "../../test-results";
+
+const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true, isMobile: true } as const;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir,
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // A machine at work on other things is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    contextOptions: { reducedMotion: "reduce" },
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"],
+    },
+  },
+  projects: [
+    { name: "first visit", testMatch: "first-visit.spec.ts", use: desktop },
+    {
+      name: "desktop",
+      testIgnore: ["first-visit.spec.ts", "phone.spec.ts"],
+      use: desktop,
+      dependencies: ["first visit"],
+    },
+    { name: "phone", testMatch: ["phone.spec.ts", "axe.spec.ts"], use: phone, dependencies: ["first visit"] },
+  ],
+});

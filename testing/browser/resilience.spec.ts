@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { doorTo } from "../../apps/server/src/testing/door.ts";
+import { Person } from "../../apps/server/src/testing/person.ts";
+import { setupCode, standing, TestHouse } from "./house.ts";
+import { Inbox } from "./inbox.ts";
+import { hire, signIn } from "./people.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { auth, errors, shell, tickets } = pt;
+
+/** A conversation with Fernanda, open on the page, and Diego at hand. */
+async function openConversation(page: Page, shop: Shop, address = "") {
+  const fernanda = await shop.customer("Fernanda Souza");
+  const diego = await shop.customer("Diego Ribeiro");
+  await shop.writes(fernanda, "Oi, bom dia!");
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login, address);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  // The screen does not wait for the server's answer.
+  await expect.poll(async () => (await shop.ticketWith(fernanda)).status).toBe("open");
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  return { inbox, fernanda, diego, isSamePage: () => page.evaluate(() => "isSamePage" in globalThis) };
+}
+
+test("the server is killed and started again: the page shows what it missed, by itself, and keeps the draft", async ({
+  page,
+}) => {
+  const house = await TestHouse.start(standing().peerUrl);
+  try {
+    const nobody = new Person({ http: doorTo(house.url) }, undefined);
+    const owner = { name: "Olívia Prado", email: "olivia@recado.test", password: nobody.password };
+    await nobody.does("POST /setup", { body: { code: setupCode, ...owner } });
+    const shop = await openShop(nobody);
+    const { inbox, fernanda, diego, isSamePage } = await openConversation(page, shop, house.url);
+    await inbox.composer("Fernanda Souza").fill("Já vou ver se");
+
+    await house.kill();
+    await expect(page.getByText(shell.link.bar)).toBeVisible();
+    await house.restart();
+    await shop.writes(fernanda, "Ainda está aí?");
+    await shop.writes(diego, "Boa tarde");
+    await expect(inbox.message("Ainda está aí?")).toBeVisible();
+    await expect(inbox.row("Diego Ribeiro")).toBeVisible();
+    await expect(page.getByText(shell.link.bar)).toBeHidden();
+    await expect(inbox.composer("Fernanda Souza")).toHaveValue("Já vou ver se");
+    await inbox.say("Fernanda Souza", "Estou sim!");
+    await expect(inbox.tick("Estou sim!", "delivered")).toBeVisible();
+    expect(await isSamePage()).toBe(true);
+  } finally {
+    await house.stop();
+  }
+});
+
+test("without a line what is written waits with its clock, and goes once when the line is back", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { inbox, fernanda, diego, isSamePage } = await openConversation(page, shop);
+  await context.setOffline(true);
+  await expect(page.getByText(shell.link.bar)).toBeVisible();
+  await inbox.say("Fernanda Souza", "Escrito no túnel");
+  await expect(inbox.tick("Escrito no túnel", "waiting")).toBeVisible();
+  await shop.writes(fernanda, "Ainda está aí?");
+  await shop.writes(diego, "Boa tarde");
+  expect(await shop.receivedBy(fernanda)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(inbox.tick("Escrito no túnel", "delivered")).toBeVisible();
+  await expect(inbox.message("Ainda está aí?")).toBeVisible();
+  await expect(inbox.row("Diego Ribeiro")).toBeVisible();
+  await expect(page.getByText(shell.link.bar)).toBeHidden();
+  await expect(inbox.message("Escrito no túnel")).toHaveCount(1);
+  expect(await shop.receivedBy(fernanda)).toEqual([expect.stringContaining("Escrito no túnel")]);
+  expect(await isSamePage()).toBe(true);
+});
+
+for (const { browser, hasLocks } of [
+  { browser: "a browser with locks", hasLocks: true },
+  { browser: "a browser without them, as on plain http", hasLocks: false },
+]) {
+  test(`two tabs of ${browser} renew their session at the same time, and neither is taken for a thief`, async ({
+    page,
+    context,
+    nobody,
+  }) => {
+    const shop = await openShop(nobody);
+    if (!hasLocks) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
+    await context.clock.install();
+    await signIn(page, shop.login);
+    const second = await context.newPage();
+    await second.goto("/tickets");
+    await expect(second.getByRole("tab", { name: tickets.tabs.open })).toBeVisible();
+
+    const token = () => page.evaluate(() => localStorage.getItem("token"));
+    for (let round = 1; round <= 2; round++) {
+      const before = await token();
+      await context.clock.fastForward("14:30");
+      await expect.poll(token).not.toBe(before);
+      for (const tab of [page, second]) await expect(tab.getByText(shell.link.connected)).toBeAttached();
+    }
+    for (const tab of [page, second]) {
+      await tab.reload();
+      await expect(tab.getByRole("tab", { name: tickets.tabs.open })).toBeVisible();
+    }
+  });
+}
+
+test("an account that is opened elsewhere is closed here, with a word", async ({ page, anotherBrowser, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, shop.login);
+  await expect(page.getByText(errors.ERR_ACCOUNT_ELSEWHERE)).toBeVisible();
+  await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
+  await expect(elsewhere.getByRole("tab", { name: tickets.tabs.open })).toBeVisible();
+});
+
+test("of two who accept the same conversation, the one who comes second is told who has it", async ({
+  page,
+  anotherBrowser,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Fernanda Souza"), "Oi, bom dia!");
+  const slow = await anotherBrowser();
+  // What the second is told comes late, as over a bad line.
+  let isHeld = false;
+  await slow.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isHeld) socket.send(message);
+    });
+  });
+  await signIn(page, await hire(shop.admin, "Ana Lima"));
+  await signIn(slow, await hire(shop.admin, "Bruno Reis"));
+  const [first, second] = [new Inbox(page), new Inbox(slow)];
+  for (const inbox of [first, second]) {
+    await inbox.half("pending").click();
+    await expect(inbox.row("Fernanda Souza")).toBeVisible();
+  }
+  isHeld = true;
+  await first.accept("Fernanda Souza");
+  await second.row("Fernanda Souza").getByRole("button", { name: tickets.accept }).click();
+  await expect(slow.getByText(filled(tickets.taken, { name: "Ana Lima" }))).toBeVisible();
+  await expect(second.composer("Fernanda Souza")).toHaveCount(0);
+  await expect(second.half("pending")).toContainText("0");
+  await first.say("Fernanda Souza", "Às ordens!");
+});

@@ -1,0 +1,46 @@
+import { signIn, signUp } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { en, es, pt } from "./words.ts";
+
+const { auth, shell, tickets } = pt;
+
+test("language and theme change at once and stay; the profile changes; logging out ends it", async ({
+  page,
+  nobody,
+}) => {
+  const admin = await signUp(nobody);
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  const html = page.locator("html");
+
+  for (const [words, language, next] of [
+    [pt, "pt", "English"],
+    [en, "en", "Español"],
+    [es, "es", "Português"],
+  ] as const) {
+    await expect(html).toHaveAttribute("lang", language);
+    await expect(page.getByRole("tab", { name: words.tickets.tabs.closed })).toBeVisible();
+    await page.getByRole("button", { name: words.shell.language }).click();
+    await page.getByRole("menuitemradio", { name: next }).click();
+    await expect(page.getByRole("menu")).toBeHidden();
+  }
+  await page.getByRole("button", { name: shell.theme.dark }).click();
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "pt");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+
+  const account = page.getByRole("button", { name: new RegExp(`^${shell.account.replace("{{name}}", "")}`) });
+  await account.click();
+  await page.getByRole("menuitem", { name: shell.profile }).click();
+  await page.getByLabel(pt.users.name).fill("Carla Dias");
+  await page.getByRole("button", { name: pt.common.save }).click();
+  await expect(page.getByText(pt.users.profile.saved)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Olá, Carla.");
+
+  await account.click();
+  await page.getByRole("menuitem", { name: shell.logOut }).click();
+  await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
+  await page.goto("/tickets");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(tickets.tabs.closed)).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import type { SimulatedCustomer } from "@recado/contracts/simulator";
+import type { Ticket } from "@recado/contracts/tickets";
+import type { Person } from "../../apps/server/src/testing/person.ts";
+import { signUp, type Login } from "./people.ts";
+
+/** A company whose customers are played on its test phone, by the API. */
+export class Shop {
+  readonly admin: Person;
+  readonly whatsappId: number;
+
+  constructor(admin: Person, whatsappId: number) {
+    this.admin = admin;
+    this.whatsappId = whatsappId;
+  }
+
+  get login(): Login {
+    return { email: this.admin.user.email, password: this.admin.password };
+  }
+
+  customer(name: string): Promise<SimulatedCustomer> {
+    const { whatsappId } = this;
+    return this.admin.does("POST /simulator/:whatsappId/customers", { params: { whatsappId }, body: { name } });
+  }
+
+  async writes(customer: SimulatedCustomer, body: string): Promise<void> {
+    const params = { whatsappId: this.whatsappId, customerId: customer.id };
+    await this.admin.does("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body } });
+  }
+
+  /** What the customer's phone has got from the company. */
+  async receivedBy(customer: SimulatedCustomer): Promise<string[]> {
+    const params = { whatsappId: this.whatsappId, customerId: customer.id };
+    const messages = await this.admin.does("GET /simulator/:whatsappId/customers/:customerId/messages", { params });
+    return messages.filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+  }
+
+  /** Their conversation. */
+  async ticketWith({ name }: SimulatedCustomer): Promise<Ticket> {
+    const query = { searchParam: name, showAll: "true" } as const;
+    const { tickets } = await this.admin.does("GET /tickets", { query });
+    const [ticket] = tickets;
+    if (!ticket) throw new Error(`There is no conversation with ${name}.`);
+    return ticket;
+  }
+}
+
+/** Signs a company up that has a test phone, connected. */
+export async function openShop(nobody: Person): Promise<Shop> {
+  const admin = await signUp(nobody);
+  const { id } = await admin.does("POST /whatsapp", { body: { name: "Celular de teste", provider: "simulator" } });
+  return new Shop(admin, id);
+}

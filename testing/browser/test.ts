@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { doorTo } from "../../apps/server/src/testing/door.ts";
+import { Person } from "../../apps/server/src/testing/person.ts";
+import { RemotePeer } from "../peer/remote.ts";
+import { standing } from "./house.ts";
+
+interface Fixtures {
+  /** Somebody without a session, who calls the API. */
+  nobody: Person;
+  /** WhatsApp. */
+  peer: RemotePeer;
+  /** A page in a browser of its own, as another person has. */
+  anotherBrowser: () => Promise<Page>;
+  /** No page may throw, nor break its content policy. */
+  isFaultless: void;
+}
+
+/** What went wrong in the browsers of this test. */
+const faults: string[] = [];
+
+function watch(context: BrowserContext): void {
+  context.on("weberror", (error) => faults.push(error.error().stack ?? error.error().message));
+  context.on("console", (message) => {
+    if (/Content Security Policy|unique "key"/.test(message.text())) faults.push(message.text());
+  });
+}
+
+// Playwright reads from the first parameter which fixtures are wanted, so it stands there empty.
+/* oxlint-disable no-empty-pattern */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(standing().url),
+  // An address of this test's own, as behind a proxy, so that limits by address don't meet.
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(1, 255)}` }),
+  nobody: async ({}, use) => use(new Person({ http: doorTo(standing().url) }, undefined)),
+  peer: async ({}, use) => use(new RemotePeer(standing().peerControl)),
+  context: async ({ context }, use) => {
+    watch(context);
+    await use(context);
+  },
+  anotherBrowser: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  isFaultless: [
+    async ({}, use) => {
+      faults.length = 0;
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+/* oxlint-enable no-empty-pattern */
+
+export { expect };

@@ -1,0 +1,62 @@
+import type { PeerState } from "../peer/state.ts";
+import type { StoredMessage } from "./ledger.ts";
+import type { Answered } from "./load.ts";
+
+/** One direction's messages: how many there should be, how many there are, and what is wrong. */
+export interface Count {
+  expected: number;
+  found: number;
+  lost: string[];
+  doubled: string[];
+}
+
+/** Each message that a customer wrote is in the database once. */
+export function countIn(written: PeerState["written"], stored: readonly StoredMessage[]): Count {
+  const times = tally(stored.flatMap(({ isFromUs, externalId }) => (isFromUs ? [] : [externalId])));
+  return compare(
+    written.map(({ id }) => id),
+    times,
+  );
+}
+
+/** Each message that the server answered for is at its customer's phone once: under its id, and its text under no other. */
+export function countOut(
+  answered: readonly Answered[],
+  stored: readonly StoredMessage[],
+  customers: PeerState["customers"],
+): Count {
+  const byId = new Map(stored.map((message) => [message.id, message.externalId]));
+  const shown = customers.flatMap(({ number, received }) => received.map(({ id, text }) => ({ number, id, text })));
+  const arrivals = tally(shown.map(({ number, id }) => `${number} ${id}`));
+  const texts = tally(shown.map(({ number, text }) => `${number} ${text}`));
+  const known = new Set(answered.map(({ messageId }) => byId.get(messageId)));
+  const expected = answered.map(({ messageId, customer }) => `${customer} ${byId.get(messageId)}`);
+  const count = compare(expected, arrivals);
+  const repeated = answered.filter(({ customer, body }) => (texts.get(`${customer} ${body}`) ?? 0) > 1);
+  // What was stored for one press of a key must be one message.
+  const surplus = stored.filter(({ isFromUs, externalId }) => isFromUs && !known.has(externalId));
+  const doubled = [...repeated.map(({ body }) => body), ...surplus.map(({ externalId }) => externalId)];
+  return { ...count, doubled: [...count.doubled, ...doubled] };
+}
+
+/** What the device told WhatsApp that it has, or doesn't want, and the database doesn't hold: WhatsApp has forgotten it. */
+export function givenAway(written: PeerState["written"], stored: readonly StoredMessage[]): string[] {
+  const ids = new Set(stored.map(({ externalId }) => externalId));
+  return written.filter(({ id, state }) => state !== "waiting" && !ids.has(id)).map(({ id }) => id);
+}
+
+function compare(expected: readonly string[], found: ReadonlyMap<string, number>): Count {
+  const wanted = new Set(expected);
+  return {
+    expected: expected.length,
+    found: [...found.keys()].filter((one) => wanted.has(one)).length,
+    lost: expected.filter((one) => !found.has(one)),
+    doubled: [...found].filter(([one, times]) => times > 1 || !wanted.has(one)).map(([one]) => one),
+  };
+}
+
+function tally(names: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return times;
+}

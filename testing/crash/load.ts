@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RemotePeer } from "../peer/remote.ts";
+import type { Chance } from "./random.ts";
+import { company, type Conversation } from "./scene.ts";
+
+/** A message that the server took: whoever wrote it believes that it will arrive. */
+export interface Answered {
+  messageId: number;
+  customer: string;
+  body: string;
+}
+
+/** Customers who write and attendants who answer, all at once, until they are told to finish. */
+export class Load {
+  /** What `POST /messages` answered with 200, whichever of the attempts it was. */
+  readonly answered: Answered[] = [];
+  /** Attempts that came to nothing: the server was gone, or going. */
+  failedAttempts = 0;
+  readonly #peer: RemotePeer;
+  readonly #chance: Chance;
+  readonly #work: Promise<void>[];
+  #isFinishing = false;
+
+  constructor(peer: RemotePeer, conversations: readonly Conversation[], chance: Chance) {
+    this.#peer = peer;
+    this.#chance = chance;
+    this.#work = conversations.flatMap((one) => [this.#write(one), this.#answer(one)]);
+    // A failure is told by `finish`, when everybody has been asked.
+    for (const work of this.#work) work.catch(() => undefined);
+  }
+
+  /** Nobody begins anything new; resolves when everything begun is done. */
+  async finish(): Promise<void> {
+    this.#isFinishing = true;
+    await Promise.all(this.#work);
+  }
+
+  async #write({ customer }: Conversation): Promise<void> {
+    for (let n = 1; !this.#isFinishing; n++) {
+      await this.#peer.write(customer, company, `${customer} pergunta ${n}`);
+      await pause(this.#chance.between(100, 500));
+    }
+  }
+
+  /** Two conversations an attendant, and the server lets each person write four times a second. */
+  async #answer(conversation: Conversation): Promise<void> {
+    for (let n = 1; !this.#isFinishing; n++) {
+      await this.#sendAtLast(conversation, `${conversation.customer} resposta ${n}`);
+      await pause(this.#chance.between(400, 800));
+    }
+  }
+
+  /** As the browser does: the same message, by its own id, until the server says that it has it. */
+  async #sendAtLast({ customer, ticketId, attendant }: Conversation, body: string): Promise<void> {
+    const ask = { params: { ticketId }, body: { body, clientId: randomUUID() } };
+    for (;;) {
+      const answer = await attendant.call("POST /messages/:ticketId", ask).catch(() => undefined);
+      if (answer?.status === 200) return void this.answered.push({ messageId: answer.ok.id, customer, body });
+      if (answer && answer.status < 500 && answer.status !== 429) {
+        throw new Error(`POST /messages answered ${answer.status} ${answer.error}`);
+      }
+      this.failedAttempts += 1;
+      await pause(this.#chance.between(100, 200));
+    }
+  }
+}

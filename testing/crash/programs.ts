@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
+import { RemotePeer } from "../peer/remote.ts";
+
+const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+/** Builds the server where its sources have changed since. */
+export async function buildServer(): Promise<void> {
+  const script = pathToFileURL(path.join(root, "scripts/build.mjs")).href;
+  const { buildWhatIsStale } = (await import(script)) as { buildWhatIsStale: (names: string[]) => Promise<void> };
+  await buildWhatIsStale(["server"]);
+}
+
+export interface ServerEnvironment {
+  PORT: string;
+  DATA_DIR: string;
+  SETUP_CODE: string;
+  WHATSAPP_WEBSOCKET_URL: string;
+}
+
+/** Recado's own program, with its own PostgreSQL below the data folder, which outlives it. */
+export class ServerProgram {
+  readonly url: string;
+  readonly #environment: ServerEnvironment;
+  #child: ChildProcess | undefined;
+  #isToEnd = false;
+
+  constructor(environment: ServerEnvironment) {
+    this.url = `http://127.0.0.1:${environment.PORT}`;
+    this.#environment = environment;
+  }
+
+  /** Resolves when it listens, or has been ended before; throws when it ended by itself. */
+  async start(): Promise<void> {
+    const main = path.join(root, "apps/server/dist/main.js");
+    const env = { ...process.env, HOST: "127.0.0.1", NODE_ENV: "production", ...this.#environment };
+    const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+    this.#child = child;
+    this.#isToEnd = false;
+    const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+    const listens = new Promise<void>((resolve) => {
+      createInterface(child.stdout).on("line", (line) => {
+        if (line.includes('"msg":"listening"')) resolve();
+      });
+    });
+    await Promise.race([
+      listens,
+      ended.then(([code, signal]) => {
+        if (!this.#isToEnd) throw new Error(`the server ended with ${signal ?? code}`);
+      }),
+    ]);
+  }
+
+  /** `kill -9`; resolves when it is gone. Throws when it had ended by itself. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || hasEnded(child)) throw new Error("the server had ended by itself");
+    this.#isToEnd = true;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  /** Ctrl-C, or what comes to the same after a kill: its PostgreSQL ends with it. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    this.#isToEnd = true;
+    if (child && !hasEnded(child)) {
+      child.kill("SIGINT");
+      await once(child, "exit");
+    }
+    const folder = path.join(this.#environment.DATA_DIR, "database");
+    const database = readServer(folder);
+    if (database) process.kill(database.pid, "SIGINT");
+    while (readServer(folder)) await pause(20);
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** WhatsApp, in a process of its own, which is never killed. */
+export async function startPeerProgram(): Promise<{ url: string; peer: RemotePeer; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [path.join(root, "testing/peer/main.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const { url, control } = JSON.parse(line) as { url: string; control: string };
+  const stop = async () => {
+    child.kill();
+    await once(child, "exit");
+  };
+  return { url, peer: new RemotePeer(control), stop };
+}

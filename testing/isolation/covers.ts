@@ -1,0 +1,104 @@
+/** The ids that a company's things have. */
+export interface Ids {
+  companyId: number;
+  userId: number;
+  queueId: number;
+  whatsappId: number;
+  customerId: number;
+  contactId: number;
+  ticketId: number;
+  uuid: string;
+  messageId: number;
+  mediaId: number;
+}
+
+interface Cover {
+  /** What is asked, of whom. A body is a good one, so that only the ids can be what is refused. */
+  ask(ids: Ids): { params?: object; query?: object; body?: object };
+  /** Takes ids of a company's things; `conversation`: of one that other queues don't see. */
+  of?: "company" | "conversation";
+  /** Lists a company's things. */
+  list?: true;
+}
+
+const nothing: Cover = { ask: () => ({}) };
+const list: Cover = { ask: () => ({}), list: true };
+const of = (ask: Cover["ask"]): Cover => ({ ask, of: "company" });
+const ofConversation = (ask: Cover["ask"]): Cover => ({ ask, of: "conversation" });
+
+/** A line a route: how the walk asks it. */
+export const covers: Record<string, Cover> = {
+  "GET /version": nothing,
+  "GET /setup": nothing,
+  "POST /setup": {
+    ask: () => ({ body: { code: "nenhum", name: "Fulano", email: "fulano@empresa.test", password: "senha-forte" } }),
+  },
+  "POST /auth/login": { ask: () => ({ body: { email: "fulano@empresa.test", password: "errada" } }) },
+  "POST /auth/refresh_token": nothing,
+  "DELETE /auth/logout": nothing,
+  "GET /auth/me": nothing,
+  "POST /companies/cadastro": {
+    ask: () => ({ body: { name: "Outra", email: "outra@empresa.test", password: "senha-forte", planId: 2 ** 40 } }),
+  },
+  "GET /companies/:companyId": of(({ companyId }) => ({ params: { companyId } })),
+  "GET /companies/listPlan/:companyId": of(({ companyId }) => ({ params: { companyId } })),
+  "GET /plans/list": nothing,
+  "GET /settings": list,
+  "PUT /settings/:key": { ask: () => ({ params: { key: "call" }, body: { value: "disabled" } }) },
+  "GET /users": list,
+  "GET /users/list": list,
+  "GET /users/:userId": of(({ userId }) => ({ params: { userId } })),
+  "POST /users": of(({ queueId }) => ({
+    body: { name: "Intrusa", email: "intrusa@empresa.test", password: "senha-forte", queueIds: [queueId] },
+  })),
+  "PUT /users/:userId": of(({ userId }) => ({ params: { userId }, body: { name: "Mudada" } })),
+  "DELETE /users/:userId": of(({ userId }) => ({ params: { userId } })),
+  "POST /users/set-language/:lang": { ask: () => ({ params: { lang: "es" } }) },
+  "GET /queue": list,
+  "GET /queue/:queueId": of(({ queueId }) => ({ params: { queueId } })),
+  "POST /queue": { ask: () => ({ body: { name: "Fila nova", color: "#abcdef" } }) },
+  "PUT /queue/:queueId": of(({ queueId }) => ({ params: { queueId }, body: { name: "Mudada" } })),
+  "DELETE /queue/:queueId": of(({ queueId }) => ({ params: { queueId } })),
+  "GET /media/:mediaId": of(({ mediaId }) => ({ params: { mediaId } })),
+  "GET /media/:mediaId/link": of(({ mediaId }) => ({ params: { mediaId } })),
+  "GET /whatsapp": list,
+  "GET /whatsapp/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "POST /whatsapp": of(({ queueId }) => ({ body: { name: "Nova", queueIds: [queueId] } })),
+  "PUT /whatsapp/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId }, body: { name: "Mudada" } })),
+  "DELETE /whatsapp/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId }, query: { close: "true" } })),
+  "POST /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "PUT /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "DELETE /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "GET /simulator/:whatsappId/customers": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "POST /simulator/:whatsappId/customers": of(({ whatsappId }) => ({
+    params: { whatsappId },
+    body: { name: "Intruso" },
+  })),
+  "GET /simulator/:whatsappId/customers/:customerId/messages": of(({ whatsappId, customerId }) => ({
+    params: { whatsappId, customerId },
+  })),
+  "POST /simulator/:whatsappId/customers/:customerId/messages": of(({ whatsappId, customerId }) => ({
+    params: { whatsappId, customerId },
+    body: { body: "intrusa" },
+  })),
+  "POST /simulator/:whatsappId/customers/:customerId/read": of(({ whatsappId, customerId }) => ({
+    params: { whatsappId, customerId },
+  })),
+  "GET /contacts": list,
+  "GET /contacts/list": list,
+  "GET /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),
+  "POST /contacts": { ask: () => ({ body: { name: "Alguém", number: "5511912345678" } }) },
+  "PUT /contacts/:contactId": of(({ contactId }) => ({ params: { contactId }, body: { name: "Mudado" } })),
+  "DELETE /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),
+  "GET /tickets": list,
+  "GET /tickets/counts": list,
+  "GET /tickets/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
+  "GET /tickets/u/:uuid": ofConversation(({ uuid }) => ({ params: { uuid } })),
+  "POST /tickets": of(({ contactId }) => ({ body: { contactId } })),
+  "PUT /tickets/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId }, body: { status: "closed" } })),
+  "POST /tickets/:ticketId/read": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
+  "DELETE /tickets/:ticketId": of(({ ticketId }) => ({ params: { ticketId } })),
+  "GET /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
+  "POST /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId }, body: { body: "intrusa" } })),
+  "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
+};

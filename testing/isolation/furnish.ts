@@ -1,0 +1,44 @@
+import type { House } from "../../apps/server/src/platform/house.ts";
+import { connectionOf, conversation } from "../../apps/server/src/testing/customers.ts";
+import type { Person } from "../../apps/server/src/testing/person.ts";
+import type { Ids } from "./covers.ts";
+
+/** A company with one of everything: an open conversation in a queue, with a failed message and a file. */
+export async function furnish(house: House, admin: Person): Promise<Ids> {
+  const connection = await connectionOf(house, admin);
+  const queueId = await admin.queue();
+  const attendant = await admin.colleague("user", { queueIds: [queueId] });
+  const ticket = await conversation(house, admin, connection, { queueId });
+  await admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
+  const message = await admin.does("POST /messages/:ticketId", {
+    params: { ticketId: ticket.id },
+    body: { body: "segredo da empresa" },
+  });
+  const phone = await admin.does("POST /whatsapp", { body: { name: "Telefone de teste", provider: "simulator" } });
+  const customer = await admin.does("POST /simulator/:whatsappId/customers", {
+    params: { whatsappId: phone.id },
+    body: { name: "Cliente" },
+  });
+  const [media] = await house.database.tenant(admin.user.companyId, async (tx) => {
+    await tx.sql("update messages set failure = 'ERR_SENDING_WAPP_MSG' where company_id = $1 and id = $2", [
+      tx.companyId,
+      message.id,
+    ]);
+    return tx.sql<{ id: number }>(
+      "insert into media (company_id, storage_key, file_name, content_type, size, sha256) values ($1, 'aa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'contrato.pdf', 'application/pdf', 3, repeat('a', 64)) returning id",
+      [tx.companyId],
+    );
+  });
+  return {
+    companyId: admin.user.companyId,
+    userId: attendant.user.id,
+    queueId,
+    whatsappId: phone.id,
+    customerId: customer.id,
+    contactId: ticket.contactId,
+    ticketId: ticket.id,
+    uuid: ticket.uuid,
+    messageId: message.id,
+    mediaId: media?.id ?? 0,
+  };
+}

@@ -1,0 +1,12 @@
+/** The tables that belong to no company, and why each may stand outside row-level security. */
+export const platformTables: Record<string, string> = {
+  companies: "the platform's own record of who its companies are",
+  email_directory: "routes a sign-in to its company",
+  plans: "the platform's offer",
+  platform_state: "one row about the house",
+  refresh_families: "routes a browser's refresh to its company",
+  schema_migrations: "what has been applied",
+  session_leases: "routes a connector to the sessions that it must run",
+  session_requests: "routes a question to whoever runs a session",
+  socket_io_attachments: "the socket adapter's own",
+};

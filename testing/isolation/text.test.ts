@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { routeTable } from "../../apps/server/src/routes.ts";
+import type { House } from "../../apps/server/src/platform/house.ts";
+import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { covers } from "./covers.ts";
+import { furnish } from "./furnish.ts";
+
+/** Text that JSON and addresses carry and PostgreSQL can't store, or that stands where dates and pages are meant. */
+const texts = ["a\u0000b@c.test", "\u0000", "ab\ud800", "\udc00cd", "\\", "％", "-0", "0000-01-01", "9".repeat(60)];
+/** Deeper fields, by the field that holds them. */
+const nested: Record<string, (text: string) => unknown> = {
+  extraInfo: (text) => [{ name: text, value: text }],
+  schedules: (text) => [{ weekday: text, weekdayEn: "monday", startTime: "", endTime: "" }],
+};
+
+const home = useHouse();
+const routes = routeTable({} as House);
+/** Deleting takes nothing but ids, and a session that is opened anew answers nobody meanwhile. */
+const changing = routes.filter(({ method, path }) => method !== "DELETE" && !path.includes("whatsappsession"));
+const keysOf = (schema: z.ZodType | undefined): string[] =>
+  schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
+
+test("no text in any field, query or path makes the house stumble", async () => {
+  const admin = await home.nobody.signUp();
+  const ids = await furnish(home.house, admin);
+  // Numbers are asked of a phone that answers.
+  const phone = { params: { whatsappId: ids.whatsappId } };
+  await admin.does("PUT /whatsapp/:whatsappId", { ...phone, body: { isDefault: true } });
+  await vi.waitFor(async () => expect((await admin.does("GET /whatsapp/:whatsappId", phone)).status).toBe("CONNECTED"));
+  const stumbles: unknown[] = [];
+  for (const { call, contract, method } of changing) {
+    const good = covers[call]?.ask(ids) ?? {};
+    const asks = texts.flatMap((text) => [
+      ...keysOf(contract.body).map((key) => ({ ...good, body: { ...good.body, [key]: nested[key]?.(text) ?? text } })),
+      ...keysOf(contract.query).map((key) => ({ ...good, query: { ...good.query, [key]: text.toWellFormed() } })),
+      ...keysOf(contract.params).map((key) => ({ ...good, params: { ...good.params, [key]: text.toWellFormed() } })),
+    ]);
+    for (const ask of asks) {
+      const { status, body } = await admin.call(call, ask);
+      if (status >= 500 || status === 401 || (status === 403 && method !== "POST"))
+        stumbles.push({ call, ask, status, body });
+    }
+  }
+  expect(stumbles).toEqual([]);
+}, 120_000);

@@ -1,0 +1,111 @@
+import "./silence-libsignal.ts";
+import { initAuthCreds, makeWASocket } from "baileys";
+import type { AuthenticationCreds, SignalKeyStore, WAMessage, WAMessageUpdate, WASocket } from "baileys";
+import { pino } from "pino";
+import { memoryKeys } from "./memory-keys.ts";
+import { Watch, type Found, type UntilOptions } from "./watch.ts";
+
+export interface BaileysClientOptions {
+  /** Credentials of a paired device; default: new ones, which must pair. */
+  creds?: AuthenticationCreds;
+  keys?: SignalKeyStore;
+  /** How long one QR code stands, in milliseconds; default Baileys' own 60 s, then 20 s. */
+  qrTimeoutMs?: number;
+}
+
+/** Unmodified Baileys with its state in memory, which connects again whenever it is cut off: a device to test peers with. */
+export class BaileysClient {
+  readonly qrCodes: string[] = [];
+  /** Status codes with which connections ended. */
+  readonly closes: number[] = [];
+  readonly messages: WAMessage[] = [];
+  readonly updates: WAMessageUpdate[] = [];
+  /** Ids that the server acknowledged, with the error if it refused them. */
+  readonly acks: { id: string; error: string | undefined }[] = [];
+  readonly creds: AuthenticationCreds;
+  reconnects = true;
+  open = false;
+  readonly #url: string;
+  readonly #options: BaileysClientOptions;
+  readonly #keys: SignalKeyStore;
+  readonly #watch = new Watch();
+  #socket: WASocket | undefined;
+
+  constructor(url: string, options: BaileysClientOptions = {}) {
+    this.#url = url;
+    this.#options = options;
+    this.creds = options.creds ?? initAuthCreds();
+    this.#keys = options.keys ?? memoryKeys();
+    this.#connect();
+  }
+
+  get socket(): WASocket {
+    if (!this.#socket) throw new Error("not connected");
+    return this.#socket;
+  }
+
+  /** Texts that came from others, in order. */
+  get texts(): string[] {
+    return this.messages.flatMap(({ key, message }) =>
+      key.fromMe ? [] : (message?.conversation ?? message?.extendedTextMessage?.text ?? []),
+    );
+  }
+
+  /** The highest status that Baileys reported for a message: 1 pending, 2 server, 3 delivered, 4 read; 0 for none. */
+  statusOf(id: string): number {
+    // A receipt that comes soon after the message is folded into the message's own upsert.
+    const own = this.messages.filter(({ key }) => key.id === id).map(({ status }) => status ?? 0);
+    const later = this.updates.filter(({ key }) => key.id === id).map(({ update }) => update.status ?? 0);
+    return Math.max(0, ...own, ...later);
+  }
+
+  until<T>(check: () => T, options?: UntilOptions): Promise<Found<T>> {
+    return this.#watch.until(check, options);
+  }
+
+  connect(): void {
+    if (!this.#socket) this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.reconnects = false;
+    await this.#socket?.end(undefined);
+  }
+
+  #connect(): void {
+    const socket = makeWASocket({
+      auth: { creds: this.creds, keys: this.#keys },
+      waWebSocketUrl: this.#url,
+      logger: pino({ level: "silent" }),
+      // The peer has no history to give, and Baileys holds offline messages back for 20 s while it waits for one.
+      shouldSyncHistoryMessage: () => false,
+      qrTimeout: this.#options.qrTimeoutMs,
+    });
+    this.#socket = socket;
+    socket.ev.on("creds.update", (update) => void Object.assign(this.creds, update));
+    socket.ev.on("messages.upsert", ({ messages }) => {
+      this.messages.push(...messages);
+      this.#watch.changed();
+    });
+    socket.ev.on("messages.update", (updates) => {
+      this.updates.push(...updates);
+      this.#watch.changed();
+    });
+    socket.ws.on("CB:ack,class:message", ({ attrs }: { attrs: Record<string, string> }) => {
+      this.acks.push({ id: attrs.id ?? "", error: attrs.error });
+      this.#watch.changed();
+    });
+    socket.ev.on("connection.update", ({ connection, qr, lastDisconnect }) => {
+      if (qr) this.qrCodes.push(qr);
+      if (connection === "open") this.open = true;
+      if (connection === "close") {
+        this.open = false;
+        this.#socket = undefined;
+        const code = (lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+        this.closes.push(code ?? 0);
+        if (this.reconnects && code !== 401) this.#connect();
+      }
+      this.#watch.changed();
+    });
+  }
+}

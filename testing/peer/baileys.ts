@@ -1,0 +1,39 @@
+// The parts of Baileys that the peer is made of: the binary codec, the curve and the protocol buffers.
+
+import "./silence-libsignal.ts";
+
+export {
+  addTransactionCapability,
+  aesDecryptGCM,
+  aesEncryptGCM,
+  Curve,
+  decodeBinaryNode,
+  encodeBigEndian,
+  encodeBinaryNode,
+  encodeWAMessage,
+  extractE2ESessionFromRetryReceipt,
+  generateSignalPubKey,
+  hkdf,
+  hmacSign,
+  initAuthCreds,
+  jidDecode,
+  KEY_BUNDLE_TYPE,
+  NOISE_MODE,
+  NOISE_WA_HEADER,
+  proto,
+  sha256,
+  unpadRandomMax16,
+  WA_ADV_ACCOUNT_SIG_PREFIX,
+  WA_ADV_DEVICE_SIG_PREFIX,
+  xmppPreKey,
+  xmppSignedPreKey,
+} from "baileys";
+export { makeLibSignalRepository } from "baileys/lib/Signal/libsignal.js";
+export type {
+  AuthenticationCreds,
+  BinaryNode,
+  SignalDataSet,
+  SignalDataTypeMap,
+  SignalKeyStore,
+  SignalRepository,
+} from "baileys";

@@ -1,0 +1,77 @@
+import type { WebSocket } from "ws";
+import { decodeBinaryNode, encodeBinaryNode } from "./baileys.ts";
+import type { BinaryNode, proto } from "./baileys.ts";
+import { FrameReader, frame } from "./frames.ts";
+import { ServerNoise } from "./noise.ts";
+
+export interface ConnectionHandler {
+  /** The handshake is done: a new device to pair, or a linked one that logs in. */
+  opened(connection: Connection, payload: proto.ClientPayload, noiseKey: Buffer): void;
+  received(connection: Connection, node: BinaryNode): void;
+  closed(connection: Connection): void;
+  /** What the client sent could not be read; the connection is closed. */
+  failed(connection: Connection, error: Error): void;
+}
+
+/** One client's web socket: handshake, then binary nodes both ways, in order. */
+export class Connection {
+  /** Like a network that swallows everything: nothing is read, nothing answered, and the socket stays open. */
+  deaf = false;
+  readonly #socket: WebSocket;
+  readonly #handler: ConnectionHandler;
+  readonly #noise = new ServerNoise();
+  readonly #frames = new FrameReader();
+  #state: "hello" | "finish" | "open" = "hello";
+
+  constructor(socket: WebSocket, handler: ConnectionHandler) {
+    this.#socket = socket;
+    this.#handler = handler;
+    // Decoding a node may wait (compressed frames), and nodes must not overtake one another.
+    let previous = Promise.resolve();
+    socket.on("message", (data: Buffer) => {
+      previous = previous.then(() => this.#read(data)).catch((error: Error) => this.#fail(error));
+    });
+    socket.on("close", () => void previous.then(() => handler.closed(this)));
+    socket.on("error", () => socket.terminate());
+  }
+
+  get open(): boolean {
+    return this.#state === "open" && this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  send(node: BinaryNode): void {
+    if (this.open && !this.deaf) this.#socket.send(frame(this.#noise.seal(encodeBinaryNode(node))));
+  }
+
+  /** Says a last word and closes. */
+  end(node: BinaryNode): void {
+    this.send(node);
+    this.#socket.close();
+  }
+
+  /** Cuts the line. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  async #read(data: Buffer): Promise<void> {
+    for (const bytes of this.#frames.read(data)) {
+      if (this.#state === "hello") {
+        this.#socket.send(frame(this.#noise.answerHello(bytes)));
+        this.#state = "finish";
+      } else if (this.#state === "finish") {
+        const { payload, noiseKey } = this.#noise.finish(bytes);
+        this.#state = "open";
+        this.#handler.opened(this, payload, noiseKey);
+      } else {
+        const node = await decodeBinaryNode(this.#noise.open(bytes));
+        if (!this.deaf) this.#handler.received(this, node);
+      }
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#handler.failed(this, error);
+    this.#socket.terminate();
+  }
+}

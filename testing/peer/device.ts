@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { BinaryNode } from "./baileys.ts";
+import type { Connection } from "./connection.ts";
+import { Mailbox } from "./mailbox.ts";
+import { node, phoneJid, server } from "./nodes.ts";
+import type { Correspondent, KeyBundle } from "./phone.ts";
+import { PublishedKeys } from "./published-keys.ts";
+
+/** A message frame that the server got from the device. Sent again, it stands here again, under the same id. */
+export interface SentFrame {
+  id: string;
+  to: string;
+  /** Unix time in milliseconds. */
+  at: number;
+}
+
+/** A receipt that the server got from the device; one entry for each id that it names. */
+export interface DeviceReceipt {
+  id: string;
+  to: string;
+  /** "delivered" for a receipt without a type. */
+  type: string;
+  at: number;
+}
+
+export interface DeviceIdentity {
+  number: string;
+  id: number;
+  lid: string;
+  name: string;
+  noiseKey: Buffer;
+}
+
+/** Few enough that a client should upload more. */
+const fewPreKeys = 5;
+
+/** A company's linked device as the server knows it: a system under test, paired by its QR code. */
+export class LinkedDevice implements Correspondent {
+  readonly number: string;
+  /** The device's number on that account: 1, 2… The phone itself is 0. */
+  readonly id: number;
+  readonly jid: string;
+  /** Its hidden address, with the device's number. */
+  readonly lid: string;
+  readonly name: string;
+  /** Proves at login that it is the client which was paired. */
+  readonly noiseKey: Buffer;
+  readonly keys = new PublishedKeys();
+  readonly mailbox = new Mailbox();
+  readonly sent: SentFrame[] = [];
+  readonly receipts: DeviceReceipt[] = [];
+  unlinked = false;
+  #connection: Connection | undefined;
+  #active = false;
+
+  constructor({ number, id, lid, name, noiseKey }: DeviceIdentity) {
+    this.number = number;
+    this.id = id;
+    this.jid = phoneJid(number, id);
+    this.lid = lid.replace("@", `:${id}@`);
+    this.name = name;
+    this.noiseKey = noiseKey;
+  }
+
+  get connection(): Connection | undefined {
+    return this.#connection;
+  }
+
+  get connected(): boolean {
+    return this.#connection?.open ?? false;
+  }
+
+  /** Connected, and done with what had waited. */
+  get active(): boolean {
+    return this.connected && this.#active;
+  }
+
+  get identity(): Buffer | undefined {
+    return this.keys.identity;
+  }
+
+  async takeBundle(): Promise<KeyBundle> {
+    const bundle = await this.keys.take();
+    if (this.keys.count < fewPreKeys && this.active) {
+      const count = node("count", { value: String(this.keys.count) });
+      this.send(node("notification", { from: server, type: "encrypt", id: randomUUID(), t: "0" }, [count]));
+    }
+    return bundle;
+  }
+
+  attach(connection: Connection): void {
+    this.#connection = connection;
+    this.#active = false;
+  }
+
+  detach(connection: Connection): void {
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#active = false;
+  }
+
+  /** The client is ready: it gets everything that waits, in the order in which it came, and then what happens. */
+  activate(): void {
+    if (!this.#connection || this.#active) return;
+    const waiting = this.mailbox.redeliver();
+    const count = String(waiting.length);
+    if (waiting.length > 0) {
+      this.send(node("ib", { from: server }, [node("offline_preview", { count, message: count })]));
+    }
+    for (const letter of waiting) this.send(letter);
+    this.send(node("ib", { from: server }, [node("offline", { count })]));
+    this.#active = true;
+  }
+
+  /** Kept under `key` until the device says that it has it; sent now if it listens. */
+  deliver(key: string, letter: BinaryNode): void {
+    this.mailbox.put(key, letter);
+    if (this.active) this.send(letter);
+  }
+
+  send(stanza: BinaryNode): void {
+    this.#connection?.send(stanza);
+  }
+}
+
+export const messageKey = (id: string): string => `message/${id}`;
+export const receiptKey = (id: string, type: string | undefined): string => `receipt/${type ?? "delivered"}/${id}`;

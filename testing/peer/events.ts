@@ -1,0 +1,57 @@
+import { EventEmitter } from "node:events";
+import { Watch, type Found, type UntilOptions } from "./watch.ts";
+
+/** What happens on the wire. Numbers are digits with country code; `device` is the company's number. */
+export interface PeerEvents {
+  paired: [{ device: string }];
+  login: [{ device: string }];
+  /** The device took what had waited for it, and hears from now on what happens. */
+  active: [{ device: string }];
+  /** The device uploaded one-time keys, or a new signed key. */
+  keys: [{ device: string; count: number }];
+  closed: [{ device: string }];
+  unlinked: [{ device: string }];
+  /** A customer's message, encrypted, is on its way to the device. */
+  written: [{ id: string; device: string; customer: string }];
+  /** The device said that it has a customer's message. */
+  acknowledged: [{ id: string; device: string }];
+  /** The device refused a customer's message for good; the server forgets it. */
+  refused: [{ id: string; device: string; error: string }];
+  /** The device couldn't read a customer's message and asked for it again. */
+  retry: [{ id: string; device: string }];
+  /** A message from the device arrived at the server; one frame each. */
+  sent: [{ id: string; device: string; to: string }];
+  /** A customer's phone read a message from a device. */
+  received: [{ id: string; device: string; customer: string }];
+  /** A customer's phone couldn't read a message from a device, and asks for it again. */
+  unreadable: [{ id: string; device: string; customer: string; error: string }];
+  /** A receipt from the device: delivered, inactive, read, retry… */
+  receipt: [{ id: string; device: string; to: string; type: string }];
+  /** The device has a receipt that a customer's phone sent. */
+  settled: [{ id: string; device: string }];
+  /** A client broke the protocol, or the peer did. */
+  failed: [{ error: Error }];
+}
+
+/** The peer's events; also what `until` listens to. */
+export class PeerEventBus extends EventEmitter<PeerEvents> {
+  readonly #watch = new Watch();
+  #version = 0;
+
+  /** How many things have happened. */
+  get version(): number {
+    return this.#version;
+  }
+
+  announce<Name extends keyof PeerEvents>(name: Name, fact: PeerEvents[Name][0]): void {
+    this.#version += 1;
+    // Node's own types can't see that one fact fits its one name.
+    (this as EventEmitter).emit(name, fact);
+    this.#watch.changed();
+  }
+
+  /** Waits until `check` gives something truthy, and gives it; looks after every event. */
+  until<T>(check: () => T, options?: UntilOptions): Promise<Found<T>> {
+    return this.#watch.until(check, options);
+  }
+}

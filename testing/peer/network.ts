@@ -1,0 +1,98 @@
+import { jidDecode } from "./baileys.ts";
+import { Customer, type CustomerOptions } from "./customer.ts";
+import type { LinkedDevice } from "./device.ts";
+import { PeerEventBus } from "./events.ts";
+import { WrittenMessages } from "./written.ts";
+
+/** Who is on this WhatsApp: the customers' phones, the companies' phones, and the devices linked to those. */
+export class Network {
+  readonly now: () => number;
+  readonly events = new PeerEventBus();
+  readonly written: WrittenMessages;
+  readonly #devices = new Map<string, LinkedDevice>();
+  readonly #customers = new Map<string, Customer>();
+  readonly #numbersByLid = new Map<string, string>();
+  readonly #unregistered = new Set<string>();
+  readonly #canonical = new Map<string, string>();
+
+  constructor(now: () => number) {
+    this.now = now;
+    this.written = new WrittenMessages(now);
+  }
+
+  get devices(): LinkedDevice[] {
+    return [...this.#devices.values()];
+  }
+
+  get customers(): Customer[] {
+    return [...this.#customers.values()];
+  }
+
+  /** The device linked to this number; an account has one here. Throws when there is none. */
+  device(number: string): LinkedDevice {
+    const device = this.#devices.get(number);
+    if (!device || device.unlinked) throw new Error(`no device is linked to ${number}`);
+    return device;
+  }
+
+  /** Also one that was unlinked since. */
+  lastDevice(number: string): LinkedDevice | undefined {
+    return this.#devices.get(number);
+  }
+
+  link(device: LinkedDevice): void {
+    this.#devices.set(device.number, device);
+  }
+
+  /** The phone with this number, made at the first call; options change what they name. */
+  customer(number: string, options: CustomerOptions = {}): Customer {
+    if (!/^\d{5,15}$/.test(number)) throw new Error(`${number} is no number: digits with country code`);
+    const known = this.#customers.get(number);
+    if (known) {
+      if (options.lid !== undefined) throw new Error(`${number} has its hidden address already`);
+      known.name = options.name ?? known.name;
+      known.addressing = options.addressing ?? known.addressing;
+      known.delivers = options.delivers ?? known.delivers;
+      return known;
+    }
+    const customer = new Customer(this, number, options);
+    this.#customers.set(number, customer);
+    this.#numbersByLid.set(userOf(customer.lid), number);
+    return customer;
+  }
+
+  setRegistered(number: string, registered: boolean): void {
+    if (registered) this.#unregistered.delete(number);
+    else this.#unregistered.add(number);
+  }
+
+  setCanonical(number: string, canonical: string): void {
+    this.#canonical.set(number, canonical);
+  }
+
+  /** What WhatsApp knows of a number that somebody asks for: whether it is here, and under which number. */
+  lookUp(number: string): { number: string; registered: boolean } {
+    const canonical = this.#canonical.get(number) ?? number;
+    return { number: canonical, registered: !this.#unregistered.has(canonical) };
+  }
+
+  /** Whose phone this address is; undefined when nobody's: not on WhatsApp, or not the number's right form. */
+  phoneAt(jid: string): Customer | undefined {
+    const user = userOf(jid);
+    const number = jid.endsWith("@lid") ? this.#numbersByLid.get(user) : user;
+    if (
+      !number ||
+      !/@(lid|s\.whatsapp\.net)$/.test(jid) ||
+      this.#unregistered.has(number) ||
+      this.#canonical.has(number)
+    )
+      return undefined;
+    return this.customer(number);
+  }
+}
+
+function userOf(jid: string): string {
+  const user = jidDecode(jid)?.user;
+  if (!user) throw new Error(`${jid} is no address`);
+  return user;
+}

@@ -1,0 +1,110 @@
+import type { BinaryNode } from "./baileys.ts";
+import type { LinkedDevice } from "./device.ts";
+import type { Network } from "./network.ts";
+import { attribute, bytesOf, child, children, node, phoneJid, server } from "./nodes.ts";
+
+/** Answers one `<iq>`: the content of the result, or nothing for an empty one. */
+type Answer = (
+  request: BinaryNode,
+  device: LinkedDevice,
+  network: Network,
+) => Promise<BinaryNode[]> | BinaryNode[] | void;
+
+/** A refusal that the client gets as an error. */
+class QueryError extends Error {
+  readonly code: number;
+
+  constructor(code: number, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** By namespace and first child; what isn't here is answered with an empty result. */
+const answers: Record<string, Answer> = {
+  "passive active": (_request, device, network) => {
+    device.activate();
+    network.events.announce("active", { device: device.number });
+  },
+  "encrypt count": (_request, device) => [node("count", { value: String(device.keys.count) })],
+  "encrypt digest": () => [node("digest")],
+  "encrypt registration": uploadKeys,
+  "encrypt rotate": uploadKeys,
+  "encrypt key": (request, _device, network) => giveKeys(request, network),
+  "usync usync": (request, device, network) => lookUpUsers(request, device, network),
+  "privacy privacy": () => [node("privacy", {}, [node("category", { name: "readreceipts", value: "all" })])],
+  "w:sync:app:state sync": (request) => {
+    const asked = children(child(request, "sync"), "collection");
+    const collections = asked.map(({ attrs }) =>
+      node("collection", { name: attrs.name ?? "", version: attrs.version ?? "0" }),
+    );
+    return [node("sync", {}, collections)];
+  },
+  // The client logged out by itself.
+  "md remove-companion-device": (_request, device, network) => {
+    device.unlinked = true;
+    network.events.announce("unlinked", { device: device.number });
+  },
+  "w:profile:picture picture": () => {
+    throw new QueryError(404, "item-not-found");
+  },
+  // The media host comes with the media kinds.
+  "w:m media_conn": () => {
+    throw new QueryError(501, "feature-not-implemented");
+  },
+};
+
+function uploadKeys(request: BinaryNode, device: LinkedDevice, network: Network): void {
+  device.keys.upload(request);
+  network.events.announce("keys", { device: device.number, count: device.keys.count });
+}
+
+export async function answerQuery(request: BinaryNode, device: LinkedDevice, network: Network): Promise<BinaryNode> {
+  const result = { from: request.attrs.to ?? server, id: attribute(request, "id") };
+  const answer = answers[`${request.attrs.xmlns} ${child(request)?.tag}`];
+  try {
+    const content = await answer?.(request, device, network);
+    return node("iq", { ...result, type: "result" }, content ?? undefined);
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const reason = node("error", { code: String(error.code), text: error.message });
+    return node("iq", { ...result, type: "error" }, [reason]);
+  }
+}
+
+async function giveKeys(request: BinaryNode, network: Network): Promise<BinaryNode[]> {
+  const users: BinaryNode[] = [];
+  for (const { attrs } of children(child(request, "key"), "user")) {
+    const jid = attrs.jid ?? "";
+    const phone = network.phoneAt(jid);
+    if (phone) users.push(node("user", { jid }, await phone.phone.bundle()));
+  }
+  return [node("list", {}, users)];
+}
+
+/** Who these people are: on WhatsApp or not, under which address, with which devices, with which hidden address. */
+function lookUpUsers(request: BinaryNode, asking: LinkedDevice, network: Network): BinaryNode[] {
+  const usync = child(request, "usync");
+  const protocols = new Set(children(child(usync, "query")).map(({ tag }) => tag));
+  const users = children(child(usync, "list"), "user").map((user) => {
+    const contact = child(user, "contact");
+    if (contact?.content) return lookUpNumber(bytesOf(contact).toString().replace(/\D/g, ""), network);
+    const jid = user.attrs.jid ?? "";
+    const phone = network.phoneAt(jid);
+    const facts: BinaryNode[] = [];
+    if (phone && protocols.has("devices")) {
+      const linked = network.lastDevice(phone.number);
+      const own = linked && !linked.unlinked && linked.number === asking.number ? [linked] : [];
+      const devices = own.map(({ id }) => node("device", { id: String(id), "key-index": String(id) }));
+      facts.push(node("devices", {}, [node("device-list", {}, [node("device", { id: "0" }), ...devices])]));
+    }
+    if (phone && protocols.has("lid")) facts.push(node("lid", { val: phone.lid }));
+    return node("user", { jid }, facts);
+  });
+  return [node("usync", { ...usync?.attrs }, [node("list", {}, users)])];
+}
+
+function lookUpNumber(asked: string, network: Network): BinaryNode {
+  const { number, registered } = network.lookUp(asked);
+  return node("user", { jid: phoneJid(number) }, [node("contact", { type: registered ? "in" : "out" })]);
+}

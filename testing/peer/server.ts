@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer } from "ws";
+import { Acks } from "./acks.ts";
+import { Connection } from "./connection.ts";
+import type { Customer, CustomerOptions } from "./customer.ts";
+import type { LinkedDevice } from "./device.ts";
+import type { PeerEventBus } from "./events.ts";
+import { Network } from "./network.ts";
+import type { ScanOptions } from "./pairing.ts";
+import { Router, streamError } from "./router.ts";
+import type { UntilOptions } from "./watch.ts";
+import type { WrittenMessage, WrittenMessages } from "./written.ts";
+
+export type { Content, Customer, CustomerOptions, CustomerReceipt, ReceivedMessage } from "./customer.ts";
+export type { DeviceReceipt, LinkedDevice, SentFrame } from "./device.ts";
+export type { PeerEvents } from "./events.ts";
+export type { ScanOptions } from "./pairing.ts";
+export type { WrittenMessage } from "./written.ts";
+
+export interface PeerOptions {
+  /** Default 0: any free port. The peer listens on 127.0.0.1 only. */
+  port?: number;
+  /** How many QR references a new client gets, so how many codes it can show; default 6. */
+  refs?: number;
+  /** Unix time in milliseconds; default the machine's clock. */
+  now?: () => number;
+}
+
+/** WhatsApp as a company's linked devices see it. Numbers are digits with country code. */
+export interface Peer {
+  /** For Baileys' `waWebSocketUrl`. */
+  readonly url: string;
+  readonly events: PeerEventBus;
+  /** Everything customers wrote, in order, with what came of it. */
+  readonly written: WrittenMessages;
+
+  /** A company's phone scans a QR code. Links the device; one linked to that number before is unlinked. */
+  scan(qr: string, options: ScanOptions): void;
+  /** The device linked to a number. Throws when there is none. */
+  device(number: string): LinkedDevice;
+  /** The last device of each number, unlinked ones too. */
+  readonly devices: LinkedDevice[];
+  isLinked(number: string): boolean;
+  /** A customer's phone, made at the first call. A company's own number gives its phone, which gets copies. */
+  customer(number: string, options?: CustomerOptions): Customer;
+  readonly customers: Customer[];
+  /** Numbers are on WhatsApp unless told otherwise. */
+  setRegistered(number: string, registered: boolean): void;
+  /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
+  setCanonical(number: string, canonical: string): void;
+
+  /** While held, messages from devices reach their customers but the server acknowledges none. */
+  holdAcks(held: boolean, number?: string): void;
+  delayAcks(milliseconds: number, number?: string): void;
+  /** Every message from devices is refused with this code and reaches nobody; null ends it. */
+  refuseMessages(code: number | null, number?: string): void;
+  /** Answers nothing on the present connection, pings included, and lets it stand. */
+  deaf(number: string): void;
+  /** Cuts the connection without a word. */
+  drop(number: string): void;
+  /** Ends the connection with a stream error: 515 restart, 503 unavailable… */
+  endStream(number: string, code: number): void;
+  /** The phone removes the device: 401 now and at every login. */
+  unlink(number: string): void;
+
+  /** Waits until `check` gives something truthy; looks after every event. */
+  until: PeerEventBus["until"];
+  /** Customers' messages that the device has neither acknowledged nor refused. */
+  unacknowledged(number?: string): WrittenMessage[];
+  close(): Promise<void>;
+}
+
+/** Starts the peer in this process. */
+export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
+  const network = new Network(options.now ?? Date.now);
+  const acks = new Acks();
+  const router = new Router(network, acks, options.refs ?? 6);
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+  sockets.on("connection", (socket) => new Connection(socket, router));
+  http.listen(options.port ?? 0, "127.0.0.1");
+  await once(http, "listening");
+  const { port } = http.address() as AddressInfo;
+
+  const connectionOf = (number: string): Connection => {
+    const { connection } = network.device(number);
+    if (!connection) throw new Error(`the device of ${number} is not connected`);
+    return connection;
+  };
+
+  return {
+    url: `ws://127.0.0.1:${port}/ws/chat`,
+    events: network.events,
+    written: network.written,
+    scan: (qr, scanning) => router.scan(qr, scanning),
+    device: (number) => network.device(number),
+    get devices() {
+      return network.devices;
+    },
+    isLinked: (number) => network.lastDevice(number)?.unlinked === false,
+    customer: (number, customer) => network.customer(number, customer),
+    get customers() {
+      return network.customers;
+    },
+    setRegistered: (number, registered) => network.setRegistered(number, registered),
+    setCanonical: (number, canonical) => network.setCanonical(number, canonical),
+    holdAcks: (held, number) => acks.set({ held }, number),
+    delayAcks: (delayMs, number) => acks.set({ delayMs }, number),
+    refuseMessages: (code, number) => acks.set({ error: code ?? undefined }, number),
+    deaf: (number) => {
+      connectionOf(number).deaf = true;
+    },
+    drop: (number) => connectionOf(number).terminate(),
+    endStream: (number, code) => connectionOf(number).end(streamError(String(code))),
+    unlink: (number) => router.unlink(network.device(number)),
+    until: <T>(check: () => T, wait?: UntilOptions) => network.events.until(check, wait),
+    unacknowledged: (number) =>
+      [...network.written].filter(({ state, device }) => state === "waiting" && device === (number ?? device)),
+    close: async () => {
+      acks.close();
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      http.close();
+      await once(http, "close");
+    },
+  };
+}

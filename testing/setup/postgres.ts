@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { launchDatabase } from "../../apps/server/src/platform/database/launcher.ts";
+import { prepareEmbedded } from "../../apps/server/src/platform/database/open-database.ts";
+import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
+
+const migrations = fileURLToPath(new URL("../../apps/server/migrations", import.meta.url));
+
+/** One PostgreSQL cluster for the whole run, with a migrated database that every test file's own is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "recado-test-"));
+  const cluster = await launchDatabase({
+    dataDir: path.join(folder, "database"),
+    password: "only-for-tests",
+    settings: { max_connections: "300", fsync: "off", synchronous_commit: "off" },
+  });
+  const templateUrl = await prepareEmbedded(cluster, "only-for-tests");
+  await migrate(templateUrl, migrations);
+  await prepareTemplate(templateUrl);
+  project.provide("adminUrl", cluster.adminUrl);
+  project.provide("templateUrl", templateUrl);
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** pg-boss makes its tables at its first start; a copy that has them starts at once. */
+async function prepareTemplate(url: string): Promise<void> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("checkpoint").catch(() => undefined);
+  await client.end();
+}

@@ -1,0 +1,99 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
+import { eventName, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
+import type { Person } from "../../apps/server/src/testing/person.ts";
+import { Watch } from "../peer/watch.ts";
+
+export type Told = { [E in EventName]: { event: E; payload: Events[E] } }[EventName];
+
+const options: Partial<ManagerOptions & SocketOptions> = {
+  transports: ["websocket"],
+  reconnection: false,
+  forceNew: true,
+};
+
+/** A browser's socket: it keeps everything that it is told, of whichever company. */
+export class Browser {
+  readonly person: Person;
+  readonly #socket: Socket;
+  readonly #told: { name: string; payload: unknown }[] = [];
+  readonly #watch = new Watch();
+  /** Why the socket ended; undefined while it is up. */
+  ended: string | undefined;
+
+  private constructor(socket: Socket, person: Person) {
+    this.person = person;
+    this.#socket = socket;
+    socket.onAny((name: string, payload: unknown) => {
+      this.#told.push({ name, payload });
+      this.#watch.changed();
+    });
+    socket.on("disconnect", (reason) => {
+      this.ended = reason;
+      this.#watch.changed();
+    });
+  }
+
+  /** Asks to be let in, and doesn't wait for the answer. */
+  static knock(port: number, person: Person): Browser {
+    return new Browser(io(`http://127.0.0.1:${port}`, { ...options, auth: { token: person.token } }), person);
+  }
+
+  /** Resolves when the person is let in. */
+  static async open(port: number, person: Person): Promise<Browser> {
+    const browser = Browser.knock(port, person);
+    await browser.#watch.until(() => browser.#told.some(({ name }) => name === "ready"), { what: "ready" });
+    browser.forget();
+    return browser;
+  }
+
+  /** Whether the rooms were joined. */
+  ask(ask: keyof ClientEvents, ...given: unknown[]): Promise<boolean> {
+    return this.#socket.timeout(10_000).emitWithAck(ask, ...given) as Promise<boolean>;
+  }
+
+  tell(ask: keyof ClientEvents, ...given: unknown[]): void {
+    this.#socket.emit(ask, ...given);
+  }
+
+  /** What it was told, in order; throws when any of it is of another company. */
+  get told(): Told[] {
+    const prefix = eventName(this.person.user.companyId, "" as EventName);
+    return this.#told.map(({ name, payload }) => {
+      if (!name.startsWith(prefix)) throw new Error(`${name} was told to company ${this.person.user.companyId}`);
+      return { event: name.slice(prefix.length), payload } as Told;
+    });
+  }
+
+  /** Waits until it was told something that fits. */
+  hears(fits: (told: Told) => unknown, what: string): Promise<unknown> {
+    return this.#watch.until(() => this.told.some(fits), { what });
+  }
+
+  /** Forgets what it was told. */
+  forget(): void {
+    this.#told.length = 0;
+  }
+
+  end(): Promise<unknown> {
+    return this.#watch.until(() => this.ended, { what: "the socket's end" });
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+}
+
+/** Why nobody is let in with this: the refusal's code, or what the transport says where it did not come that far. */
+export async function refusal(port: number, how: Partial<ManagerOptions & SocketOptions>): Promise<string> {
+  const socket = io(`http://127.0.0.1:${port}`, { ...options, ...how });
+  try {
+    return await new Promise<string>((resolve) => {
+      socket.once("connect", () => resolve("let in"));
+      socket.once("connect_error", (error: Error & { data?: { error?: string } }) =>
+        resolve(error.data?.error ?? error.message),
+      );
+    });
+  } finally {
+    socket.disconnect();
+  }
+}

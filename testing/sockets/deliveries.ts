@@ -1,0 +1,222 @@
+import { expect, test } from "vitest";
+import type { Ticket } from "@recado/contracts/tickets";
+import { messagesAcked } from "../../apps/server/src/channels/signals.ts";
+import { newNumber, receive, written } from "../../apps/server/src/testing/customers.ts";
+import type { TestHouse } from "../../apps/server/src/testing/harness.ts";
+import type { Person } from "../../apps/server/src/testing/person.ts";
+import type { Told } from "./browser.ts";
+import { names, openInbox, type Name, type Office } from "./office.ts";
+
+/** The tests of who is told what, for a house of one process or of two. */
+export function testDeliveries(home: TestHouse, office: Office): void {
+  const asks = (person: Person, { id }: Ticket, status: Ticket["status"]) =>
+    person.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status } });
+  const says = (person: Person, { id }: Ticket) =>
+    person.does("POST /messages/:ticketId", { params: { ticketId: id }, body: { body: "Pois não?" } });
+  const looksAt = (name: Name, ticket: Ticket) => office.browsers[name].ask("joinChatBox", ticket.id);
+
+  /** A conversation with a new customer in a queue or in none, waiting or somebody's. */
+  async function begin(queueId: number | null, attendant?: Name): Promise<{ ticket: Ticket; number: string }> {
+    const { admin } = office.people;
+    const number = newNumber();
+    const contact = await home.house.database.tenant(admin.user.companyId, async (tx) => {
+      const [row] = await tx.sql<{ id: number }>(
+        "insert into contacts (company_id, name, number) values ($1, 'Maria', $2) returning id",
+        [tx.companyId, number],
+      );
+      await tx.sql("insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'pn', $2, $3)", [
+        tx.companyId,
+        number,
+        row?.id,
+      ]);
+      return row?.id ?? 0;
+    });
+    const userId = attendant === undefined ? null : office.people[attendant].user.id;
+    const ticket = await admin.does("POST /tickets", {
+      body: { contactId: contact, queueId, userId, status: userId === null ? "pending" : "open" },
+    });
+    return { ticket, number };
+  }
+
+  const acks = (message: { id: number }, ack: 1 | 2 | 3) =>
+    home.house.database.tenant(office.connection.companyId, async (tx) => {
+      const [row] = await tx.sql<{ external_id: string }>(
+        "select external_id from messages where company_id = $1 and id = $2",
+        [tx.companyId, message.id],
+      );
+      await messagesAcked(home.house, tx, office.connection, [{ externalId: row?.external_id ?? "", ack }]);
+    });
+
+  test("everybody opens their inbox", async () => {
+    for (const name of names) await openInbox(office.browsers[name]);
+    expect(await office.told(async () => undefined)).toEqual({});
+  });
+
+  test("a new customer's conversation reaches whoever sees those without a queue; the contact everybody", async () => {
+    const from = newNumber();
+    const arrival = ["contact create", "ticket update pending", "appMessage create"];
+    expect(await office.told(() => receive(home.house, office.connection, written(from)))).toEqual({
+      admin: arrival,
+      caio: arrival,
+      ana: ["contact create"],
+      dora: ["contact create"],
+      bia: ["contact create"],
+    });
+    expect(await office.told(() => receive(home.house, office.connection, written(from)))).toEqual({
+      admin: ["appMessage create"],
+      caio: ["appMessage create"],
+    });
+  });
+
+  test("a conversation of a queue reaches its people, and from acceptance on its attendant and who looks at it", async () => {
+    const { people, elsewhere, queues, connection } = office;
+    let ticket!: Ticket;
+    let number = "";
+    expect(await office.told(async () => ({ ticket, number } = await begin(queues.sales)))).toEqual({
+      admin: ["ticket update pending"],
+      ana: ["ticket update pending"],
+      dora: ["ticket update pending"],
+    });
+    const writes = () => receive(home.house, connection, written(number));
+    expect(await office.told(writes)).toEqual({
+      admin: ["appMessage create"],
+      ana: ["appMessage create"],
+      dora: ["appMessage create"],
+    });
+    expect(await office.told(() => asks(people.ana, ticket, "open"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update open"],
+      ana: ["ticket removeFromList", "ticket update open"],
+      dora: ["ticket removeFromList"],
+    });
+    expect(await office.told(writes)).toEqual({ admin: ["appMessage create"], ana: ["appMessage create"] });
+    expect(await looksAt("dora", ticket)).toBe(true);
+    expect(await looksAt("ana", ticket)).toBe(true);
+    expect(await office.told(writes)).toEqual({
+      admin: ["appMessage create"],
+      ana: ["appMessage create"],
+      dora: ["appMessage create"],
+    });
+    const read = await office.told(() =>
+      elsewhere.ana.does("POST /tickets/:ticketId/read", { params: { ticketId: ticket.id } }),
+    );
+    expect(read).toEqual({
+      admin: ["ticket updateUnread"],
+      ana: ["ticket updateUnread"],
+      dora: ["ticket updateUnread"],
+    });
+    let message = { id: 0 };
+    expect(await office.told(async () => (message = await says(elsewhere.ana, ticket)))).toEqual({
+      admin: ["appMessage create"],
+      ana: ["appMessage create"],
+      dora: ["appMessage create"],
+    });
+    // The ticks are for who looks at the conversation, and for its attendant.
+    for (const ack of [1, 3] as const)
+      expect(await office.told(() => acks(message, ack))).toEqual({
+        ana: ["appMessage update"],
+        dora: ["appMessage update"],
+      });
+    expect(await office.told(() => acks(message, 2))).toEqual({});
+    expect(await office.told(() => asks(elsewhere.ana, ticket, "pending"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update pending"],
+      ana: ["ticket removeFromList", "ticket update pending"],
+      dora: ["ticket update pending"],
+    });
+    await asks(people.dora, ticket, "open");
+    expect(await office.told(() => asks(people.dora, ticket, "closed"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update closed"],
+      ana: ["ticket update closed"],
+      dora: ["ticket update closed"],
+    });
+    expect(await office.told(() => asks(elsewhere.ana, ticket, "open"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update open"],
+      ana: ["ticket removeFromList", "ticket update open"],
+      dora: ["ticket removeFromList", "ticket update open"],
+    });
+    const deleted = await office.told(() =>
+      elsewhere.admin.does("DELETE /tickets/:ticketId", { params: { ticketId: ticket.id } }),
+    );
+    expect(deleted).toEqual({ admin: ["ticket delete"], ana: ["ticket delete"], dora: ["ticket delete"] });
+  });
+
+  test("who may see a conversation no longer hears nothing more of it, however much they look at it", async () => {
+    const { people } = office;
+    const { ticket, number } = await begin(null, "ana");
+    expect(await looksAt("ana", ticket)).toBe(true);
+    expect(await looksAt("caio", ticket)).toBe(true);
+    const message = await says(people.ana, ticket);
+    // It waits again, without a queue: Ana may not see it any more, Caio does.
+    expect(await office.told(() => asks(people.ana, ticket, "pending"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update pending"],
+      ana: ["ticket removeFromList"],
+      caio: ["ticket update pending"],
+    });
+    expect(await office.told(() => receive(home.house, office.connection, written(number)))).toEqual({
+      admin: ["appMessage create"],
+      caio: ["appMessage create"],
+    });
+    expect(await office.told(() => acks(message, 1))).toEqual({ caio: ["appMessage update"] });
+    expect(await looksAt("ana", ticket)).toBe(false);
+    expect(await office.told(() => asks(people.caio, ticket, "open"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update open"],
+      caio: ["ticket removeFromList", "ticket update open"],
+    });
+  });
+
+  test("what is of the company reaches all of it, and nobody else", async () => {
+    const { people, queues, elsewhere } = office;
+    const all = (event: string) => ({ admin: [event], ana: [event], dora: [event], bia: [event], caio: [event] });
+    const renamed = { params: { queueId: queues.support }, body: { name: "Suporte" } };
+    expect(await office.told(() => elsewhere.admin.does("PUT /queue/:queueId", renamed))).toEqual(all("queue update"));
+    const me = { params: { userId: people.bia.user.id }, body: { name: "Beatriz" } };
+    expect(await office.told(() => people.bia.does("PUT /users/:userId", me))).toEqual(all("user update"));
+    const setting = { params: { key: "sideMenu" }, body: { value: "closed" } };
+    expect(await office.told(() => people.admin.does("PUT /settings/:key", setting))).toEqual(all("settings update"));
+  });
+
+  test("what is rolled back is told to nobody", async () => {
+    const { ticket } = await begin(office.queues.sales);
+    const { admin, bia } = office.people;
+    const told = await office.told(async () => {
+      expect(
+        (await bia.call("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } }))
+          .status,
+      ).toBe(404);
+      const taken = { body: { name: "Outra", color: "#123456" } };
+      await admin.does("POST /queue", taken).then(() => undefined);
+      expect((await admin.call("POST /queue", taken)).status).toBe(409);
+      const rolledBack = home.house.database.tenant(admin.user.companyId, async (tx) => {
+        home.house.realtime.announce(tx, [`company-${tx.companyId}-mainchannel`], "queue", {
+          action: "delete",
+          queueId: 1,
+        });
+        throw new Error("rolled back");
+      });
+      await expect(rolledBack).rejects.toThrow("rolled back");
+    });
+    expect(told).toEqual({
+      admin: ["queue create"],
+      ana: ["queue create"],
+      dora: ["queue create"],
+      bia: ["queue create"],
+      caio: ["queue create"],
+    });
+  });
+
+  test("a connection's state reaches the company, its code for the phone the admins alone", async () => {
+    const { browsers, elsewhere } = office;
+    const told = await office.told(async () => {
+      await elsewhere.admin.does("POST /whatsapp", { body: { name: "Telefone de teste", provider: "simulator" } });
+      const isUp = (one: Told) => one.event === "whatsappSession" && one.payload.session.status === "CONNECTED";
+      await browsers.admin.hears(isUp, "the connection");
+    });
+    expect(new Set(told.admin)).toEqual(new Set(["whatsapp create", "whatsapp update", "whatsappSession update"]));
+    const { admin: _, ...others } = told;
+    const company = new Set(["whatsapp create", "whatsapp update"]);
+    expect(Object.keys(others).sort()).toEqual(["ana", "bia", "caio", "dora"]);
+    for (const events of Object.values(others)) expect(new Set(events)).toEqual(company);
+    for (const name of ["ana", "bia"] as const)
+      for (const one of browsers[name].told)
+        if (one.event === "whatsapp" && "whatsapp" in one.payload) expect(one.payload.whatsapp.qrcode).toBe("");
+  });
+}

@@ -1,0 +1,9 @@
+import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { testDeliveries } from "./deliveries.ts";
+import { useOffice } from "./office.ts";
+
+const home = useHouse({ ALONE: "no" });
+testDeliveries(
+  home,
+  useOffice(home, () => home.another({ ROLES: "web" })),
+);

@@ -1,0 +1,92 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { House } from "../../apps/server/src/platform/house.ts";
+import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { fillCompany } from "./fill-company.ts";
+import { arrivals, hotStatements, type HotStatement, type Scene } from "./hot-statements.ts";
+import { scansOf } from "./plan.ts";
+import { makeScene } from "./scene.ts";
+
+/** The tables that grow with use; any other may be read whole. */
+const growing = ["tickets", "messages", "contacts", "contact_identities", "service_cycles"];
+
+const home = useHouse();
+let small: Scene;
+let big: Scene;
+let client: pg.Client;
+
+beforeAll(async () => {
+  const url = new URL(inject("adminUrl"));
+  url.pathname = new URL(home.databaseUrl).pathname;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  const companies = [];
+  for (let n = 0; n < 12; n++) {
+    const { filling, scene } = await makeScene(home.house, await home.nobody.signUp());
+    await fillCompany(admin, { ...filling, contacts: n === 0 ? 2_500 : 30, conversations: 2, messages: 12 });
+    companies.push(scene);
+  }
+  await admin.query("vacuum analyze");
+  await admin.end();
+  [big, small] = [await companies[0]!(), await companies[1]!()];
+  client = new pg.Client({ connectionString: home.databaseUrl });
+  await client.connect();
+}, 120_000);
+afterAll(() => client?.end());
+
+test("the statements are explained as the role that the house works as, whom row-level security binds", async () => {
+  const { rows } = await client.query(
+    "select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user",
+  );
+  expect(rows).toEqual([{ rolname: "recado", rolsuper: false, rolbypassrls: false }]);
+  expect((await client.query("select from tickets")).rowCount).toBe(0);
+});
+
+test("what screens ask is found by index, in a small company and in a big one", async () => {
+  for (const scene of [small, big]) {
+    const statements = await hotStatements(home.house, scene);
+    expect(statements.length).toBeGreaterThan(20);
+    for (const statement of statements) await insistOnIndexes(statement);
+  }
+});
+
+async function insistOnIndexes(statement: HotStatement): Promise<void> {
+  const reads = (await scansOf(client, statement)).filter(({ table }) => growing.includes(table));
+  const of = `${statement.screen}: ${statement.name} of company ${statement.companyId}`;
+  expect({ of, whole: reads.filter(({ kind }) => kind === "Seq Scan") }).toEqual({ of, whole: [] });
+  expect({ of, used: reads.some(({ index }) => index) }).toEqual({ of, used: true });
+  // A page is no more work in a big company than in a small one. What is counted must be looked at, and the index of
+  // conversations that are not closed holds no others.
+  const long = reads.filter(({ rows, index }) => rows > 500 && index !== "tickets_not_closed");
+  if (!statement.name.includes("count")) expect({ of, long }).toEqual({ of, long: [] });
+}
+
+// A named statement is planned for its own values five times before a plan for any company may follow.
+test.each(Object.entries(arrivals))("%s, seven times: no table that grows is read whole", async (_, work) => {
+  const read = new Set<string>();
+  for (const scene of [small, big]) {
+    for (let n = 0; n < 7; n++)
+      for (const table of await readWhole(home.house, (house) => work(house, scene))) read.add(table);
+  }
+  expect([...read]).toEqual([]);
+});
+
+/** The growing tables that a transaction of this work read from end to end, functions and foreign keys included. */
+async function readWhole(house: House, work: (house: House) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  const tenant: House["database"]["tenant"] = (companyId, inner) =>
+    house.database.tenant(companyId, async (tx) => {
+      const answer = await inner(tx);
+      const rows = await tx.sql<{ table: string }>(
+        'select relname as "table" from pg_stat_xact_user_tables where seq_scan > 0 and relname = any ($1)',
+        [growing],
+      );
+      found.push(...rows.map(({ table }) => table));
+      return answer;
+    });
+  const database = new Proxy(house.database, {
+    get: (whole, key) => (key === "tenant" ? tenant : (Reflect.get(whole, key) as unknown)),
+  });
+  await work({ ...house, database });
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
+import { messagesAcked, messagesReceived } from "../../apps/server/src/channels/signals.ts";
+import { listMessages } from "../../apps/server/src/inbox/messages/list-messages.ts";
+import { countTickets, listTickets } from "../../apps/server/src/inbox/tickets/list-tickets.ts";
+import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
+import type { Actor } from "../../apps/server/src/platform/actor.ts";
+import type { House } from "../../apps/server/src/platform/house.ts";
+import { recorded, type Recorded } from "./recorded.ts";
+
+/** Whose screens are looked at, and a conversation on them. */
+export interface Scene {
+  admin: Actor;
+  /** Of one queue among several, who sees none without a queue. */
+  attendant: Actor;
+  connection: ConnectionRef;
+  /** A conversation that both may see. */
+  ticketId: number;
+  /** The number of a known customer. */
+  number: string;
+}
+
+type Work = (house: House, scene: Scene) => Promise<unknown>;
+const list = (who: "admin" | "attendant", query: Partial<Parameters<typeof listTickets>[2]>): Work => {
+  return (house, scene) => listTickets(house, scene[who], { searchParam: "", pageNumber: 1, ...query });
+};
+
+/** What screens ask all day, and what comes in. */
+const screens: Record<string, Work> = {
+  "open, of an attendant": list("attendant", { status: "open" }),
+  "waiting, of an attendant": list("attendant", { status: "pending" }),
+  "resolved, of an attendant": list("attendant", { status: "closed" }),
+  "unread, of an attendant": list("attendant", { withUnreadMessages: true }),
+  "open, of all": list("admin", { status: "open", showAll: true }),
+  "waiting, of an admin": list("admin", { status: "pending" }),
+  "resolved, of all": list("admin", { status: "closed", showAll: true }),
+  "resolved, of all, next page": async (house, { admin }) => {
+    const query = { searchParam: "", pageNumber: 1, status: "closed", showAll: true } as const;
+    const first = await listTickets(house, admin, query);
+    return listTickets(house, admin, { ...query, cursor: first.nextCursor ?? undefined });
+  },
+  "badges of an attendant": (house, { attendant }) => countTickets(house, attendant, {}),
+  "badges of an admin": (house, { admin }) => countTickets(house, admin, { showAll: true }),
+  "messages, of an attendant": (house, { attendant, ticketId }) =>
+    listMessages(house, attendant, ticketId, { pageNumber: 1 }),
+  "messages, of an admin": (house, { admin, ticketId }) => listMessages(house, admin, ticketId, { pageNumber: 1 }),
+};
+
+export interface HotStatement extends Recorded {
+  screen: string;
+}
+
+/** The named statements behind each screen, with the values that this scene gives them, each once a screen. */
+export async function hotStatements(house: House, scene: Scene): Promise<HotStatement[]> {
+  const found: HotStatement[] = [];
+  for (const [screen, work] of Object.entries(screens)) {
+    const record = recorded(house);
+    await work(record.house, scene);
+    const last = new Map(record.statements.map((statement) => [`${statement.name} ${statement.text}`, statement]));
+    for (const statement of last.values()) found.push({ screen, ...statement });
+  }
+  return found;
+}
+
+/** What a customer writes, and how far an answer has come: many statements each, some of them within functions. */
+export const arrivals: Record<string, Work> = {
+  "a message of a known customer": (house, { connection, number }) =>
+    house.database.tenant(connection.companyId, (tx) => messagesReceived(house, tx, connection, [written(number)])),
+  "a message of a new customer": (house, { connection }) =>
+    house.database.tenant(connection.companyId, (tx) =>
+      messagesReceived(house, tx, connection, [written(newNumber())]),
+    ),
+  "a receipt": (house, { connection }) =>
+    house.database.tenant(connection.companyId, (tx) =>
+      messagesAcked(house, tx, connection, [{ externalId: "F1-2", ack: 3 }]),
+    ),
+};

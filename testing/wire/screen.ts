@@ -1,0 +1,58 @@
+import { io, type Socket } from "socket.io-client";
+import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
+import type { Person } from "../../apps/server/src/testing/person.ts";
+import { Watch, type UntilOptions } from "../peer/watch.ts";
+
+/** A browser's socket: it keeps what its person was told. */
+export class Screen {
+  readonly #socket: Socket;
+  readonly #companyId: number;
+  readonly #told: { event: string; payload: unknown }[] = [];
+  readonly #watch = new Watch();
+
+  private constructor(socket: Socket, companyId: number) {
+    this.#socket = socket;
+    this.#companyId = companyId;
+    socket.onAny((event: string, payload: unknown) => {
+      this.#told.push({ event, payload });
+      this.#watch.changed();
+    });
+  }
+
+  /** Resolves when the person is let in, and told of new messages. */
+  static async open(port: number, { token, user }: Person): Promise<Screen> {
+    const socket = io(`http://127.0.0.1:${port}`, { transports: ["websocket"], auth: { token }, reconnection: false });
+    const screen = new Screen(socket, user.companyId);
+    await screen.#watch.until(() => screen.#told.some(({ event }) => event === "ready"), { what: "the socket" });
+    await socket.emitWithAck("joinNotification");
+    return screen;
+  }
+
+  /** What it was told under this name, in order. */
+  told<E extends EventName>(event: E): Events[E][] {
+    const name = eventName(this.#companyId, event);
+    return this.#told.filter((one) => one.event === name).map((one) => one.payload as Events[E]);
+  }
+
+  /** Waits until it was told something that fits, and gives it. */
+  hears<E extends EventName>(
+    event: E,
+    fits: (payload: Events[E]) => unknown,
+    options?: UntilOptions,
+  ): Promise<Events[E]> {
+    return this.#watch.until(() => this.told(event).findLast((payload) => fits(payload)), {
+      what: `${event} at the browser`,
+      ...options,
+    }) as Promise<Events[E]>;
+  }
+
+  /** Follows a conversation. */
+  async follow(ticketId: number): Promise<void> {
+    if (!(await this.#socket.emitWithAck("joinChatBox", ticketId)))
+      throw new Error(`not let into conversation ${ticketId}`);
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+}
