@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { isEffect } from "../../apps/server/src/channels/port.ts";
 import { messagesReceived, messageWanted } from "../../apps/server/src/channels/signals.ts";
 import type { Customer } from "../peer/server.ts";
 import { layStorageLine, type StorageLine } from "./storage-line.ts";
@@ -17,7 +18,7 @@ const taken: string[] = [];
 /** By its text: whose line is cut as soon as that message is durable, before Baileys hears of it. */
 const cutAfter = new Map<string, string>();
 messagesReceived.wire(async (_house, tx, _connection, messages) => {
-  for (const { body } of messages) {
+  for (const { body } of messages.filter((one) => !isEffect(one))) {
     taken.push(body);
     const number = cutAfter.get(body);
     if (number && cutAfter.delete(body)) tx.afterCommit(() => wire.peer.drop(number));

@@ -10,6 +10,8 @@ export interface Contract {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The fields of the same call as a form with files (multipart/form-data), where it may be one. */
+  upload?: z.ZodType;
   /** What a success answers; `null` for an empty 204. */
   answer: z.ZodType | null;
   /** What the call can refuse with, beside the ones that any call can (validation, session, limits). */

@@ -6,6 +6,12 @@ export const limits = {
   signUpPhone: { max: 11 },
   queueColor: { min: 3, max: 9 },
   messageBody: { max: 65_535 },
+  /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
+  media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
+  filesAtOnce: 10,
+  editMinutes: 15,
+  deleteForAllHours: 48,
+  contactCards: 10,
   trialDays: 3,
   warnDaysBeforeDue: 5,
   debounce: 500,

@@ -23,6 +23,10 @@ export interface Events {
   contact: { action: "create" | "update"; contact: Contact } | { action: "delete"; contactId: number };
   whatsapp: { action: "create" | "update"; whatsapp: Connection } | { action: "delete"; whatsappId: number };
   whatsappSession: { action: "update"; session: Connection };
+  /** To admins, at most every few seconds a connection. */
+  whatsappActivity: Pick<Connection, "lastInboundAt" | "lastOutboundAt" | "outboxWaiting"> & { whatsappId: number };
+  /** To admins: a connection has been down for longer than a moment, and later that it is back. Once a fall. */
+  whatsappAlert: { action: "down" | "up"; whatsapp: Connection };
   user: { action: "create" | "update"; user: User } | { action: "delete"; userId: number };
   auth: { action: "update"; user: { id: number; email: string; companyId: number } };
   queue: { action: "create" | "update"; queue: Queue } | { action: "delete"; queueId: number };
@@ -42,6 +46,8 @@ export interface ClientEvents {
   leaveNotification: () => void;
   joinTickets: (status: TicketStatus, done?: (joined: boolean) => void) => void;
   leaveTickets: (status: TicketStatus) => void;
+  /** An attendant writes or records in a conversation of theirs: the customer is shown it. */
+  typing: (ticketId: number, state: "composing" | "recording" | "paused") => void;
   userStatus: () => void;
 }
 

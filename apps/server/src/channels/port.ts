@@ -1,4 +1,5 @@
 import type { ConnectionReason } from "@recado/contracts/connections";
+import type { MessageKind } from "@recado/contracts/messages";
 import type { Tx } from "../platform/database/database.ts";
 
 /** A person or a group as WhatsApp names them: digits of a phone number, a privacy id, a group's id. At least one is there. */
@@ -8,8 +9,27 @@ export interface WhatsAppIdentity {
   group?: string;
 }
 
-/** `chat` is text; `unsupported` an honest placeholder for what we can't show yet. */
-export type MessageKind = "chat" | "unsupported";
+/** A file that a message speaks of, as far as the message tells. */
+export interface InboundMedia {
+  contentType: string;
+  /** "" where it has none. */
+  fileName: string;
+  /** Bytes, as announced. */
+  size: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  /** 64 loudnesses of 0 to 100. */
+  peaks: readonly number[] | null;
+  /** A tiny JPEG. */
+  thumbnail: Uint8Array | null;
+  isVoiceNote: boolean;
+  isAnimated: boolean;
+  isRound: boolean;
+  /** The channel's own words for where it lies and how it is read; it alone understands them. */
+  source: MediaSource;
+}
+export type MediaSource = Readonly<Record<string, string | number | null>>;
 
 /** What WhatsApp said, in our words. Nothing above this wing knows a JID or a payload of a provider. */
 export interface InboundMessage {
@@ -23,9 +43,32 @@ export interface InboundMessage {
   kind: MessageKind;
   body: string;
   quotedExternalId: string | null;
+  /** What a list or button reply chose; null for all else. */
+  choiceId: string | null;
+  media: InboundMedia | null;
+  /** WhatsApp had kept it while we were away. */
+  isLate: boolean;
   /** WhatsApp's time. */
   sentAt: Date;
 }
+
+/** What was done to a message that stands, or has not come yet. Only its own sender changes or takes it back. */
+export type InboundEffect = {
+  chat: WhatsAppIdentity;
+  sender: WhatsAppIdentity | "me";
+  /** The message it is done to. */
+  target: string;
+  at: Date;
+} & (
+  | { kind: "edit"; body: string }
+  | { kind: "revoke"; /** A group's admin takes back what others wrote. */ byAdmin: boolean }
+  /** `emoji` "" takes the reaction back. `targetFromMe`: of the two who may have used the id, whose message it is. */
+  | { kind: "reaction"; emoji: string; targetFromMe: boolean }
+);
+export type Inbound = InboundMessage | InboundEffect;
+
+export const isEffect = (inbound: Inbound): inbound is InboundEffect =>
+  inbound.kind === "edit" || inbound.kind === "revoke" || inbound.kind === "reaction";
 
 /** 1 the server has it, 2 delivered, 3 read, 4 played; receivers only ever raise it. */
 export type Ack = 1 | 2 | 3 | 4;
@@ -45,9 +88,42 @@ export interface ConnectionRef {
 /** What is to be done at WhatsApp: an outbox row's payload. External ids are ours, chosen beforehand. */
 export type Outbound =
   | { kind: "text"; to: WhatsAppIdentity; externalId: string; body: string; quoted: QuotedRef | null }
+  | {
+      kind: "media";
+      to: WhatsAppIdentity;
+      externalId: string;
+      caption: string;
+      file: OutboundFile;
+      quoted: QuotedRef | null;
+    }
+  | {
+      kind: "location";
+      to: WhatsAppIdentity;
+      externalId: string;
+      latitude: number;
+      longitude: number;
+      name: string;
+      quoted: QuotedRef | null;
+    }
+  | {
+      kind: "contacts";
+      to: WhatsAppIdentity;
+      externalId: string;
+      cards: readonly { name: string; vcard: string }[];
+      quoted: QuotedRef | null;
+    }
   | { kind: "edit"; to: WhatsAppIdentity; externalId: string; target: string; body: string }
   | { kind: "revoke"; to: WhatsAppIdentity; externalId: string; target: string }
-  | { kind: "react"; to: WhatsAppIdentity; externalId: string; target: string; targetFromMe: boolean; emoji: string }
+  | {
+      kind: "react";
+      to: WhatsAppIdentity;
+      externalId: string;
+      target: string;
+      targetFromMe: boolean;
+      /** Who wrote the target, in a group; null for ours and outside of groups. */
+      targetSender: WhatsAppIdentity | null;
+      emoji: string;
+    }
   | {
       kind: "read";
       to: WhatsAppIdentity;
@@ -55,9 +131,26 @@ export type Outbound =
       messages: { externalId: string; sender: WhatsAppIdentity }[];
     };
 
+/** A file of ours on its way out: where it lies in the store, and what is said of it. */
+export interface OutboundFile {
+  kind: "image" | "video" | "audio" | "application" | "sticker";
+  storageKey: string;
+  fileName: string;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  peaks: readonly number[] | null;
+  thumbnail: string | null;
+  isVoiceNote: boolean;
+}
+
 export interface QuotedRef {
   externalId: string;
   fromMe: boolean;
+  /** Who wrote it, in a group; null for ours and outside of groups. */
+  sender: WhatsAppIdentity | null;
+  kind: MessageKind;
   body: string;
 }
 
@@ -117,7 +210,7 @@ export interface SessionDesk {
    * Several may wait for one commit; each call resolves with its own. `alongside` may run more than once, each time in
    * a new transaction: its only effects are rows.
    */
-  received(message: InboundMessage, alongside?: Alongside): Promise<void>;
+  received(inbound: Inbound, alongside?: Alongside): Promise<void>;
   acked(reports: readonly AckReport[]): Promise<void>;
   /** A message of ours that WhatsApp refused for good. */
   failed(externalId: string, code: string): Promise<void>;

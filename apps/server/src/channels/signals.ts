@@ -1,11 +1,11 @@
 import type { Tx } from "../platform/database/database.ts";
 import type { House } from "../platform/house.ts";
 import { signal } from "../platform/signal.ts";
-import type { AckReport, ConnectionRef, InboundMessage } from "./port.ts";
+import type { AckReport, ConnectionRef, Inbound } from "./port.ts";
 
-/** Messages of one connection, in the order in which WhatsApp gave them. */
+/** Messages of one connection, and what was done to them, in the order in which WhatsApp gave them. */
 export const messagesReceived =
-  signal<[house: House, tx: Tx, connection: ConnectionRef, messages: readonly InboundMessage[]]>();
+  signal<[house: House, tx: Tx, connection: ConnectionRef, inbound: readonly Inbound[]]>();
 
 /** How far messages of ours have come. */
 export const messagesAcked = signal<[house: House, tx: Tx, connection: ConnectionRef, reports: readonly AckReport[]]>();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConnectionRef, InboundMessage } from "../channels/port.ts";
+import type { ConnectionRef, Inbound, InboundMessage } from "../channels/port.ts";
 import { messagesReceived } from "../channels/signals.ts";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { House } from "../platform/house.ts";
@@ -32,13 +32,16 @@ export function written(from: string, change: Partial<InboundMessage> = {}): Inb
     kind: "chat",
     body: "Bom dia, vocês abrem hoje?",
     quotedExternalId: null,
+    choiceId: null,
+    media: null,
+    isLate: false,
     sentAt: new Date(),
     ...change,
   };
 }
 
 /** Hands messages in, in a transaction of their own, as a session's desk does. */
-export async function receive(house: House, connection: ConnectionRef, ...messages: InboundMessage[]): Promise<void> {
+export async function receive(house: House, connection: ConnectionRef, ...messages: Inbound[]): Promise<void> {
   await house.database.tenant(
     connection.companyId,
     async (tx) => void (await messagesReceived(house, tx, connection, messages)),

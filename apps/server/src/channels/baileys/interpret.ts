@@ -43,6 +43,9 @@ export function interpret(
     kind: text ? "chat" : "unsupported",
     body: text ? (message.conversation ?? message.extendedTextMessage?.text ?? "") : captionOf(message),
     quotedExternalId: quotedOf(message),
+    choiceId: null,
+    media: null,
+    isLate: false,
     sentAt: momentOf(about.timestamp),
   };
 }

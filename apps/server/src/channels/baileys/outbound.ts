@@ -6,6 +6,25 @@ export function contentOf(outbound: Exclude<Outbound, { kind: "read" }>, jid: st
   switch (outbound.kind) {
     case "text":
       return { text: outbound.body };
+    case "location":
+      return {
+        location: {
+          degreesLatitude: outbound.latitude,
+          degreesLongitude: outbound.longitude,
+          ...(outbound.name ? { name: outbound.name } : {}),
+        },
+      };
+    case "contacts": {
+      const [first] = outbound.cards;
+      return {
+        contacts: {
+          displayName: outbound.cards.length === 1 && first ? first.name : String(outbound.cards.length),
+          contacts: outbound.cards.map(({ name, vcard }) => ({ displayName: name, vcard })),
+        },
+      };
+    }
+    case "media":
+      throw new Error("A file is uploaded before it is sent.");
     case "edit":
       return { text: outbound.body, edit: { remoteJid: jid, fromMe: true, id: outbound.target } };
     case "revoke":

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { storableText } from "@recado/contracts/storable-text";
-import type { AckReport, InboundMessage } from "../port.ts";
+import { isEffect, type AckReport, type Inbound } from "../port.ts";
 
 /** Longer than any phone lets a person call themselves, and than WhatsApp's own ids; an index takes no text of any length. */
 const longest = { name: 500, id: 200 };
@@ -11,14 +11,21 @@ function storableId(id: string): string {
   return text.length <= longest.id ? text : createHash("sha256").update(text).digest("hex");
 }
 
-/** The message with every text such that it can be stored. */
-export function storable(message: InboundMessage): InboundMessage {
+/** The message, or what is done to one, with every text such that it can be stored. */
+export function storable(message: Inbound): Inbound {
+  if (isEffect(message)) {
+    const target = storableId(message.target);
+    if (message.kind === "edit") return { ...message, target, body: storableText(message.body) };
+    if (message.kind === "reaction") return { ...message, target, emoji: storableText(message.emoji) };
+    return { ...message, target };
+  }
   return {
     ...message,
     externalId: storableId(message.externalId),
     pushName: storableText(message.pushName.slice(0, longest.name)),
     body: storableText(message.body),
     quotedExternalId: message.quotedExternalId === null ? null : storableId(message.quotedExternalId),
+    choiceId: message.choiceId === null ? null : storableText(message.choiceId),
   };
 }
 

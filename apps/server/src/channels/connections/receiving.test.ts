@@ -4,13 +4,15 @@ import { useHouse } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { isEffect } from "../port.ts";
 import { messagesReceived } from "../signals.ts";
 
 const home = useHouse({ ROLES: "web,worker" });
 
 /** What each transaction took in; a message that says so can't be stored as it is, or not at all. */
 const groups: string[][] = [];
-messagesReceived.wire(async (_house, _tx, _connection, messages) => {
+messagesReceived.wire(async (_house, _tx, _connection, inbound) => {
+  const messages = inbound.filter((one) => !isEffect(one));
   groups.push(messages.map((message) => message.body));
   if (messages.some((message) => message.body === "veneno")) throw new Error("cannot be stored");
   if (messages.some((message) => message.pushName === "Impossível")) throw new Error("cannot be stored at all");

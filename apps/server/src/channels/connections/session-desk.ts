@@ -6,7 +6,8 @@ import {
   type AckReport,
   type Alongside,
   type ConnectionRef,
-  type InboundMessage,
+  isEffect,
+  type Inbound,
   type SessionDesk,
   type SessionEnd,
   type SessionState,
@@ -33,7 +34,7 @@ export interface DeskWatch {
 }
 
 interface Incoming {
-  message: InboundMessage;
+  message: Inbound;
   alongside: Alongside | undefined;
 }
 
@@ -58,7 +59,7 @@ export class Desk implements SessionDesk {
     this.acks = new GroupCommit({ size: groupSize, commit: (groups) => this.raise(groups.flat()), isHopeless });
   }
 
-  received(message: InboundMessage, alongside?: Alongside): Promise<void> {
+  received(message: Inbound, alongside?: Alongside): Promise<void> {
     return this.incoming.add({ message: storable(message), alongside });
   }
 
@@ -142,12 +143,20 @@ export class Desk implements SessionDesk {
   /** What its own data keeps from being stored leaves a placeholder; a message is never dropped. */
   private async storeAsUnsupported({ message, alongside }: Incoming, cause: unknown): Promise<void> {
     const { companyId, connectionId } = this.connection;
-    const ids = { companyId, connectionId, externalId: message.externalId };
+    const externalId = isEffect(message) ? message.target : message.externalId;
+    const ids = { companyId, connectionId, externalId };
     this.house.log.error({ err: cause, ...ids }, "a message could not be stored as it is");
     try {
-      await this.storeTogether([
-        { message: { ...message, kind: "unsupported", body: "", quotedExternalId: null }, alongside },
-      ]);
+      if (isEffect(message)) return await this.write(async (tx) => void (await alongside?.(tx)));
+      const bare = {
+        ...message,
+        kind: "unsupported",
+        body: "",
+        quotedExternalId: null,
+        choiceId: null,
+        media: null,
+      } as const;
+      await this.storeTogether([{ message: bare, alongside }]);
     } catch (error) {
       if (!this.fault) {
         this.house.log.error({ err: error, ...ids }, "a message could not be stored");

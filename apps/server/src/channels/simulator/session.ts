@@ -163,6 +163,9 @@ function inboundOf(row: WrittenRow): InboundMessage {
     kind: "chat",
     body: row.body,
     quotedExternalId: null,
+    choiceId: null,
+    media: null,
+    isLate: false,
     sentAt: row.created_at,
   };
 }

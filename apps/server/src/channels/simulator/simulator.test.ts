@@ -132,7 +132,15 @@ describe("the test phone", () => {
       hello,
       hello,
       { kind: "edit", to, externalId: "E1", target: "TWICE", body: "olá!" },
-      { kind: "react", to, externalId: "R1", target: written.externalId, targetFromMe: false, emoji: "👍" },
+      {
+        kind: "react",
+        to,
+        externalId: "R1",
+        target: written.externalId,
+        targetFromMe: false,
+        targetSender: null,
+        emoji: "👍",
+      },
     ] satisfies Outbound[])
       await send(outbound);
     await until(async () =>

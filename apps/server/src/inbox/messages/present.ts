@@ -1,4 +1,4 @@
-import type { Message } from "@recado/contracts/messages";
+import type { Message, MessageMedia } from "@recado/contracts/messages";
 import type { MessageRow } from "./rows.ts";
 
 export function presentMessage(row: MessageRow): Message {
@@ -11,7 +11,11 @@ export function presentMessage(row: MessageRow): Message {
     fromMe: row.from_me,
     read: row.read,
     mediaType: row.kind,
-    mediaUrl: row.media_id === null ? null : `/api/media/${row.media_id}`,
+    mediaUrl:
+      row.media === null || row.media.mediaId === null || row.is_deleted ? null : `/api/media/${row.media.mediaId}`,
+    media: row.media === null || row.is_deleted ? null : presentMedia(row.media),
+    reactions: (row.reactions ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    receivedOffline: row.received_offline,
     ack: row.ack,
     failure: row.failure,
     isDeleted: row.is_deleted,
@@ -24,6 +28,7 @@ export function presentMessage(row: MessageRow): Message {
             body: row.quoted_body ?? "",
             fromMe: row.quoted_from_me ?? false,
             mediaType: row.quoted_kind ?? "chat",
+            media: row.quoted_media && { ...row.quoted_media, thumbnail: asPicture(row.quoted_media.thumbnail) },
             contact: row.quoted_contact_name === null ? null : { name: row.quoted_contact_name },
           },
     contact: row.contact_name === null ? null : { name: row.contact_name },
@@ -32,3 +37,11 @@ export function presentMessage(row: MessageRow): Message {
     createdAt: row.sent_at.toISOString(),
   };
 }
+
+function presentMedia({ mediaId: _, ...media }: NonNullable<MessageRow["media"]>): MessageMedia {
+  return { ...media, thumbnail: asPicture(media.thumbnail) };
+}
+
+const asPicture = (base64: string | null): string | null =>
+  // PostgreSQL breaks base64 into lines.
+  base64 === null ? null : `data:image/jpeg;base64,${base64.replaceAll("\n", "")}`;

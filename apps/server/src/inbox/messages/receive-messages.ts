@@ -1,4 +1,10 @@
-import type { ConnectionRef, InboundMessage, WhatsAppIdentity } from "../../channels/port.ts";
+import {
+  isEffect,
+  type ConnectionRef,
+  type Inbound,
+  type InboundMessage,
+  type WhatsAppIdentity,
+} from "../../channels/port.ts";
 import { companySetting, settingExpression } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -35,8 +41,9 @@ export async function receiveMessages(
   house: House,
   tx: Tx,
   connection: ConnectionRef,
-  messages: readonly InboundMessage[],
+  inbound: readonly Inbound[],
 ): Promise<void> {
+  const messages = inbound.filter((one) => !isEffect(one));
   // The switch means "ignore groups" (decision 22).
   const ignored =
     messages.some(({ chat }) => chat.group !== undefined) &&

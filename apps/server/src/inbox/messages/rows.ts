@@ -1,3 +1,4 @@
+import type { MessageKind, MessageMedia } from "@recado/contracts/messages";
 import { prepared } from "../../platform/database/prepared.ts";
 
 export interface MessageRow {
@@ -7,14 +8,16 @@ export interface MessageRow {
   body: string;
   from_me: boolean;
   read: boolean;
-  kind: string;
+  kind: MessageKind;
   ack: number;
   failure: string | null;
   is_deleted: boolean;
   is_edited: boolean;
   external_id: string;
   client_id: string | null;
-  media_id: number | null;
+  received_offline: boolean;
+  media: (Omit<MessageMedia, "thumbnail"> & { mediaId: number | null; thumbnail: string | null }) | null;
+  reactions: { emoji: string; fromMe: boolean; name: string | null; at: string }[] | null;
   sent_at: Date;
   contact_name: string | null;
   user_id: number | null;
@@ -22,7 +25,8 @@ export interface MessageRow {
   quoted_id: number | null;
   quoted_body: string | null;
   quoted_from_me: boolean | null;
-  quoted_kind: string | null;
+  quoted_kind: MessageKind | null;
+  quoted_media: Pick<MessageMedia, "fileName" | "contentType" | "thumbnail" | "seconds"> | null;
   quoted_contact_name: string | null;
 }
 
@@ -33,14 +37,27 @@ const authorOf = (row: "m" | "q") =>
 /** Dresses the messages that `condition` (on `m`; `$1` is the company) chooses. */
 export const dressedMessages = (condition: string): string => `
   select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited,
-         m.external_id, m.client_id, m.media_id, m.sent_at, m.user_id, u.name as user_name,
+         m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, u.name as user_name,
          case when m.from_me then null else c.name end as contact_name,
+         case when f.message_id is not null then json_build_object(
+           'mediaId', f.media_id, 'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
+           'width', f.width, 'height', f.height, 'seconds', f.seconds, 'peaks', f.peaks, 'thumbnail', encode(f.thumbnail, 'base64'),
+           'isVoiceNote', f.is_voice_note, 'isAnimated', f.is_animated, 'isRound', f.is_round) end as media,
+         (select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'name', rc.name, 'at', r.reacted_at)
+                          order by r.reacted_at)
+          from message_reactions r left join contacts rc on rc.company_id = $1 and rc.id = r.contact_id
+          where r.company_id = $1 and r.message_id = m.id) as reactions,
          m.quoted_id, case when q.is_deleted then '' else q.body end as quoted_body, q.from_me as quoted_from_me, q.kind as quoted_kind,
-         case when q.from_me then null else qc.name end as quoted_contact_name
+         case when q.from_me then null else qc.name end as quoted_contact_name,
+         case when qf.message_id is not null and not q.is_deleted then json_build_object(
+           'fileName', qf.file_name, 'contentType', qf.content_type, 'seconds', qf.seconds,
+           'thumbnail', encode(qf.thumbnail, 'base64')) end as quoted_media
   from messages m
   left join contacts c on c.company_id = $1 and c.id = ${authorOf("m")}
   left join users u on u.company_id = $1 and u.id = m.user_id
+  left join message_media f on f.company_id = $1 and f.message_id = m.id
   left join messages q on q.company_id = $1 and q.id = m.quoted_id
+  left join message_media qf on qf.company_id = $1 and qf.message_id = q.id
   left join contacts qc on qc.company_id = $1 and qc.id = ${authorOf("q")}
   where m.company_id = $1 and ${condition}`;
 

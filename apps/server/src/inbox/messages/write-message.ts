@@ -1,3 +1,4 @@
+import type { MessageKind } from "@recado/contracts/messages";
 import { enqueue } from "../../channels/connections/outbox.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
@@ -66,8 +67,8 @@ export async function sendLater(
   message: { id: number; externalId: string; body: string; quotedId: number | null },
   lane: 0 | 1,
 ): Promise<void> {
-  const [quoted] = await tx.sql<{ external_id: string; from_me: boolean; body: string }>(
-    "select external_id, from_me, body from messages where company_id = $1 and id = $2",
+  const [quoted] = await tx.sql<{ external_id: string; from_me: boolean; kind: MessageKind; body: string }>(
+    "select external_id, from_me, kind, body from messages where company_id = $1 and id = $2",
     [tx.companyId, message.quotedId],
   );
   await enqueue(house, tx, {
@@ -79,7 +80,9 @@ export async function sendLater(
       to: replyAddress(ticket),
       externalId: message.externalId,
       body: message.body,
-      quoted: quoted ? { externalId: quoted.external_id, fromMe: quoted.from_me, body: quoted.body } : null,
+      quoted: quoted
+        ? { externalId: quoted.external_id, fromMe: quoted.from_me, sender: null, kind: quoted.kind, body: quoted.body }
+        : null,
     },
   });
 }

@@ -85,11 +85,18 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   );
 }
 
-const quotedOf = ({ id, body, fromMe, mediaType, contact }: Message): Message["quotedMsg"] => ({
+const quotedOf = ({ id, body, fromMe, mediaType, media, contact }: Message): Message["quotedMsg"] => ({
   id,
   body,
   fromMe,
   mediaType,
+  // As far as a quote shows it.
+  media: media && {
+    fileName: media.fileName,
+    contentType: media.contentType,
+    thumbnail: media.thumbnail,
+    seconds: media.seconds,
+  },
   contact,
 });
 
