@@ -5,7 +5,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, common, connections, contacts, errors, messages, shell, simulator, tickets, users } = pt;
+const { auth, common, connections, contacts, errors, shell, simulator, tickets, users } = pt;
 
 test("login and sign-up", async ({ page }) => {
   await page.goto("/login");
@@ -119,7 +119,7 @@ test("the account: its menu or sheet, the profile, the shortcuts", async ({ page
     await expectAccessible(page, "drawer");
   } else {
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: shell.shortcut.title })).toContainText(messages.menu.reply);
+    await expect(page.getByRole("dialog", { name: shell.shortcut.title })).toContainText(tickets.new.title);
     await expectAccessible(page, "shortcuts");
   }
 });

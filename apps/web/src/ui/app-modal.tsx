@@ -65,10 +65,23 @@ export function AppModal({
         </Modal.Header>
         {isDirty && isAsking && <DiscardQuestion onDiscard={close} onKeep={() => setAsking(false)} />}
         <Modal.Body>
-          <Suspense fallback={<SkeletonRows rows={4} height={44} />}>{children}</Suspense>
+          <Suspense fallback={<SkeletonRows rows={4} height={44} />}>
+            <FirstFocus>{children}</FirstFocus>
+          </Suspense>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The dialog looks for its first field when it opens: a lazy body comes after that, and asks by itself. */
+function FirstFocus({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  return (
+    <div ref={body} className={classes.contents}>
+      {children}
+    </div>
   );
 }
 
