@@ -66,6 +66,12 @@ export const covers: Record<string, Cover> = {
   "POST /whatsapp": of(({ queueId }) => ({ body: { name: "Nova", queueIds: [queueId] } })),
   "PUT /whatsapp/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId }, body: { name: "Mudada" } })),
   "DELETE /whatsapp/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId }, query: { close: "true" } })),
+  "POST /whatsapp/:whatsappId/token": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "DELETE /whatsapp/:whatsappId/token": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "POST /whatsappsession/:whatsappId/pairing-code": of(({ whatsappId }) => ({
+    params: { whatsappId },
+    body: { number: "5511912345678" },
+  })),
   "POST /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
   "PUT /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
   "DELETE /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),

@@ -10,8 +10,23 @@ create table connections (
   qrcode text not null default '',
   retries integer not null default 0,
   reason text not null default '',
+  -- Since when it is connected; null while it isn't.
+  up_since timestamptz,
   -- Since when it is not connected; null while it is.
   down_since timestamptz default now(),
+  -- When the admins were told of the fall that still lasts.
+  alerted_at timestamptz,
+  last_inbound_at timestamptz,
+  last_outbound_at timestamptz,
+  -- Asked of the next pairing: a code to type on the phone of this number ('': a QR code), and so many days of its past.
+  pairing_number text not null default '',
+  pairing_code text not null default '',
+  history_days integer not null default 0,
+  history_imported integer not null default 0,
+  read_receipts boolean not null default true,
+  keeps_online boolean not null default false,
+  -- The end of the token of the messages API; '' where there is none.
+  token_tail text not null default '',
   greeting_message text not null default '',
   complation_message text not null default '',
   out_of_hours_message text not null default '',
@@ -32,10 +47,19 @@ create table connections (
 );
 create unique index connections_name on connections (company_id, lower(name)) where deleted_at is null;
 create unique index connections_default on connections (company_id) where is_default and deleted_at is null;
+-- A phone is linked once: of two connections that pair the same number at once, one is told.
+create unique index connections_number on connections (company_id, number) where number <> '' and deleted_at is null;
 call protect_tenant_table('connections');
 
 alter table users add foreign key (company_id, whatsapp_id)
   references connections (company_id, id) on delete set null (whatsapp_id);
+
+-- Routes a call of the messages API to its connection, by the token's hash. One token a connection.
+create table connection_tokens (
+  token_hash text primary key,
+  company_id bigint not null references companies (id) on delete cascade,
+  connection_id bigint not null unique
+);
 
 create table connection_queues (
   company_id bigint not null,

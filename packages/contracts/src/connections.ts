@@ -29,6 +29,12 @@ export const connectionReasons = [
   "outdated",
   /** What is stored of the session is no longer usable: a new QR code is needed. */
   "badSession",
+  /** It stood, but nothing was heard on it any more: it is opened anew by itself. */
+  "deaf",
+  /** Another connection of the company has the phone's number: this one was unlinked again. */
+  "sameNumber",
+  /** WhatsApp gave no pairing code for the number. */
+  "pairingNumber",
 ] as const;
 export type ConnectionReason = (typeof connectionReasons)[number];
 
@@ -45,6 +51,30 @@ export const connection = z.object({
   retries: z.number().int(),
   /** Kept while it is tried again. */
   reason: z.enum(connectionReasons),
+  /** Since when it is connected; null while it isn't. */
+  upSince: moment.nullable(),
+  /** Since when it isn't; null while it is. */
+  downSince: moment.nullable(),
+  /** When the admins were told of the fall that still lasts; null otherwise. */
+  alertedAt: moment.nullable(),
+  /** When the last message came in, and when WhatsApp last took one of ours; null before the first. */
+  lastInboundAt: moment.nullable(),
+  lastOutboundAt: moment.nullable(),
+  /** How many wait to be sent. */
+  outboxWaiting: z.number().int(),
+  /** Typed on the phone instead of reading the QR code. Only admins are sent it; "" when there is none. */
+  pairingCode: z.string(),
+  /** So many days of the phone's past were asked for at the next pairing; 0 is none. */
+  historyDays: z.number().int(),
+  /** So many messages of the past WhatsApp has given since then. */
+  historyImported: z.number().int(),
+  /** Whether customers see that they were read here; the company's setting `readReceipts` must allow it too. */
+  readReceipts: z.boolean(),
+  /** Shown as online while connected: the phone then stays silent. */
+  keepsOnline: z.boolean(),
+  /** Whether the messages API has a token for it. Admins see its end; itself it is only in the answer that made it. */
+  hasToken: z.boolean(),
+  tokenMask: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
@@ -80,7 +110,13 @@ const editable = {
   timeToTransfer: minutes,
   transferQueueId: bodyId.nullable(),
   queueIds: z.array(bodyId).max(500),
+  readReceipts: z.boolean(),
+  keepsOnline: z.boolean(),
 };
+/** How many days back; WhatsApp decides how much it gives. */
+const historyDays = z.number().int().min(0).max(365);
+/** Without one, nothing of the past is asked for. */
+const pairing = z.object({ historyDays: historyDays.optional() }).nullish();
 const sessionParam = z.object({ whatsappId: id });
 
 export const connectionsContracts = {
@@ -102,7 +138,7 @@ export const connectionsContracts = {
       .object(editable)
       .partial()
       .required({ name: true })
-      .extend({ provider: z.enum(providers).default("beta") }),
+      .extend({ provider: z.enum(providers).default("beta"), historyDays: historyDays.default(0) }),
     answer: connection,
     errors: ["ERR_NAME_TAKEN", "ERR_PLAN_CONNECTIONS_LIMIT", "ERR_WAPP_GREETING_REQUIRED", "ERR_NO_QUEUE_FOUND"],
   },
@@ -126,17 +162,45 @@ export const connectionsContracts = {
     answer: z.object({ message: z.string() }),
     errors: ["ERR_NO_WAPP_FOUND", "ERR_CONNECTION_HAS_TICKETS"],
   },
+  "POST /whatsapp/:whatsappId/token": {
+    summary: "Makes the token of the messages API, or another in its place. It is shown this once.",
+    params: sessionParam,
+    answer: z.object({ token: z.string(), connection }),
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
+  "DELETE /whatsapp/:whatsappId/token": {
+    summary: "Takes the token away: who calls the messages API with it is refused from now on.",
+    params: sessionParam,
+    answer: connection,
+    errors: ["ERR_NO_WAPP_FOUND"],
+  },
   "POST /whatsappsession/:whatsappId": {
     summary: "Starts the session (try again).",
     params: sessionParam,
+    body: pairing,
     answer: z.object({ message: z.string() }),
     errors: ["ERR_NO_WAPP_FOUND"],
   },
   "PUT /whatsappsession/:whatsappId": {
     summary: "Forgets the credentials and starts anew with a QR code.",
     params: sessionParam,
+    body: pairing,
     answer: z.object({ message: z.string() }),
     errors: ["ERR_NO_WAPP_FOUND"],
+  },
+  "POST /whatsappsession/:whatsappId/pairing-code": {
+    summary: "Forgets the credentials and asks WhatsApp for a code to type on the phone, which comes as an event.",
+    params: sessionParam,
+    body: z.object({
+      /** Of the phone, with its country; digits count, the rest is for reading. */
+      number: text
+        .max(40)
+        .transform((typed) => typed.replaceAll(/\D/g, ""))
+        .refine((digits) => digits.length >= 8 && digits.length <= 15),
+      historyDays: historyDays.optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_WAPP_FOUND", "ERR_WAPP_INVALID_CONTACT"],
   },
   "DELETE /whatsappsession/:whatsappId": {
     summary: "Logs the session out; a new QR code is needed afterwards.",

@@ -24,7 +24,10 @@ export interface Events {
   whatsapp: { action: "create" | "update"; whatsapp: Connection } | { action: "delete"; whatsappId: number };
   whatsappSession: { action: "update"; session: Connection };
   /** To admins, at most every few seconds a connection. */
-  whatsappActivity: Pick<Connection, "lastInboundAt" | "lastOutboundAt" | "outboxWaiting"> & { whatsappId: number };
+  whatsappActivity: { action: "update"; whatsappId: number } & Pick<
+    Connection,
+    "lastInboundAt" | "lastOutboundAt" | "outboxWaiting"
+  >;
   /** To admins: a connection has been down for longer than a moment, and later that it is back. Once a fall. */
   whatsappAlert: { action: "down" | "up"; whatsapp: Connection };
   user: { action: "create" | "update"; user: User } | { action: "delete"; userId: number };

@@ -23,8 +23,15 @@ export const freeSettings = {
   reopenWindowMinutes: "120",
   ratingTimeoutMinutes: "30",
   outboxWaitMinutes: "10",
+  /** So many messages a minute leave a connection, and so many at once after a rest. */
+  sendPerMinute: "1200",
+  sendBurst: "40",
+  /** A connection that is down for longer is told to the admins. */
+  alertAfterMinutes: "2",
   language: "pt",
   asaas: "",
+  /** Where a fallen connection is told too, as a JSON body; its address may carry a key, so it is a secret. */
+  alertWebhook: "",
 } as const;
 /** Derived or platform-level: read by clients, written elsewhere or by the super user alone. */
 export const platformSettings = {
@@ -32,7 +39,7 @@ export const platformSettings = {
   overdueAdminBilling: ["disabled", "enabled"],
 } as const;
 /** Never leave the server; admins are shown a mask. */
-export const secretSettings = ["asaas"] as const;
+export const secretSettings = ["asaas", "alertWebhook"] as const;
 
 export const setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof setting>;

@@ -34,6 +34,8 @@ const eventNames = Object.keys({
   contact: 1,
   whatsapp: 1,
   whatsappSession: 1,
+  whatsappActivity: 1,
+  whatsappAlert: 1,
   user: 1,
   auth: 1,
   queue: 1,

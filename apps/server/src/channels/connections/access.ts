@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { listQueueRows } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
 /** A connection with the queues that it offers. */
 export interface DressedConnection extends ConnectionRow {
   queues: { id: number; name: string; color: string }[];
+  outboxWaiting: number;
 }
 
 /** The company's connections, oldest first. */
@@ -68,10 +70,22 @@ export async function dressConnections(tx: Tx, rows: readonly ConnectionRow[]): 
   const queues = offers.length === 0 ? [] : await listQueueRows(tx);
   const offersTo = (connectionId: number, queueId: number) =>
     offers.some((offer) => offer.connectionId === connectionId && offer.queueId === queueId);
+  const waiting = await waitingByConnection(tx, ids);
   return rows.map((row) => ({
     ...row,
+    outboxWaiting: waiting.get(row.id) ?? 0,
     queues: queues.filter(({ id }) => offersTo(row.id, id)).map(({ id, name, color }) => ({ id, name, color })),
   }));
+}
+
+const countWaiting = prepared<{ connection_id: number; count: number }>(
+  "outbox_count_by_connection",
+  `select connection_id, count(*) as count from outbox
+   where company_id = $1 and connection_id = any ($2::bigint[]) group by connection_id`,
+);
+
+async function waitingByConnection(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  return new Map((await tx.run(countWaiting, [ids])).map((row) => [row.connection_id, row.count]));
 }
 
 const present = (tx: Tx) => and(eq(connections.companyId, tx.companyId), isNull(connections.deletedAt));

@@ -13,16 +13,16 @@ export async function announceConnections(
   action: "create" | "update" = "update",
 ): Promise<void> {
   for (const row of await dressConnections(tx, rows)) {
-    const whatsapp = presentConnection(row, { qrcode: false });
+    const whatsapp = presentConnection(row, { forAdmins: false });
     house.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action, whatsapp });
-    announceSession(house, tx, presentConnection(row, { qrcode: true }));
+    announceSession(house, tx, presentConnection(row, { forAdmins: true }));
   }
 }
 
 /** A new QR code concerns admins alone. */
 export async function announceQrCode(house: House, tx: Tx, row: ConnectionRow): Promise<void> {
   for (const dressed of await dressConnections(tx, [row])) {
-    announceSession(house, tx, presentConnection(dressed, { qrcode: true }));
+    announceSession(house, tx, presentConnection(dressed, { forAdmins: true }));
   }
 }
 

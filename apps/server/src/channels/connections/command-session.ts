@@ -1,20 +1,36 @@
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { House } from "../../platform/house.ts";
-import { connectionOf } from "./access.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { holdConnection } from "./access.ts";
 import { callForSession } from "./lease.ts";
-import { recordState, type ConnectionState } from "./record-state.ts";
+import { recordState } from "./record-state.ts";
+import { connections } from "./table.ts";
+
+/** What the next pairing is asked for. */
+export interface PairingWishes {
+  historyDays?: number | undefined;
+}
 
 /** Opens the session, or opens it anew. */
-export const startSession = (house: House, actor: Actor, connectionId: number): Promise<void> =>
-  command(house, actor, connectionId, "restart", { status: "OPENING", reason: "" });
+export const startSession = (house: House, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
+  command(house, actor, connectionId, "restart", wishes);
 
 /** Forgets the credentials and asks for a phone with a new QR code. */
-export const renewSession = (house: House, actor: Actor, connectionId: number): Promise<void> =>
-  command(house, actor, connectionId, "renew", { status: "OPENING", reason: "" });
+export const renewSession = (house: House, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
+  command(house, actor, connectionId, "renew", wishes);
+
+/** The same with a code that is typed on the phone of this number. */
+export const pairByCode = (
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  wishes: PairingWishes & { number: string },
+) => command(house, actor, connectionId, "renew", wishes);
 
 /** Unlinks the session from its phone; it rests until it is started again. */
-export const logoutSession = (house: House, actor: Actor, connectionId: number): Promise<void> =>
-  command(house, actor, connectionId, "logout", { status: "DISCONNECTED", reason: "" });
+export const logoutSession = (house: House, actor: Actor, connectionId: number) =>
+  command(house, actor, connectionId, "logout", {});
 
 /** Whoever runs the session, in whichever process, is told; what is shown meanwhile is what was asked for. */
 async function command(
@@ -22,11 +38,16 @@ async function command(
   actor: Actor,
   connectionId: number,
   asked: "restart" | "renew" | "logout",
-  shown: ConnectionState,
+  { number = "", historyDays }: PairingWishes & { number?: string },
 ): Promise<void> {
   await house.database.tenant(actor.companyId, async (tx) => {
-    await connectionOf(tx, connectionId);
+    const { provider } = await holdConnection(tx, connectionId, "no key update");
+    if (number !== "" && provider !== "beta") throw refuse("ERR_WAPP_INVALID_CONTACT");
+    await tx.orm
+      .update(connections)
+      .set({ pairingNumber: number, ...(historyDays === undefined ? {} : { historyDays, historyImported: 0 }) })
+      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
     await callForSession(house, tx, connectionId, { wanted: asked !== "logout", command: asked });
-    await recordState(house, tx, connectionId, shown);
+    await recordState(house, tx, connectionId, { status: asked === "logout" ? "DISCONNECTED" : "OPENING", reason: "" });
   });
 }

@@ -7,6 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { connectionLeaving } from "../signals.ts";
 import { holdConnection } from "./access.ts";
 import { announceConnections } from "./announce-connections.ts";
+import { dropToken } from "./connection-token.ts";
 import { callForSession, holdLease } from "./lease.ts";
 import { connections } from "./table.ts";
 import { writeConnection } from "./write-connection.ts";
@@ -36,6 +37,10 @@ export async function deleteConnection(
         isDefault: false,
         status: "DISCONNECTED",
         qrcode: "",
+        pairingCode: "",
+        tokenTail: "",
+        upSince: null,
+        alertedAt: null,
         number: "",
         reason: "",
         downSince: sql`coalesce(${connections.downSince}, now())`,
@@ -44,6 +49,7 @@ export async function deleteConnection(
     for (const table of ["session_keys", "outbox", "connection_queues"]) {
       await tx.sql(`delete from ${table} where company_id = $1 and connection_id = $2`, [tx.companyId, connectionId]);
     }
+    await dropToken(tx, connectionId);
     await tx.sql("update users set whatsapp_id = null where company_id = $1 and whatsapp_id = $2", [
       tx.companyId,
       connectionId,

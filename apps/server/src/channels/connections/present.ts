@@ -3,7 +3,7 @@ import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { DressedConnection } from "./access.ts";
 
 /** Whoever reads the QR code may link a phone: it is for admins. Keys and tokens never leave. */
-export function presentConnection(row: DressedConnection, { qrcode }: { qrcode: boolean }): Connection {
+export function presentConnection(row: DressedConnection, { forAdmins }: { forAdmins: boolean }): Connection {
   return {
     id: row.id,
     name: row.name,
@@ -11,9 +11,22 @@ export function presentConnection(row: DressedConnection, { qrcode }: { qrcode: 
     provider: row.provider,
     isDefault: row.isDefault,
     number: row.number,
-    qrcode: qrcode ? row.qrcode : "",
+    qrcode: forAdmins ? row.qrcode : "",
     retries: row.retries,
     reason: row.reason,
+    upSince: row.upSince?.toISOString() ?? null,
+    downSince: row.downSince?.toISOString() ?? null,
+    alertedAt: row.alertedAt?.toISOString() ?? null,
+    lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
+    lastOutboundAt: row.lastOutboundAt?.toISOString() ?? null,
+    outboxWaiting: row.outboxWaiting,
+    pairingCode: forAdmins ? row.pairingCode : "",
+    historyDays: row.historyDays,
+    historyImported: row.historyImported,
+    readReceipts: row.readReceipts,
+    keepsOnline: row.keepsOnline,
+    hasToken: row.tokenTail !== "",
+    tokenMask: forAdmins && row.tokenTail !== "" ? `••••${row.tokenTail}` : "",
     greetingMessage: row.greetingMessage,
     complationMessage: row.complationMessage,
     outOfHoursMessage: row.outOfHoursMessage,
@@ -33,4 +46,4 @@ export function presentConnection(row: DressedConnection, { qrcode }: { qrcode: 
 }
 
 export const presentTo = (actor: Actor, row: DressedConnection): Connection =>
-  presentConnection(row, { qrcode: isAdmin(actor) });
+  presentConnection(row, { forAdmins: isAdmin(actor) });

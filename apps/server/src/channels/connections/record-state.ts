@@ -7,8 +7,9 @@ import { connections, type ConnectionRow } from "./table.ts";
 
 export interface ConnectionState {
   status: ConnectionStatus;
-  /** What is not named: no QR code, the number and the reason as they were. */
+  /** What is not named: no code, the number and the reason as they were. */
   qrcode?: string;
+  pairingCode?: string;
   retries?: number;
   number?: string;
   reason?: ConnectionReason;
@@ -16,7 +17,7 @@ export interface ConnectionState {
 
 /** Writes how a connection stands and tells of it; what it already says is neither written nor told again. */
 export async function recordState(house: House, tx: Tx, connectionId: number, state: ConnectionState): Promise<void> {
-  const { status, qrcode = "", retries = 0 } = state;
+  const { status, qrcode = "", pairingCode = "", retries = 0 } = state;
   const [before] = await tx.orm
     .select()
     .from(connections)
@@ -28,6 +29,7 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
   const next = {
     status,
     qrcode,
+    pairingCode,
     retries,
     number: state.number ?? before.number,
     reason: state.reason ?? before.reason,
@@ -37,6 +39,7 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
     .update(connections)
     .set({
       ...next,
+      upSince: status === "CONNECTED" ? sql`coalesce(${connections.upSince}, now())` : null,
       downSince: status === "CONNECTED" ? null : sql`coalesce(${connections.downSince}, now())`,
       updatedAt: new Date(),
     })
@@ -58,10 +61,11 @@ export async function recordOpening(house: House, tx: Tx, connectionId: number):
 
 const isSame = (
   before: ConnectionRow,
-  next: Pick<ConnectionRow, "status" | "qrcode" | "retries" | "number" | "reason">,
+  next: Pick<ConnectionRow, "status" | "qrcode" | "pairingCode" | "retries" | "number" | "reason">,
 ) =>
   before.status === next.status &&
   before.qrcode === next.qrcode &&
+  before.pairingCode === next.pairingCode &&
   before.retries === next.retries &&
   before.number === next.number &&
   before.reason === next.reason;

@@ -1,6 +1,7 @@
 import type { House } from "../../platform/house.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { logoutSession, renewSession, startSession } from "./command-session.ts";
+import { logoutSession, pairByCode, renewSession, startSession } from "./command-session.ts";
+import { forgetToken, replaceToken } from "./connection-token.ts";
 import { createConnection } from "./create-connection.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { listConnections, showConnection } from "./list-connections.ts";
@@ -23,13 +24,23 @@ export const connectionRoutes = (house: House): Route[] => [
     await deleteConnection(house, actor, params.whatsappId, { close: query.close === "true" });
     return { message: "Connection deleted" };
   }),
-  route("POST /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
-    await startSession(house, actor, params.whatsappId);
+  route("POST /whatsapp/:whatsappId/token", { who: editing }, ({ actor, params }) =>
+    replaceToken(house, actor, params.whatsappId),
+  ),
+  route("DELETE /whatsapp/:whatsappId/token", { who: editing }, ({ actor, params }) =>
+    forgetToken(house, actor, params.whatsappId),
+  ),
+  route("POST /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params, body }) => {
+    await startSession(house, actor, params.whatsappId, body ?? {});
     return { message: "Session starting" };
   }),
-  route("PUT /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
-    await renewSession(house, actor, params.whatsappId);
+  route("PUT /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params, body }) => {
+    await renewSession(house, actor, params.whatsappId, body ?? {});
     return { message: "Session starting anew" };
+  }),
+  route("POST /whatsappsession/:whatsappId/pairing-code", { who: acting }, async ({ actor, params, body }) => {
+    await pairByCode(house, actor, params.whatsappId, body);
+    return { message: "Pairing code asked for" };
   }),
   route("DELETE /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
     await logoutSession(house, actor, params.whatsappId);

@@ -29,17 +29,29 @@ export function defaultOf<K extends CompanyKey | PlatformKey>(key: K): ValueOf<K
   return (listed[key]?.[0] ?? free[key]) as ValueOf<K>;
 }
 
-const minutes = (least: number, most: number) => (value: string) =>
+const whole = (least: number, most: number) => (value: string) =>
   /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
 
 const month = 31 * 24 * 60;
 const freeRules: Record<Exclude<keyof Free, SecretKey>, (value: string) => boolean> = {
   timezone: isTimezone,
-  reopenWindowMinutes: minutes(0, month),
-  ratingTimeoutMinutes: minutes(1, month),
-  outboxWaitMinutes: minutes(1, month),
+  reopenWindowMinutes: whole(0, month),
+  ratingTimeoutMinutes: whole(1, month),
+  outboxWaitMinutes: whole(1, month),
+  sendPerMinute: whole(1, 6_000),
+  sendBurst: whole(1, 200),
+  alertAfterMinutes: whole(0, 24 * 60),
   language: (value) => languages.some((language) => language === value),
 };
+
+/** Of a secret: what it must be unless it is "". */
+const secretRules: Partial<Record<SecretKey, (value: string) => boolean>> = {
+  alertWebhook: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+};
+
+export function brokenSecretRule(key: SecretKey, value: string): FieldRule | null {
+  return value === "" || (secretRules[key]?.(value) ?? true) ? null : "invalid";
+}
 
 /** Which rule the value breaks; null when it is good. */
 export function brokenRule(key: CompanyKey | PlatformKey, value: string): FieldRule | null {

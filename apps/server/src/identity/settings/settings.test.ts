@@ -27,7 +27,11 @@ describe("settings", () => {
       reopenWindowMinutes: "120",
       ratingTimeoutMinutes: "30",
       campaignsEnabled: "true",
+      sendPerMinute: "1200",
+      sendBurst: "40",
+      alertAfterMinutes: "2",
       asaas: "",
+      alertWebhook: "",
     });
     expect((await change(admin, "reopenWindowMinutes", "15")).body).toEqual({
       key: "reopenWindowMinutes",

@@ -9,6 +9,7 @@ import { platformCompanyId } from "../platform-company.ts";
 import { keepValue, platformSetting } from "./access.ts";
 import {
   brokenRule,
+  brokenSecretRule,
   isCompanyKey,
   isPlatformKey,
   isSecretKey,
@@ -63,6 +64,8 @@ async function changeSecret(house: House, actor: Actor, key: SecretKey, value: s
   return house.database.tenant(actor.companyId, async (tx) => {
     const mask = maskOf(await readSecret(house, tx, key));
     if (value === mask) return { key, value: mask };
+    const rule = brokenSecretRule(key, value.trim());
+    if (rule) throw refuse("ERR_VALIDATION", { fields: { value: rule } });
     await keepSecret(house, tx, key, value.trim());
     return { key, value: maskOf(value.trim()) };
   });

@@ -20,11 +20,16 @@ export function withConnection(list: Connections, connection: Connection): Conne
   return known ? list.map((row) => (row.id === connection.id ? connection : row)) : [...list, connection];
 }
 
-/** The same for what the whole company is told, which is without the QR code: the one that is known stays meanwhile. */
+/** The same for what the whole company is told, which is without what is for admins: what is known stays meanwhile. */
 export function withPublicConnection(list: Connections, connection: Connection): Connections {
   const known = list.find(({ id }) => id === connection.id);
-  const qrcode = connection.status === "qrcode" ? (known?.qrcode ?? "") : "";
-  return withConnection(list, { ...connection, qrcode });
+  const isWaiting = connection.status === "qrcode";
+  return withConnection(list, {
+    ...connection,
+    qrcode: isWaiting ? (known?.qrcode ?? "") : "",
+    pairingCode: isWaiting ? (known?.pairingCode ?? "") : "",
+    tokenMask: connection.hasToken ? (known?.tokenMask ?? "") : "",
+  });
 }
 
 export const withoutConnection = (list: Connections, connectionId: number): Connections =>
@@ -33,6 +38,11 @@ export const withoutConnection = (list: Connections, connectionId: number): Conn
 onLive("whatsapp", (event) => [
   patch<Connections>(connectionsQuery.queryKey, (list) =>
     event.action === "delete" ? withoutConnection(list, event.whatsappId) : withPublicConnection(list, event.whatsapp),
+  ),
+]);
+onLive("whatsappActivity", ({ whatsappId, lastInboundAt, lastOutboundAt, outboxWaiting }) => [
+  patch<Connections>(connectionsQuery.queryKey, (list) =>
+    list.map((row) => (row.id === whatsappId ? { ...row, lastInboundAt, lastOutboundAt, outboxWaiting } : row)),
   ),
 ]);
 onLive("whatsappSession", ({ session }) => [

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { Answer } from "@recado/contracts";
+import type { Connection } from "@recado/contracts/connections";
+import type { Actor } from "../../platform/actor.ts";
+import { hashToken, newOpaqueToken } from "../../platform/crypto/tokens.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { holdConnection } from "./access.ts";
+import { connections } from "./table.ts";
+import { answerWritten } from "./write-connection.ts";
+
+/** A new token for the messages API; the one before is good no longer. Only its hash and its end are kept. */
+export function replaceToken(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+): Promise<Answer<"POST /whatsapp/:whatsappId/token">> {
+  const token = newOpaqueToken();
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await holdConnection(tx, connectionId, "no key update");
+    await tx.sql(
+      `insert into connection_tokens (company_id, connection_id, token_hash) values ($1, $2, $3)
+       on conflict (connection_id) do update set token_hash = excluded.token_hash`,
+      [tx.companyId, connectionId, hashToken(token)],
+    );
+    return { token, connection: await keepTail(house, tx, actor, connectionId, token.slice(-4)) };
+  });
+}
+
+export function forgetToken(house: House, actor: Actor, connectionId: number): Promise<Connection> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await holdConnection(tx, connectionId, "no key update");
+    await dropToken(tx, connectionId);
+    return keepTail(house, tx, actor, connectionId, "");
+  });
+}
+
+/** Whoever calls with it is refused from now on. */
+export async function dropToken(tx: Tx, connectionId: number): Promise<void> {
+  await tx.sql("delete from connection_tokens where company_id = $1 and connection_id = $2", [
+    tx.companyId,
+    connectionId,
+  ]);
+}
+
+async function keepTail(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  connectionId: number,
+  tokenTail: string,
+): Promise<Connection> {
+  const [row] = await tx.orm
+    .update(connections)
+    .set({ tokenTail, updatedAt: new Date() })
+    .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
+    .returning();
+  return answerWritten(house, tx, actor, "update", row);
+}
