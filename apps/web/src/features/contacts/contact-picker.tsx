@@ -63,11 +63,13 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             if (contact) onChoose(null);
-            combobox.openDropdown();
+            if (currentTarget.value.trim().length >= limits.contactSearchMin) combobox.openDropdown();
+            else combobox.closeDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onFocus={() => combobox.openDropdown()}
-          onClick={() => combobox.openDropdown()}
+          // An empty list that counts as open would take the Escape that is meant for the dialog.
+          onFocus={() => isLongEnough && combobox.openDropdown()}
+          onClick={() => isLongEnough && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
