@@ -19,6 +19,11 @@ const exceptions = [
     licences: ["LGPL-3.0-or-later"],
     reason: "sharp's libvips, a shared library that can be replaced",
   },
+  {
+    packages: /^mediabunny$/,
+    licences: ["MPL-2.0"],
+    reason: "used as it comes: its own files stay under MPL-2.0",
+  },
 ];
 
 await ensurePackages();

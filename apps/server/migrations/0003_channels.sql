@@ -111,6 +111,8 @@ create table outbox (
   external_id text not null,
   payload jsonb not null,
   attempts integer not null default 0,
+  -- Given to a session: WhatsApp may have it, whatever is said of it from here on.
+  handed boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (company_id, id),
   foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
