@@ -21,6 +21,8 @@ export interface Config {
   setupCode: string | undefined;
   /** Where the WhatsApp protocol is spoken; only tests set it. */
   whatsappWebsocketUrl: string | undefined;
+  /** The origin that files are fetched from and brought to in place of WhatsApp's own hosts; only tests set it. */
+  whatsappMediaUrl: string | undefined;
 }
 
 /** A wrong value stops the start with a sentence that names it. */
@@ -48,6 +50,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", logLevels),
     setupCode: setupCodeOf(value("SETUP_CODE")),
     whatsappWebsocketUrl: optionalUrl("WHATSAPP_WEBSOCKET_URL", value("WHATSAPP_WEBSOCKET_URL"), ["ws:", "wss:"]),
+    whatsappMediaUrl: optionalUrl("WHATSAPP_MEDIA_URL", value("WHATSAPP_MEDIA_URL"), ["http:", "https:"]),
   };
 }
 
