@@ -53,7 +53,7 @@ test("the inbox: its lists, a conversation, its dialogs", async ({ page, nobody 
   await inbox.say("Fernanda Souza", "Temos sim! 😊");
   await expect(inbox.tick("Temos sim! 😊", "delivered")).toBeVisible();
   await expectAccessible(page, "conversation");
-  await page.getByRole("button", { name: tickets.contact, exact: true }).last().click();
+  await page.getByTitle(tickets.contact).first().click();
   await expect(page.getByRole("button", { name: contacts.copyCode })).toBeVisible();
   await expectAccessible(page, "contact's panel");
   await page.getByRole("button", { name: contacts.edit }).click();

@@ -92,8 +92,11 @@ export function useShortcutKeys(): void {
   useEffect(() => {
     let before = "";
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Asked before anybody hears of the press: an Escape that closes the dialog must not close what lies behind it too.
+    let isInDialog = false;
+    const look = () => (isInDialog = document.querySelector("[aria-modal=true]") !== null);
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector("[aria-modal=true]")) return;
+      if (event.defaultPrevented || event.isComposing || isInDialog) return;
       const isTyping = typesText(event.target);
       const usable = [...registered].filter(({ keys }) => !isPlain(keys) || (!isTyping && singleKeysOn()));
       const { match, waits } = resolve(
@@ -108,9 +111,11 @@ export function useShortcutKeys(): void {
       event.preventDefault();
       usable.findLast(({ keys }) => keys === match)?.run();
     };
+    addEventListener("keydown", look, { capture: true });
     addEventListener("keydown", listen);
     return () => {
       clearTimeout(timer);
+      removeEventListener("keydown", look, { capture: true });
       removeEventListener("keydown", listen);
     };
   }, []);
