@@ -1,3 +1,6 @@
+import type { MessageKind } from "@recado/contracts/messages";
+import { cardsOf } from "./vcards.ts";
+
 /** What a list shows of a message: one line, cut where no list is wide enough. */
 export function previewOf(body: string): string {
   const line = body.replace(/\s+/g, " ").trim();
@@ -9,3 +12,37 @@ export function previewOf(body: string): string {
         .replace(/\uFFFD$/, "")}…`
     : line;
 }
+
+/** What stands for a message's kind where there is room for one line, in any language. */
+const signs: Partial<Record<MessageKind, string>> = {
+  image: "📷",
+  video: "🎥",
+  audio: "🎵",
+  application: "📄",
+  sticker: "💟",
+  locationMessage: "📍",
+  contactMessage: "👤",
+  poll: "📊",
+  order: "🛒",
+  call_log: "📞",
+};
+
+/** The same for a message of any kind: its sign, and what it says or is called. */
+export function previewOfMessage({ kind, body, file }: Previewed): string {
+  const sign = kind === "audio" && file?.isVoiceNote ? "🎤" : signs[kind];
+  const said =
+    kind === "contactMessage" ? namesOn(body) : kind === "locationMessage" ? (body.split("|")[2] ?? "") : body;
+  const named = said.trim() === "" && kind === "application" ? (file?.fileName ?? "") : said;
+  return previewOf(sign === undefined ? named : `${sign} ${named}`);
+}
+
+export interface Previewed {
+  kind: MessageKind;
+  body: string;
+  file: { fileName: string; isVoiceNote: boolean } | null;
+}
+
+const namesOn = (body: string): string =>
+  cardsOf(body)
+    .map(({ name }) => name)
+    .join(", ");

@@ -1,0 +1,32 @@
+/** A person on a card. */
+export interface CardHolder {
+  name: string;
+  /** Digits of a phone number. */
+  number: string;
+  email: string;
+}
+
+/** As vCard wants it (RFC 2426): what has a meaning of its own is told from it. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n|\r/g, " ");
+const plain = (text: string): string => text.replace(/\\([\\;,])/g, "$1");
+
+/** A card that WhatsApp offers to write to. */
+export function cardOf({ name, number, email }: CardHolder): string {
+  return [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    ...(email ? [`EMAIL:${escaped(email)}`] : []),
+    "END:VCARD",
+  ].join("\n");
+}
+
+/** The cards of a message's body, each with the name that stands on it. */
+export function cardsOf(body: string): { name: string; vcard: string }[] {
+  return (body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []).map((vcard) => ({
+    name: plain(/^FN(?:;[^:\r\n]*)?:(.*)$/im.exec(vcard)?.[1]?.trim() ?? ""),
+    vcard,
+  }));
+}
