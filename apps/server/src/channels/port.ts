@@ -85,6 +85,11 @@ export interface ConnectionRef {
   isTest: boolean;
 }
 
+/** The same with the epoch of its owner: `fence(tx, …)` first, and what the transaction writes is void under a later one. */
+export interface OwnedConnection extends ConnectionRef {
+  epoch: number;
+}
+
 /** What is to be done at WhatsApp: an outbox row's payload. External ids are ours, chosen beforehand. */
 export type Outbound =
   | { kind: "text"; to: WhatsAppIdentity; externalId: string; body: string; quoted: QuotedRef | null }
@@ -152,6 +157,14 @@ export interface QuotedRef {
   sender: WhatsAppIdentity | null;
   kind: MessageKind;
   body: string;
+  /** What a quote shows of the file; null where there is none. */
+  file: Pick<OutboundFile, "fileName" | "contentType" | "seconds" | "thumbnail" | "isVoiceNote"> | null;
+}
+
+/** A message of ours as it was, or is to be, said; and where its file lies at WhatsApp already. */
+export interface SentBefore {
+  outbound: Outbound;
+  uploaded: MediaSource | null;
 }
 
 export interface LookUp {
@@ -178,6 +191,28 @@ export interface ChannelSession {
   lookUp(number: string): Promise<LookUp>;
   /** The picture's bytes; null where there is none to see. */
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
+  /** Asks the other side for a sign of life; resolves when it has given one. */
+  ping(): Promise<void>;
+  /** What is wished of the session has changed while it is open. */
+  heed(wishes: SessionWishes): void;
+}
+
+/** What a company wishes of a connection's session. */
+export interface SessionWishes {
+  /** Shown as online while connected; else the phone keeps ringing. */
+  keepsOnline: boolean;
+  /** At the next pairing: a code for the phone of this number; "" for a QR code. */
+  pairingNumber: string;
+  /** At the next pairing: so many days of the phone's past. */
+  historyDays: number;
+}
+
+/** Somebody calls the company's phone. */
+export interface InboundCall {
+  id: string;
+  from: WhatsAppIdentity;
+  isVideo: boolean;
+  at: Date;
 }
 
 /** WhatsApp will never take this; `code` is the failure that the message is marked with. */
@@ -191,7 +226,7 @@ export class SendRefused extends Error {
 
 /** How a session stands once it speaks. That it is being opened, and how it ended, is shown by its supervisor. */
 export type SessionState =
-  | { status: "qrcode"; qrcode: string; retries: number }
+  | { status: "qrcode"; qrcode: string; pairingCode?: string; retries: number }
   | { status: "PAIRING" }
   | { status: "CONNECTED"; number: string };
 
@@ -214,7 +249,15 @@ export interface SessionDesk {
   acked(reports: readonly AckReport[]): Promise<void>;
   /** A message of ours that WhatsApp refused for good. */
   failed(externalId: string, code: string): Promise<void>;
+  /** Answers whether the call is to be refused. */
+  called(call: InboundCall): Promise<{ refuses: boolean }>;
+  /** What the phone knew from before: stored as closed conversations, and nothing is made of it. */
+  history(messages: readonly InboundMessage[]): Promise<void>;
   state(state: SessionState): Promise<void>;
+  /** What is wished of the session as it begins. */
+  wishes(): Promise<SessionWishes>;
+  /** The other side gave a sign of life. */
+  heard(): void;
   /** Any other write of the session's own rows. Run again, whole, where PostgreSQL asks for it. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The session can't go on (storage away, socket gone): the supervisor starts it again, by reason. */
@@ -235,7 +278,9 @@ export type SessionEnd =
   /** Not taken by WhatsApp: the keys are kept, and nothing is tried until an admin asks. */
   | { kind: "refused"; code: ConnectionReason }
   /** Nobody read the QR codes: nothing is shown until an admin asks. */
-  | { kind: "qrUnread" };
+  | { kind: "qrUnread" }
+  /** Another connection of the company has its number: this one is unlinked again. */
+  | { kind: "sameNumber" };
 
 /** The session's epoch is another's now: nothing it writes counts. */
 export class EpochLost extends Error {}

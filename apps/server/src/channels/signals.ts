@@ -1,7 +1,16 @@
 import type { Tx } from "../platform/database/database.ts";
 import type { House } from "../platform/house.ts";
 import { signal } from "../platform/signal.ts";
-import type { AckReport, ConnectionRef, Inbound } from "./port.ts";
+import type {
+  AckReport,
+  ConnectionRef,
+  Inbound,
+  InboundCall,
+  InboundMessage,
+  OwnedConnection,
+  MediaSource,
+  SentBefore,
+} from "./port.ts";
 
 /** Messages of one connection, and what was done to them, in the order in which WhatsApp gave them. */
 export const messagesReceived =
@@ -16,11 +25,24 @@ export const messagesFailed =
     [house: House, tx: Tx, connection: ConnectionRef, failures: readonly { externalId: string; code: string }[]]
   >();
 
-/** Steps of this connection wait to be decided; answers whether any were done. */
-export const stepsWaiting = signal<[house: House, connection: ConnectionRef]>();
+/** Somebody called, and is refused; each call is told once or more often. */
+export const callRefused = signal<[house: House, tx: Tx, connection: ConnectionRef, call: InboundCall]>();
+
+/** Messages of the phone's past; answers how many were new. */
+export const historyReceived = signal<
+  [house: House, tx: Tx, connection: ConnectionRef, messages: readonly InboundMessage[]],
+  number
+>();
+
+/** Steps of this connection wait to be decided, by its owner, under the owner's epoch. */
+export const stepsWaiting = signal<[house: House, connection: OwnedConnection]>();
 
 /** How many conversations of a connection are not closed; who asks refuses to delete it, or has them closed. */
 export const connectionLeaving = signal<[house: House, tx: Tx, connectionId: number, close: boolean], number>();
 
-/** The text that was sent under an id, for a recipient who asks for it again; null when we have none. */
-export const messageWanted = signal<[house: House, connection: ConnectionRef, externalId: string], string | null>();
+/** What was sent under an id, for a recipient who asks for it again, or for a sending that died; null when we have none. */
+export const messageWanted = signal<[house: House, connection: ConnectionRef, externalId: string], SentBefore | null>();
+
+/** A message's file lies at WhatsApp now: however often the message is sent, it need not be uploaded again. */
+export const fileUploaded =
+  signal<[house: House, tx: Tx, connection: ConnectionRef, externalId: string, source: MediaSource]>();

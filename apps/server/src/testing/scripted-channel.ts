@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ChannelSession, LookUp, OpenChannel, Outbound, SessionDesk } from "../channels/port.ts";
+import type { ChannelSession, LookUp, OpenChannel, Outbound, SessionDesk, SessionWishes } from "../channels/port.ts";
 
 /** A session whose other side is the test. */
 export class ScriptedSession implements ChannelSession {
@@ -8,6 +8,11 @@ export class ScriptedSession implements ChannelSession {
   readonly sent: Outbound[] = [];
   isStopped = false;
   isLoggedOut = false;
+  pings = 0;
+  /** The last that it was told of while open. */
+  wishes: SessionWishes | undefined;
+  /** Whether a sign of life comes, and when. */
+  onPing: () => Promise<void> = async () => undefined;
   /** What `send` comes to; handed over, and acknowledged by nobody, unless told. */
   onSend: (outbound: Outbound) => Promise<void> = async () => undefined;
 
@@ -42,6 +47,15 @@ export class ScriptedSession implements ChannelSession {
 
   async profilePicture(): Promise<Uint8Array> {
     return new Uint8Array([1, 2, 3]);
+  }
+
+  async ping(): Promise<void> {
+    this.pings++;
+    await this.onPing();
+  }
+
+  heed(wishes: SessionWishes): void {
+    this.wishes = wishes;
   }
 
   connect(number = "5511900000000"): Promise<void> {

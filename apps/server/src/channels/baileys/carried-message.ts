@@ -8,28 +8,38 @@ import {
   type BinaryNode,
   type SignalAuthState,
   type SignalKeyStoreWithTransaction,
+  type WAMessageKey,
 } from "baileys";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Alongside, InboundMessage } from "../port.ts";
-import { interpret } from "./interpret.ts";
+import type { Alongside, Inbound, WhatsAppIdentity } from "../port.ts";
+import { interpret, placeholder, type About } from "./interpret.ts";
+import { identityOf } from "./jid.ts";
 import { sessionsApart } from "./sessions-apart.ts";
 
+interface Carried {
+  /** The stanza's own id, also where it is about another message. */
+  id: string;
+  inbound: Inbound;
+}
+
 interface Carrier {
-  message: InboundMessage | null;
+  message: Carried | null;
   isStored: boolean;
 }
 
 /** Whose messages are carried. */
 export interface CarryingSession {
-  store(message: InboundMessage, alongside: Alongside): Promise<void>;
+  store(message: Inbound, alongside: Alongside): Promise<void>;
   isOver(): boolean;
+  /** A message of a kind that isn't known came; never what it says. */
+  unknown(): void;
 }
 
 const mostRemembered = 1_000;
 
 /** An id is its sender's own: another may use the same. */
-const markOf = ({ sender, externalId }: InboundMessage): string =>
-  JSON.stringify([sender === "me" ? "me" : (sender.pn ?? sender.lid), externalId]);
+const markOf = ({ id, inbound: { sender } }: Carried): string =>
+  JSON.stringify([sender === "me" ? "me" : (sender.pn ?? sender.lid), id]);
 
 /**
  * Makes message and keys one write (docs/wire.md, "In"). Decrypting commits the Signal keys that it changed, and WhatsApp
@@ -54,9 +64,26 @@ export class CarriedMessages {
     for (const { content } of stanza.content) if (content instanceof Uint8Array) this.stanzas.set(content, stanza);
   }
 
-  /** Whether a message of which an event tells was stored as it was decrypted; true once. */
-  wasStored(message: InboundMessage): boolean {
-    return this.stored.delete(markOf(message));
+  /**
+   * What stands for a message that came without its content: open on the phone alone, or still to be sent to us. Of some
+   * of these Baileys tells no event. Null for every other stanza.
+   */
+  withoutContent(stanza: BinaryNode, creds: AuthenticationCreds): Inbound | null {
+    const parts = Array.isArray(stanza.content) ? stanza.content : [];
+    const isSealedForBots = parts.some(({ tag, attrs }) => tag === "enc" && attrs.type === "msmsg");
+    const missing = parts.find(({ tag }) => tag === "unavailable");
+    const hasContent = parts.some(({ tag }) => tag === "enc" || tag === "plaintext");
+    if (!isSealedForBots && (!missing || hasContent)) return null;
+    const isViewOnce = missing?.attrs.type?.startsWith("view_once") === true;
+    const read = this.decoded(stanza, creds);
+    return (
+      read && placeholder(read.key, isSealedForBots ? "unsupported" : isViewOnce ? "viewOnce" : "waiting", read.about)
+    );
+  }
+
+  /** Whether what an event tells of was stored as it was decrypted; true once. */
+  wasStored(carried: Carried): boolean {
+    return this.stored.delete(markOf(carried));
   }
 
   /** Writes keys, with the carried message if this is the write that its decryption leads to; answers whether it was. */
@@ -67,7 +94,7 @@ export class CarriedMessages {
     const carrier = this.carrying.getStore();
     if (!carrier?.message || carrier.isStored) return plainly(write);
     carrier.isStored = true;
-    await this.session.store(carrier.message, write);
+    await this.session.store(carrier.message.inbound, write);
   }
 
   /** Baileys' own repository, its decryption wrapped. */
@@ -97,7 +124,8 @@ export class CarriedMessages {
         return decrypted;
       }, "decrypt");
       // No key changed, so nothing was committed: the message must be ours all the same.
-      if (carrier.message && !carrier.isStored) await this.session.store(carrier.message, async () => undefined);
+      if (carrier.message && !carrier.isStored)
+        await this.session.store(carrier.message.inbound, async () => undefined);
       if (carrier.message) this.remember(carrier.message);
       return plaintext;
     };
@@ -108,26 +136,50 @@ export class CarriedMessages {
     });
   }
 
-  private remember(message: InboundMessage): void {
+  private remember(message: Carried): void {
     this.stored.add(markOf(message));
     const [oldest] = this.stored;
     // An event that never comes must not be waited for for ever; forgetting costs one more look into the database.
     if (oldest !== undefined && this.stored.size > mostRemembered) this.stored.delete(oldest);
   }
 
-  /** Null for what is no message, and for what can't be read: Baileys says of that what is to be said. */
-  private read(ciphertext: Uint8Array, plaintext: Uint8Array, creds: AuthenticationCreds): InboundMessage | null {
+  /** Null for what is no message of a conversation. What can't be understood is said to be so: its key is used up. */
+  private read(ciphertext: Uint8Array, plaintext: Uint8Array, creds: AuthenticationCreds): Carried | null {
     const stanza = this.stanzas.get(ciphertext);
-    if (!stanza || stanza.attrs.category === "peer") return null;
+    const id = stanza?.attrs.id;
+    if (!stanza || !id || stanza.attrs.category === "peer") return null;
+    const envelope = this.decoded(stanza, creds);
+    if (!envelope) return null;
+    const { key, about } = envelope;
+    let inbound: Inbound | null;
+    try {
+      const content = proto.Message.decode(unpadRandomMax16(plaintext));
+      inbound = interpret(key, content.deviceSentMessage?.message ?? content, about);
+    } catch {
+      inbound = placeholder(key, "unsupported", about);
+    }
+    if (inbound?.kind === "unsupported") this.session.unknown();
+    return inbound && { id, inbound };
+  }
+
+  /** Null where nothing says who wrote what to whom. */
+  private decoded(stanza: BinaryNode, creds: AuthenticationCreds): { key: WAMessageKey; about: About } | null {
     try {
       const { fullMessage } = decodeMessageNode(stanza, creds.me?.id ?? "", creds.me?.lid ?? "");
-      const content = proto.Message.decode(unpadRandomMax16(plaintext));
-      return interpret(fullMessage.key, content.deviceSentMessage?.message ?? content, {
+      const about = {
         pushName: fullMessage.pushName,
         timestamp: Number(fullMessage.messageTimestamp),
-      });
+        isLate: stanza.attrs.offline !== undefined,
+        adminRevokes: stanza.attrs.edit === "8",
+        me: ourNames(creds),
+      };
+      return { key: fullMessage.key, about };
     } catch {
       return null;
     }
   }
 }
+
+/** The names of the company's own phone. */
+export const ourNames = ({ me }: AuthenticationCreds): WhatsAppIdentity[] =>
+  [identityOf(me?.id), identityOf(me?.lid)].filter((name) => name !== null);

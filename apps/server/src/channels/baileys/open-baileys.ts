@@ -6,6 +6,7 @@ import type {
   Outbound,
   Presence,
   SessionDesk,
+  SessionWishes,
   WhatsAppIdentity,
 } from "../port.ts";
 
@@ -55,6 +56,14 @@ class LoadedSession implements ChannelSession {
 
   async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
     return (await this.session()).profilePicture(of);
+  }
+
+  async ping(): Promise<void> {
+    await (await this.session()).ping();
+  }
+
+  heed(wishes: SessionWishes): void {
+    void this.loading?.then((session) => session.heed(wishes));
   }
 
   private session(): Promise<ChannelSession> {

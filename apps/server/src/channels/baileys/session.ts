@@ -7,28 +7,30 @@ import {
   type Presence,
   type SessionDesk,
   type SessionEnd,
+  type SessionWishes,
   type WhatsAppIdentity,
 } from "../port.ts";
 import { messageWanted } from "../signals.ts";
 import type { House } from "../../platform/house.ts";
-import { CarriedMessages } from "./carried-message.ts";
-import { endOf } from "./close-reason.ts";
-import { interpret, isConversation } from "./interpret.ts";
+import { CarriedMessages, ourNames } from "./carried-message.ts";
+import { interpretEvent, isConversation } from "./interpret.ts";
 import { identityOf, jidOf } from "./jid.ts";
 import { KeyStore } from "./key-store.ts";
 import { contentOf, quotedContent } from "./outbound.ts";
 import { fetchPicture } from "./picture.ts";
+import { forgetUnpaired } from "./pairing.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
+import { followLife, recentDays } from "./session-life.ts";
 import "./spare-sessions.ts";
 
 /** A session over WhatsApp Web's protocol, spoken by Baileys. */
 export class BaileysSession implements ChannelSession {
   private socket: WASocket | undefined;
   private isOver = false;
+  private hasMetUnknown = false;
   /** Ends whatever is being read. */
   private readonly reading = new Set<(error: Error) => void>();
-  private codes = 0;
   private readonly house: House;
   private readonly desk: SessionDesk;
 
@@ -40,9 +42,11 @@ export class BaileysSession implements ChannelSession {
   async start(): Promise<void> {
     const { config, database, secrets, log } = this.house;
     const { companyId, connectionId } = this.desk.connection;
+    const wishes = await this.desk.wishes();
     const carried = new CarriedMessages({
       store: (message, alongside) => this.durably(() => this.desk.received(message, alongside)),
       isOver: () => this.isOver,
+      unknown: () => this.saidUnknown(),
     });
     const keys = await KeyStore.open({
       database,
@@ -52,6 +56,7 @@ export class BaileysSession implements ChannelSession {
       commit: (write) => carried.commit(write, (plain) => this.durably(() => this.desk.write(plain))),
       read: (rows) => this.read(rows),
     });
+    forgetUnpaired(keys.creds);
     const socket = makeWASocket({
       auth: { creds: keys.creds, keys },
       logger: quietLogger(log.child({ room: "baileys", connectionId })),
@@ -60,30 +65,37 @@ export class BaileysSession implements ChannelSession {
       makeSignalRepository: carried.repository(keys.creds),
       // A commit that can't be made halts the session by itself; repeating it here would outlive the lease.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-      // The phone keeps ringing.
-      markOnlineOnConnect: false,
+      // Unless wished, the phone keeps ringing.
+      markOnlineOnConnect: wishes.keepsOnline,
       emitOwnEvents: false,
-      syncFullHistory: false,
-      shouldSyncHistoryMessage: () => false,
+      syncFullHistory: wishes.historyDays > recentDays,
+      shouldSyncHistoryMessage: () => wishes.historyDays > 0,
       shouldIgnoreJid: (jid) => !isConversation(jid),
       getMessage: async (key) => (key.id ? this.sentBefore(key.id) : undefined),
     });
     this.socket = socket;
-    socket.ws.prependListener("CB:message", (stanza: BinaryNode) => carried.note(stanza));
+    socket.ws.prependListener("CB:message", (stanza: BinaryNode) => {
+      carried.note(stanza);
+      const stub = carried.withoutContent(stanza, keys.creds);
+      if (stub) void this.durably(() => this.desk.received(stub));
+    });
     socket.ws.on("CB:ack,class:message", (ack: BinaryNode) => void this.serverAcked(ack));
     // Baileys holds receipts back, and folds some into other events: read from the wire they come at once, and all.
     socket.ws.prependListener("CB:receipt", (receipt: BinaryNode) => void this.receipted(receipt));
     socket.ev.on("creds.update", () => void this.quietly(keys.saveCreds()));
-    socket.ev.on("messages.upsert", ({ messages }) => void this.quietly(this.storeUndecrypted(messages, carried)));
-    socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {
-      if (qr) void this.quietly(this.desk.state({ status: "qrcode", qrcode: qr, retries: this.codes++ }));
-      if (isNewLogin) void this.quietly(this.desk.state({ status: "PAIRING" }));
-      if (connection === "open")
-        void this.quietly(this.desk.state({ status: "CONNECTED", number: identityOf(keys.creds.me?.id)?.pn ?? "" }));
-      if (connection === "close") {
-        const status = (lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
-        this.over(endOf(status, this.codes > 0));
-      }
+    socket.ev.on(
+      "messages.upsert",
+      ({ messages, type }) =>
+        void this.quietly(
+          this.storeUndecrypted(messages, carried, { isLate: type === "append", me: ourNames(keys.creds) }),
+        ),
+    );
+    followLife(socket, {
+      desk: this.desk,
+      wishes,
+      creds: keys.creds,
+      quietly: (work) => void this.quietly(work),
+      over: (end) => this.over(end),
     });
   }
 
@@ -140,16 +152,37 @@ export class BaileysSession implements ChannelSession {
     return url ? fetchPicture(url) : null;
   }
 
+  async ping(): Promise<void> {
+    const attrs = { to: "@s.whatsapp.net", type: "get", xmlns: "w:p" };
+    await this.open().query({ tag: "iq", attrs, content: [{ tag: "ping", attrs: {} }] });
+  }
+
+  heed({ keepsOnline }: SessionWishes): void {
+    void this.socket?.sendPresenceUpdate(keepsOnline ? "available" : "unavailable").catch(() => undefined);
+  }
+
+  /** Once a session: what came, and from whom, is nobody's but the conversation's. */
+  private saidUnknown(): void {
+    if (this.hasMetUnknown) return;
+    this.hasMetUnknown = true;
+    this.house.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
+  }
+
   private open(): WASocket {
     if (!this.socket?.ws.isOpen || this.isOver) throw new Error("The session is not open.");
     return this.socket;
   }
 
   /** What came without being decrypted (plain, resent by the phone) is stored from its event; the rest is there already. */
-  private async storeUndecrypted(messages: readonly WAMessage[], carried: CarriedMessages): Promise<void> {
-    for (const { key, message, pushName, messageTimestamp } of messages) {
-      const inbound = interpret(key, message, { pushName, timestamp: Number(messageTimestamp) });
-      if (inbound && !carried.wasStored(inbound)) await this.durably(() => this.desk.received(inbound));
+  private async storeUndecrypted(
+    messages: readonly WAMessage[],
+    carried: CarriedMessages,
+    { isLate, me }: { isLate: boolean; me: readonly WhatsAppIdentity[] },
+  ): Promise<void> {
+    for (const told of messages) {
+      const inbound = interpretEvent(told, { isLate, me });
+      const id = told.key.id;
+      if (inbound && id && !carried.wasStored({ id, inbound })) await this.durably(() => this.desk.received(inbound));
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { storableText } from "@recado/contracts/storable-text";
-import { isEffect, type AckReport, type Inbound } from "../port.ts";
+import { isEffect, type AckReport, type Inbound, type InboundMessage } from "../port.ts";
 
 /** Longer than any phone lets a person call themselves, and than WhatsApp's own ids; an index takes no text of any length. */
 const longest = { name: 500, id: 200 };
@@ -19,6 +19,10 @@ export function storable(message: Inbound): Inbound {
     if (message.kind === "reaction") return { ...message, target, emoji: storableText(message.emoji) };
     return { ...message, target };
   }
+  return storableMessage(message);
+}
+
+export function storableMessage(message: InboundMessage): InboundMessage {
   return {
     ...message,
     externalId: storableId(message.externalId),

@@ -1,12 +1,19 @@
 import type { House } from "../../platform/house.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
+import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
+import { callAlertWebhook, mailAlert } from "./alert-abroad.ts";
+import { alertByMail, alertByWebhook, connectionFell, tellFall } from "./alerts.ts";
 import { failOverdue } from "./outbox.ts";
 import { recordOpening } from "./record-state.ts";
 
 const sweep = jobKind<Record<string, never>>("connections-sweep");
 
-/** Every minute, for the connections that no process runs: shows that they are not up, and fails what waited too long. */
+/** Alerts; and every minute, for connections that no process runs: shows that they are not up, fails what waited too long. */
 export function registerConnectionJobs(house: House): void {
+  const client = createGuardedClient();
+  house.jobs.handle(connectionFell, (fall) => tellFall(house, fall));
+  house.jobs.handle(alertByMail, (news) => mailAlert(house, news));
+  house.jobs.handle(alertByWebhook, (news) => callAlertWebhook(house, client, news));
   house.jobs.repeat(sweep, "* * * * *", () => sweepUnheld(house));
 }
 

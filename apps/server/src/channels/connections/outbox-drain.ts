@@ -163,7 +163,7 @@ export class OutboxDrain {
     const { companyId, connectionId } = this.connection;
     this.house.log.warn({ companyId, connectionId, externalId: row.externalId, isDeaf }, "not acknowledged");
     await this.tryAgain(row, line);
-    if (isDeaf && this.line === line) line.desk.ended({ kind: "passing", code: "unreachable" });
+    if (isDeaf && this.line === line) line.desk.ended({ kind: "passing", code: "deaf" });
   }
 
   /** After a pause, under the same id; given up after too many times. */

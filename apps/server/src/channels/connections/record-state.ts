@@ -2,6 +2,7 @@ import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/conne
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
+import { noteFall, noteReturn } from "./alerts.ts";
 import { announceConnections, announceQrCode } from "./announce-connections.ts";
 import { connections, type ConnectionRow } from "./table.ts";
 
@@ -41,11 +42,14 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
       ...next,
       upSince: status === "CONNECTED" ? sql`coalesce(${connections.upSince}, now())` : null,
       downSince: status === "CONNECTED" ? null : sql`coalesce(${connections.downSince}, now())`,
+      ...(status === "CONNECTED" ? { alertedAt: null } : {}),
       updatedAt: new Date(),
     })
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
     .returning();
   if (!row) return;
+  if (before.status === "CONNECTED") await noteFall(house, tx, row);
+  if (status === "CONNECTED") await noteReturn(house, tx, before, row);
   const isNewQrCode = before.status === "qrcode" && status === "qrcode";
   await (isNewQrCode ? announceQrCode(house, tx, row) : announceConnections(house, tx, [row]));
 }
@@ -57,6 +61,19 @@ export async function recordOpening(house: House, tx: Tx, connectionId: number):
     [tx.companyId, connectionId],
   );
   if (row?.status !== "TIMEOUT") await recordState(house, tx, connectionId, { status: "OPENING" });
+}
+
+/** So many more messages of the phone's past are there. */
+export async function countHistory(house: House, tx: Tx, connectionId: number, imported: number): Promise<void> {
+  if (imported === 0) return;
+  const rows = await tx.orm
+    .update(connections)
+    .set({ historyImported: sql`${connections.historyImported} + ${imported}` })
+    .where(
+      and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId), isNull(connections.deletedAt)),
+    )
+    .returning();
+  await announceConnections(house, tx, rows);
 }
 
 const isSame = (

@@ -3,7 +3,7 @@ import type { House } from "../../platform/house.ts";
 import {
   EpochLost,
   type ChannelSession,
-  type ConnectionRef,
+  type OwnedConnection,
   type OpenChannel,
   type SessionEnd,
   type SessionState,
@@ -15,14 +15,18 @@ import { atMost, Opening } from "./opening.ts";
 import { countRows, failOverdue } from "./outbox.ts";
 import { OutboxDrain } from "./outbox-drain.ts";
 import { Desk } from "./session-desk.ts";
-import { sessionRecords } from "./session-records.ts";
+import { sessionRecords, wishesOf } from "./session-records.ts";
 import { afterEnd, Fortune, type Next } from "./session-rules.ts";
+import { SessionWatch } from "./session-watch.ts";
+import type { Patience } from "./watch-rules.ts";
 
 /** Whoever keeps the leases. */
 export interface SessionHost {
   readonly house: House;
   /** How long an acknowledgement is waited for. */
   readonly patienceMs: number;
+  /** How long a session may be silent. */
+  readonly silence: Patience;
   /** Resolves when a session may be opened. */
   turn(): Promise<void>;
   /** Whether the lease is certainly still held. */
@@ -38,7 +42,7 @@ const clock = (): number => performance.now();
 /** A session under a lease: opened, opened again by the reason of its end, and doing what admins ask, one thing at a time. */
 export class RunningSession {
   readonly lease: Lease;
-  readonly connection: ConnectionRef;
+  readonly connection: OwnedConnection;
   /** When the last renewal that held was asked for, by this process's clock. */
   renewedAt: number;
   private readonly host: SessionHost;
@@ -48,6 +52,7 @@ export class RunningSession {
   private readonly drain: OutboxDrain;
   private readonly steps: Coalesced;
   private readonly fortune = new Fortune();
+  private readonly watch: SessionWatch;
   /** All that may still write, the last of them perhaps open. */
   private readonly openings = new Set<Opening>();
   private opening: Opening | undefined;
@@ -61,7 +66,7 @@ export class RunningSession {
 
   constructor(
     host: SessionHost,
-    { lease, connection, open, now }: { lease: Lease; connection: ConnectionRef; open: OpenChannel; now: number },
+    { lease, connection, open, now }: { lease: Lease; connection: OwnedConnection; open: OpenChannel; now: number },
   ) {
     this.host = host;
     this.house = host.house;
@@ -75,6 +80,7 @@ export class RunningSession {
       isOurs: () => !this.isOver && host.isHeld(this),
     });
     this.steps = new Coalesced(() => this.takeSteps());
+    this.watch = new SessionWatch(this.house, lease, host.silence);
   }
 
   /** The session itself, while it is up. */
@@ -102,13 +108,24 @@ export class RunningSession {
     this.drain.wake();
   }
 
-  /** What no bell tells: a bell that was lost, and time that has passed. */
+  /** What no bell tells: a bell that was lost, a session that went deaf, and time that has passed. */
   async poll(): Promise<void> {
     if (this.isOver) return;
-    if (this.up) return this.drain.wake();
-    this.drain.waiting = await countRows(this.house, this.connection);
-    if (this.drain.waiting === 0) return;
+    if (this.watch.isDeaf()) {
+      this.house.log.warn({ connectionId: this.connection.connectionId }, "session deaf: opened anew");
+      this.ended({ kind: "passing", code: "deaf" });
+    }
+    if (this.up) this.drain.wake();
+    else this.drain.waiting = await countRows(this.house, this.connection);
+    await this.watch.record(this.drain.waiting);
+    if (this.up || this.drain.waiting === 0) return;
     await fenced(this.house, this.lease, (tx) => failOverdue(this.house, tx, [this.connection]));
+  }
+
+  /** What is wished of it may have changed. */
+  async wishesRang(): Promise<void> {
+    const { up } = this;
+    if (up) up.heed(await fenced(this.house, this.lease, (tx) => wishesOf(tx, this.connection.connectionId)));
   }
 
   /** Closes without logging out; shown is that it will be opened again. */
@@ -130,7 +147,13 @@ export class RunningSession {
   private end(): void {
     this.isOver = true;
     clearTimeout(this.timer);
+    this.sleep();
+  }
+
+  /** Nothing is up that could be sent on, or watched. */
+  private sleep(): void {
     this.drain.down();
+    this.watch.down();
   }
 
   /** One thing after another; what fails is tried again after a pause. */
@@ -174,7 +197,12 @@ export class RunningSession {
   private openSocket(): void {
     const isCurrent = (): boolean => this.opening === opening;
     const desk = new Desk(this.house, this.lease, this.connection, {
-      received: () => this.steps.ring(),
+      received: () => {
+        this.watch.received();
+        this.steps.ring();
+      },
+      sent: () => this.watch.sent(),
+      heard: () => isCurrent() && this.watch.heard(),
       settled: (externalIds) => this.drain.settled(externalIds),
       state: (status) => isCurrent() && this.stands(opening, status),
       ended: (reason) => isCurrent() && this.ended(reason),
@@ -201,15 +229,16 @@ export class RunningSession {
 
   private stands(opening: Opening, status: SessionState["status"]): void {
     opening.isUp = status === "CONNECTED" && !this.isOver;
-    if (!opening.isUp) return this.drain.down();
+    if (!opening.isUp) return this.sleep();
     this.fortune.isUp(clock());
+    this.watch.up(opening.session);
     this.drain.up(opening);
   }
 
   private ended(end: SessionEnd): void {
     const trials = this.fortune.ended(clock());
     const { count } = this;
-    this.drain.down();
+    this.sleep();
     this.opening = undefined;
     this.inTurn(async () => {
       // An admin's command may have opened it again before this was its turn.
@@ -218,6 +247,7 @@ export class RunningSession {
   }
 
   private async goOn(next: Next): Promise<void> {
+    if (next.do === "rest" && next.unlink) for (const opening of this.openings) await opening.unlink();
     await this.shut();
     if (next.do === "rest") {
       await this.records.resting(next);
@@ -245,7 +275,7 @@ export class RunningSession {
   /** Ends what is open; resolves when nothing of it is written any more. */
   private async shut(): Promise<void> {
     this.opening = undefined;
-    this.drain.down();
+    this.sleep();
     for (const opening of this.openings) {
       await opening.close();
       this.openings.delete(opening);

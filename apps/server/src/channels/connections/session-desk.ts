@@ -1,23 +1,28 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { isStorageError } from "../../platform/database/errors.ts";
+import { companySetting } from "../../identity/settings/access.ts";
+import { isStorageError, violates } from "../../platform/database/errors.ts";
 import type { House } from "../../platform/house.ts";
 import {
   EpochLost,
   type AckReport,
   type Alongside,
-  type ConnectionRef,
+  type InboundCall,
+  type InboundMessage,
+  type OwnedConnection,
   isEffect,
   type Inbound,
   type SessionDesk,
   type SessionEnd,
   type SessionState,
+  type SessionWishes,
 } from "../port.ts";
-import { messagesAcked, messagesFailed, messagesReceived } from "../signals.ts";
+import { callRefused, historyReceived, messagesAcked, messagesFailed, messagesReceived } from "../signals.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { highestAcks, storable } from "./inbound-rules.ts";
+import { highestAcks, storable, storableMessage } from "./inbound-rules.ts";
 import { fenced, type Lease } from "./lease.ts";
 import { settleRows } from "./outbox.ts";
-import { recordState } from "./record-state.ts";
+import { countHistory, recordState } from "./record-state.ts";
+import { wishesOf } from "./session-records.ts";
 
 /** As many messages as share one commit. */
 const groupSize = 32;
@@ -25,6 +30,10 @@ const groupSize = 32;
 /** What the session's supervisor hears of its desk, each after the commit. */
 export interface DeskWatch {
   received(): void;
+  /** WhatsApp took messages of ours. */
+  sent(): void;
+  /** Anything at all came from the other side. */
+  heard(): void;
   /** These need not be sent again. */
   settled(externalIds: readonly string[]): void;
   state(status: SessionState["status"]): void;
@@ -40,7 +49,7 @@ interface Incoming {
 
 /** Where one opening of a session reports; see `SessionDesk`. */
 export class Desk implements SessionDesk {
-  readonly connection: ConnectionRef;
+  readonly connection: OwnedConnection;
   private readonly house: House;
   private readonly lease: Lease;
   private readonly watch: DeskWatch;
@@ -49,7 +58,7 @@ export class Desk implements SessionDesk {
   private readonly incoming: GroupCommit<Incoming>;
   private readonly acks: GroupCommit<readonly AckReport[]>;
 
-  constructor(house: House, lease: Lease, connection: ConnectionRef, watch: DeskWatch) {
+  constructor(house: House, lease: Lease, connection: OwnedConnection, watch: DeskWatch) {
     this.house = house;
     this.lease = lease;
     this.connection = connection;
@@ -75,11 +84,42 @@ export class Desk implements SessionDesk {
     });
   }
 
-  async state(state: SessionState): Promise<void> {
-    await this.write(async (tx) => {
-      await recordState(this.house, tx, this.connection.connectionId, { ...state, reason: "" });
-      tx.afterCommit(() => this.watch.state(state.status));
+  async called(call: InboundCall): Promise<{ refuses: boolean }> {
+    return this.write(async (tx) => {
+      // "enabled" leaves calls to the phone (decision 21).
+      if ((await companySetting(tx, "call")) === "enabled") return { refuses: false };
+      await callRefused(this.house, tx, this.connection, call);
+      return { refuses: true };
     });
+  }
+
+  async history(messages: readonly InboundMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    await this.write(async (tx) => {
+      const counts = await historyReceived(this.house, tx, this.connection, messages.map(storableMessage));
+      const imported = counts.reduce((sum, one) => sum + one, 0);
+      await countHistory(this.house, tx, this.connection.connectionId, imported);
+    });
+  }
+
+  async state(state: SessionState): Promise<void> {
+    try {
+      await this.write(async (tx) => {
+        await recordState(this.house, tx, this.connection.connectionId, { ...state, reason: "" });
+        tx.afterCommit(() => this.watch.state(state.status));
+      });
+    } catch (error) {
+      if (!violates(error, "connections_number")) throw error;
+      this.watch.ended({ kind: "sameNumber" });
+    }
+  }
+
+  wishes(): Promise<SessionWishes> {
+    return this.write((tx) => wishesOf(tx, this.connection.connectionId));
+  }
+
+  heard(): void {
+    this.watch.heard();
   }
 
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -174,6 +214,7 @@ export class Desk implements SessionDesk {
       await messagesAcked(this.house, tx, this.connection, highest);
       tx.afterCommit(() => {
         this.house.metrics.messagesOut.inc(sent);
+        if (sent > 0) this.watch.sent();
         this.watch.settled(externalIds);
       });
     });

@@ -1,5 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { House } from "../../platform/house.ts";
+import type { SessionWishes } from "../port.ts";
 import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
 import { recordOpening, recordState, type ConnectionState } from "./record-state.ts";
 
@@ -26,6 +28,18 @@ export const sessionRecords = (house: House, lease: Lease) => ({
       await commandDone(tx, lease.connectionId, command);
     }),
 });
+
+const findWishes = prepared<SessionWishes>(
+  "session_wishes",
+  `select keeps_online as "keepsOnline", pairing_number as "pairingNumber", history_days as "historyDays"
+   from connections where company_id = $1 and id = $2`,
+);
+
+/** What is wished of a connection's session. */
+export async function wishesOf(tx: Tx, connectionId: number): Promise<SessionWishes> {
+  const [row] = await tx.run(findWishes, [connectionId]);
+  return row ?? { keepsOnline: false, pairingNumber: "", historyDays: 0 };
+}
 
 /** Answers the number that is linked without keys: none. */
 async function forgetSessionKeys(tx: Tx, connectionId: number): Promise<""> {

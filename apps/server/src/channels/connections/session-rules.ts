@@ -6,7 +6,7 @@ export type Next =
   /** Opened again after a pause; `show` is null where what is shown stays. */
   | { do: "open"; afterMs: number; show: { status: ConnectionStatus; reason: ConnectionReason } | null }
   /** Left alone until somebody asks for it. */
-  | { do: "rest"; reason: ConnectionReason; forgetKeys: boolean };
+  | { do: "rest"; reason: ConnectionReason; forgetKeys: boolean; unlink?: true };
 
 /** How it has gone since the session last stood for a while. */
 export interface Trials {
@@ -22,6 +22,8 @@ const timeOutMs = 10 * 60_000;
 const steadyMs = 30_000;
 /** WhatsApp asks for a new socket after pairing, once; asked more often in a row, it is taken slower. */
 const restartsAtOnce = 3;
+/** About two minutes of tries. */
+const badSessionsInARow = 6;
 
 /** What to do, by the reason of the end. `random` is from 0 to 1. */
 export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: number): Next {
@@ -36,6 +38,9 @@ export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: n
       // Short pauses: the leases are lost, and the session with them, when storage stays away.
       return { do: "open", afterMs: Math.min(5_000, reconnectPauseMs(ends, random) / 4), show: opening("storage") };
     case "passing":
+      // Reported of much that passes: only when it stays is the phone asked for again, and its keys are kept till then.
+      if (end.code === "badSession" && ends >= badSessionsInARow)
+        return { do: "rest", reason: "badSession", forgetKeys: false };
       return {
         do: "open",
         afterMs: reconnectPauseMs(ends, random),
@@ -49,6 +54,8 @@ export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: n
       return { do: "rest", reason: end.code, forgetKeys: false };
     case "qrUnread":
       return { do: "rest", reason: "qrUnread", forgetKeys: false };
+    case "sameNumber":
+      return { do: "rest", reason: "sameNumber", forgetKeys: true, unlink: true };
   }
 }
 

@@ -6,8 +6,8 @@ import { answerRequests } from "./answer-requests.ts";
 import { Coalesced } from "./coalesced.ts";
 import { forgetLease, Leases, type HeldLease } from "./lease.ts";
 import { registerSessions } from "./local-sessions.ts";
-import { pacing } from "./pacing.ts";
 import { RunningSession, type SessionHost } from "./running-session.ts";
+import type { Patience } from "./watch-rules.ts";
 import { StartPace } from "./start-pace.ts";
 
 /** Runs the sessions of the connections that no other process runs. */
@@ -28,6 +28,11 @@ export const defaultTiming = {
   watch: 500,
   /** Without an acknowledgement for so long, a message is sent again under the same id. */
   patience: 60_000,
+  /** So often each session is looked after: its outbox, its health, what is shown of it. */
+  look: 5_000,
+  /** Nothing heard for so long, it is asked for a sign of life, for which it has so long. */
+  quiet: 35_000,
+  answer: 10_000,
   startsPerSecond: 3,
 };
 export type Timing = typeof defaultTiming;
@@ -72,10 +77,14 @@ class SessionSupervisor implements Supervisor, SessionHost {
       if (about === "") for (const session of this.sessions.values()) session.outboxRang();
       else this.sessions.get(Number(about))?.outboxRang();
     });
+    this.house.bell.hear("wishes", (about) => {
+      const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
+      for (const session of rung) void session?.wishesRang().catch(() => undefined);
+    });
     this.timers.push(
       setInterval(() => this.ring(this.ticking), this.timing.renewal),
       setInterval(() => this.watch(), this.timing.watch),
-      setInterval(() => this.poll(), pacing.pollMs),
+      setInterval(() => this.poll(), this.timing.look),
     );
     this.ring(this.ticking);
   }
@@ -97,6 +106,10 @@ class SessionSupervisor implements Supervisor, SessionHost {
 
   get patienceMs(): number {
     return this.timing.patience;
+  }
+
+  get silence(): Patience {
+    return this.timing;
   }
 
   turn(): Promise<void> {
@@ -174,7 +187,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     const { companyId, connectionId } = lease;
     const [row] = await this.house.database.read(companyId, findProvider, [connectionId]);
     if (!row) return this.house.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
-    const connection = { companyId, connectionId, isTest: row.provider === "simulator" };
+    const connection = { companyId, connectionId, isTest: row.provider === "simulator", epoch: lease.epoch };
     const session = new RunningSession(this, { lease, connection, open: this.channels[row.provider], now });
     this.sessions.set(connectionId, session);
     session.heed(lease);

@@ -36,6 +36,8 @@ export async function updateConnection(
       .set({ ...changes, updatedAt: new Date() })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
+    if (row && row.keepsOnline !== before.keepsOnline)
+      tx.afterCommit(() => house.bell.ring("wishes", String(connectionId)));
     return answerWritten(house, tx, actor, "update", row);
   });
 }

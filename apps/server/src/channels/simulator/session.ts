@@ -95,6 +95,14 @@ export class SimulatorSession implements ChannelSession {
     return null;
   }
 
+  async ping(): Promise<void> {
+    // It lies in our own database: a silence says nothing.
+  }
+
+  heed(): void {
+    // Nobody is shown whether it is online.
+  }
+
   /** As a server and then a phone would, each in its own time. A failed write has closed the desk, and it is sent again. */
   private async acknowledge(externalId: string): Promise<void> {
     try {

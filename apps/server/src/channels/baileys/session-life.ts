@@ -1,0 +1,58 @@
+import type { AuthenticationCreds, BaileysEventMap, WACallEvent, WASocket } from "baileys";
+import type { SessionDesk, SessionEnd, SessionWishes } from "../port.ts";
+import { ringingCall } from "./calls.ts";
+import { endOf } from "./close-reason.ts";
+import { historyOf } from "./history.ts";
+import { identityOf } from "./jid.ts";
+import { Codes } from "./pairing.ts";
+
+/** What WhatsApp gives by itself at a pairing reaches back about so far; more is asked for. */
+export const recentDays = 90;
+
+interface Followed {
+  desk: SessionDesk;
+  wishes: SessionWishes;
+  creds: AuthenticationCreds;
+  /** Does what another state or offer would heal; a storage error ends the session. */
+  quietly: (work: Promise<unknown>) => void;
+  over: (end: SessionEnd) => void;
+}
+
+/** Says how the session stands from its code to its end, takes the phone's past, and refuses calls. */
+export function followLife(socket: WASocket, { desk, wishes, creds, quietly, over }: Followed): void {
+  const codes = new Codes(socket, wishes.pairingNumber, {
+    show: (state) => quietly(desk.state(state)),
+    refused: () => over({ kind: "refused", code: "pairingNumber" }),
+  });
+  socket.ws.on("message", () => desk.heard());
+  socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, desk, wishes.historyDays)));
+  socket.ev.on("call", (calls) => quietly(answerCalls(calls, desk, socket)));
+  socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {
+    if (qr) codes.offer(qr);
+    if (isNewLogin) {
+      codes.done();
+      quietly(desk.state({ status: "PAIRING" }));
+    }
+    if (connection === "open") quietly(desk.state({ status: "CONNECTED", number: identityOf(creds.me?.id)?.pn ?? "" }));
+    if (connection === "close") {
+      const status = (lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+      over(endOf(status, codes.count > 0));
+    }
+  });
+}
+
+async function storeHistory(
+  past: BaileysEventMap["messaging-history.set"],
+  desk: SessionDesk,
+  days: number,
+): Promise<void> {
+  for (const batch of historyOf(past, { days, now: Date.now() })) await desk.history(batch);
+}
+
+/** Rung again and again, a call is one all the same: it is known by its id. */
+async function answerCalls(calls: readonly WACallEvent[], desk: SessionDesk, socket: WASocket): Promise<void> {
+  for (const event of calls) {
+    const call = ringingCall(event, Date.now());
+    if (call && (await desk.called(call)).refuses) await socket.rejectCall(event.id, event.from).catch(() => undefined);
+  }
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ConnectionReason } from "@recado/contracts/connections";
+import { companySetting } from "../../identity/settings/access.ts";
+import { readSecret } from "../../identity/settings/secret.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { adminRoom } from "../../platform/realtime/rooms.ts";
+import { dressConnections } from "./access.ts";
+import { announceConnections } from "./announce-connections.ts";
+import { presentConnection } from "./present.ts";
+import { connections, type ConnectionRow } from "./table.ts";
+
+/** A connection that was up isn't any more; looked at again when its grace is over. */
+interface Fall {
+  companyId: number;
+  connectionId: number;
+  /** The fall's own mark: a later fall is another one. */
+  since: string;
+  due: string;
+}
+export const connectionFell = jobKind<Fall>("connection-fell");
+
+/** What is told outside of the product, as it was when it happened. */
+export interface AlertNews {
+  companyId: number;
+  connectionId: number;
+  name: string;
+  number: string;
+  action: "down" | "up";
+  reason: ConnectionReason;
+  since: string;
+  at: string;
+}
+export const alertByMail = jobKind<AlertNews & { userId: number }>("connection-alert-mail");
+export const alertByWebhook = jobKind<AlertNews>("connection-alert-webhook");
+
+/** Nobody worked when a fall was due to be looked at: the sessions, too, are only now being opened. */
+const tooLateMs = 30_000;
+
+/** With the write that says that a connection is no longer up. */
+export async function noteFall(house: House, tx: Tx, row: ConnectionRow): Promise<void> {
+  if (row.provider === "simulator" || !row.downSince) return;
+  await lookLater(house, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
+}
+
+async function lookLater(house: House, tx: Tx, fall: Omit<Fall, "due">): Promise<void> {
+  const due = new Date(Date.now() + Number(await companySetting(tx, "alertAfterMinutes")) * 60_000);
+  await house.jobs.send(tx, connectionFell, { ...fall, due: due.toISOString() }, due);
+}
+
+/** Tells the admins of a fall that has outlasted its grace, once; a connection that an admin closed is no fall. */
+export async function tellFall(house: House, { companyId, connectionId, since, due }: Fall): Promise<void> {
+  await house.database.tenant(companyId, async (tx) => {
+    const [fallen] = await tx.orm
+      .select()
+      .from(connections)
+      .where(
+        and(
+          eq(connections.companyId, tx.companyId),
+          eq(connections.id, connectionId),
+          isNull(connections.deletedAt),
+          isNull(connections.alertedAt),
+          sql`date_trunc('milliseconds', ${connections.downSince}) = ${since}::timestamptz`,
+        ),
+      )
+      .for("no key update");
+    if (!fallen) return;
+    if (Date.now() - Date.parse(due) > tooLateMs) return lookLater(house, tx, { companyId, connectionId, since });
+    if (!isFall(fallen)) return;
+    const [row] = await tx.orm
+      .update(connections)
+      .set({ alertedAt: new Date() })
+      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
+      .returning();
+    if (!row) return;
+    await announceConnections(house, tx, [row]);
+    await tell(house, tx, row, { action: "down", reason: row.reason, since });
+  });
+}
+
+/** Without a reason it rests, or waits to be scanned, because somebody wanted it so. */
+const isFall = ({ reason, status }: ConnectionRow): boolean =>
+  reason !== "" || status === "OPENING" || status === "TIMEOUT";
+
+/** With the write that says that a connection is up again: of a fall that was told, its end is told too. */
+export async function noteReturn(house: House, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
+  if (!before.alertedAt) return;
+  const since = (before.downSince ?? before.alertedAt).toISOString();
+  await tell(house, tx, row, { action: "up", reason: before.reason, since });
+}
+
+async function tell(
+  house: House,
+  tx: Tx,
+  row: ConnectionRow,
+  { action, reason, since }: Pick<AlertNews, "action" | "reason" | "since">,
+): Promise<void> {
+  const [dressed] = await dressConnections(tx, [row]);
+  if (!dressed) return;
+  const whatsapp = presentConnection(dressed, { forAdmins: true });
+  house.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappAlert", { action, whatsapp });
+  const { id: connectionId, name, number } = row;
+  const at = new Date().toISOString();
+  const news: AlertNews = { companyId: tx.companyId, connectionId, name, number, action, reason, since, at };
+  const admins = await tx.sql<{ id: number }>(
+    "select id from users where company_id = $1 and profile = 'admin' and deleted_at is null order by id",
+    [tx.companyId],
+  );
+  for (const { id } of admins) await house.jobs.send(tx, alertByMail, { ...news, userId: id });
+  if ((await readSecret(house, tx, "alertWebhook")) !== "") await house.jobs.send(tx, alertByWebhook, news);
+}

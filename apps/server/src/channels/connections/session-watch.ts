@@ -1,0 +1,83 @@
+import type { House } from "../../platform/house.ts";
+import type { ChannelSession } from "../port.ts";
+import { recordActivity, type Activity } from "./activity.ts";
+import { fenced, type Lease } from "./lease.ts";
+import { verdictOn, type Patience } from "./watch-rules.ts";
+
+const clock = (): number => performance.now();
+
+/**
+ * Looks after a session that says that it is connected: whether it still hears, and when it last had something to do.
+ * What is noted is written at each look, at most one write for all of it.
+ */
+export class SessionWatch {
+  private readonly house: House;
+  private readonly lease: Lease;
+  private readonly patience: Patience;
+  private session: ChannelSession | undefined;
+  private heardAt = 0;
+  private askedAt: number | null = null;
+  private noted: Partial<Activity> = {};
+  private told = 0;
+
+  constructor(house: House, lease: Lease, patience: Patience) {
+    this.house = house;
+    this.lease = lease;
+    this.patience = patience;
+  }
+
+  up(session: ChannelSession): void {
+    if (this.session === session) return;
+    this.session = session;
+    this.heardAt = clock();
+    this.askedAt = null;
+  }
+
+  down(): void {
+    this.session = undefined;
+  }
+
+  heard(): void {
+    this.heardAt = clock();
+  }
+
+  received(): void {
+    this.noted.lastInboundAt = new Date();
+  }
+
+  sent(): void {
+    this.noted.lastOutboundAt = new Date();
+  }
+
+  /** Answers whether the session is deaf; asks it for a sign of life first. */
+  isDeaf(): boolean {
+    const { session, heardAt, askedAt } = this;
+    if (!session) return false;
+    const verdict = verdictOn({ now: clock(), heardAt, askedAt }, this.patience);
+    if (verdict === "ask") {
+      this.askedAt = clock();
+      session.ping().then(
+        () => this.session === session && this.heard(),
+        () => undefined,
+      );
+    }
+    return verdict === "deaf";
+  }
+
+  /** Writes and tells what was noted since, and how many wait to be sent where that has changed. */
+  async record(outboxWaiting: number): Promise<void> {
+    const { noted } = this;
+    if (Object.keys(noted).length === 0 && this.told === outboxWaiting) return;
+    this.noted = {};
+    this.told = outboxWaiting;
+    try {
+      await fenced(this.house, this.lease, (tx) =>
+        recordActivity(this.house, tx, this.lease.connectionId, { ...noted, outboxWaiting }),
+      );
+    } catch (error) {
+      this.noted = { ...noted, ...this.noted };
+      this.told = -1;
+      throw error;
+    }
+  }
+}
