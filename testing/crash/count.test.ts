@@ -11,11 +11,13 @@ const written = (id: string, state: Written["state"] = "acknowledged"): Written 
   state,
   device: "551",
   customer: "552",
+  group: null,
   text: id,
   at: 0,
   acknowledgedAt: null,
   error: null,
   retries: 0,
+  times: 1,
 });
 const stored = (id: number, externalId: string, isFromUs = false): StoredMessage => ({
   id,
@@ -30,7 +32,7 @@ const phone = (...received: [id: string, text: string][]): Phone => ({
   name: "",
   receipts: [],
   unreadable: [],
-  received: received.map(([id, text]) => ({ id, text, from: "551", at: 0, count: 1 })),
+  received: received.map(([id, text]) => ({ id, text, from: "551", chat: "", kind: "conversation", at: 0, count: 1 })),
 });
 const answered = { messageId: 1, customer: "552", body: "oi" };
 

@@ -4,24 +4,26 @@ import type { LinkedDevice } from "./device.ts";
 interface AckPolicy {
   held: boolean;
   delayMs: number;
+  /** How often each ack is sent. */
+  copies: number;
   /** The code with which every message is refused. */
   error: number | undefined;
 }
 
 /** How the server answers the messages that devices send: at once, later, not yet, or with an error. */
 export class Acks {
-  readonly #everyone: AckPolicy = { held: false, delayMs: 0, error: undefined };
+  readonly #everyone: AckPolicy = { held: false, delayMs: 0, copies: 1, error: undefined };
   readonly #devices = new Map<string, AckPolicy>();
   readonly #held: { device: LinkedDevice; connection: LinkedDevice["connection"]; ack: BinaryNode }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** For one device, or for all and those to come. */
-  set(change: Partial<AckPolicy>, number?: string): void {
+  /** For one device, or for all and those to come. Those held that may go now leave in order, or the last one first. */
+  set(change: Partial<AckPolicy>, number?: string, reversed = false): void {
     if (number === undefined) {
       Object.assign(this.#everyone, change);
       for (const policy of this.#devices.values()) Object.assign(policy, change);
     } else this.#devices.set(number, { ...this.#policy(number), ...change });
-    this.#release();
+    this.#release(reversed);
   }
 
   /** The code with which this device's messages are refused now. */
@@ -32,13 +34,16 @@ export class Acks {
   /** On the connection on which the message came, or never. */
   send(device: LinkedDevice, ack: BinaryNode): void {
     const { connection } = device;
-    const { held, delayMs } = this.#policy(device.number);
+    const { held, delayMs, copies } = this.#policy(device.number);
+    const send = (): void => {
+      for (let copy = 0; copy < copies; copy++) connection?.send(ack);
+    };
     if (held) this.#held.push({ device, connection, ack });
-    else if (delayMs === 0) connection?.send(ack);
+    else if (delayMs === 0) send();
     else {
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
-        connection?.send(ack);
+        send();
       }, delayMs);
       this.#timers.add(timer);
     }
@@ -52,10 +57,12 @@ export class Acks {
     return this.#devices.get(number) ?? this.#everyone;
   }
 
-  #release(): void {
-    for (const waiting of this.#held.splice(0)) {
-      if (this.#policy(waiting.device.number).held) this.#held.push(waiting);
-      else waiting.connection?.send(waiting.ack);
+  #release(reversed: boolean): void {
+    const waiting = this.#held.splice(0);
+    this.#held.push(...waiting.filter(({ device }) => this.#policy(device.number).held));
+    const free = waiting.filter((each) => !this.#held.includes(each));
+    for (const { device, connection, ack } of reversed ? free.toReversed() : free) {
+      for (let copy = 0; copy < this.#policy(device.number).copies; copy++) connection?.send(ack);
     }
   }
 }

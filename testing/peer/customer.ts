@@ -1,32 +1,24 @@
-import { randomBytes } from "node:crypto";
-import type { BinaryNode, proto } from "./baileys.ts";
-import { messageKey, receiptKey, type LinkedDevice } from "./device.ts";
+import { senderAttributes, type Addressing, type Identity } from "./addressing.ts";
+import { proto } from "./baileys.ts";
+import type { Content } from "./content.ts";
+import { receiptKey, type LinkedDevice } from "./device.ts";
 import type { Network } from "./network.ts";
-import { node, phoneJid } from "./nodes.ts";
-import { Phone, type Encrypted, type KeyBundle } from "./phone.ts";
+import { isGroup, node, phoneJid } from "./nodes.ts";
+import { Phone, type KeyBundle } from "./phone.ts";
+import { Reader, type Frame, type ReceivedMessage } from "./reader.ts";
+import { Writer, type SendOptions } from "./writer.ts";
 
 export interface CustomerOptions {
   /** Shown with every message; default "Customer" and the number's last four digits. */
   name?: string;
   /** Hidden address, digits or …@lid. Made from the number by default. */
   lid?: string;
-  /** Which address stands on what this customer writes: the phone number (default), or the hidden one beside it. */
-  addressing?: "pn" | "lid";
+  /** Which address stands on what this customer writes: the phone number (default), or the hidden one. */
+  addressing?: Addressing;
+  /** Whether WhatsApp tells companies that number and hidden address are one person; default true. */
+  mapped?: boolean;
   /** Whether the phone answers each message with a delivery receipt; default true. */
   delivers?: boolean;
-}
-
-/** A message that the customer's phone could read. */
-export interface ReceivedMessage {
-  id: string;
-  /** The device's number. */
-  from: string;
-  text: string | null;
-  message: proto.IMessage;
-  /** Unix time in milliseconds of its first frame. */
-  at: number;
-  /** Frames under this id; the phone shows the message once. */
-  count: number;
 }
 
 /** What the server tells the customer about a message of theirs. */
@@ -37,10 +29,8 @@ export interface CustomerReceipt {
   at: number;
 }
 
-export type Content = string | proto.IMessage;
-
-/** A customer's phone. */
-export class Customer {
+/** A customer's phone. A company's own phone is one too. */
+export class Customer implements Identity {
   readonly number: string;
   readonly jid: string;
   readonly lid: string;
@@ -50,43 +40,66 @@ export class Customer {
   /** Frames that couldn't be read although nothing under their id had been; a retry receipt was sent for each. */
   readonly unreadable: { id: string; from: string; error: string; at: number }[] = [];
   name: string;
-  addressing: "pn" | "lid";
+  addressing: Addressing;
+  mapped: boolean;
   delivers: boolean;
   readonly #network: Network;
-  readonly #chats = new Map<string, string>();
+  readonly #writer: Writer;
+  readonly #reader: Reader;
   readonly #retries = new Map<string, number>();
-  #previous: Promise<unknown> = Promise.resolve();
 
   constructor(network: Network, number: string, options: CustomerOptions = {}) {
     this.#network = network;
+    this.#writer = new Writer(network, this);
+    this.#reader = new Reader(network, this);
     this.number = number;
     this.jid = phoneJid(number);
     const lid = options.lid ?? `100${number}`;
     this.lid = lid.includes("@") ? lid : `${lid}@lid`;
     this.name = options.name ?? `Customer ${number.slice(-4)}`;
     this.addressing = options.addressing ?? "pn";
+    this.mapped = options.mapped ?? true;
     this.delivers = options.delivers ?? true;
   }
 
   /**
-   * Writes to a company. Resolves with the message's id when it is encrypted and with the server, which delivers it
-   * again after every login until the device acknowledges it. Messages leave in the order of the calls.
+   * Sends a text, or a message of any kind, to a company's number or into a group. Resolves with the message's id when
+   * it is encrypted and with the server, which delivers it again after every login until the device acknowledges it.
+   * Messages leave in the order of the calls.
    */
-  async write(device: string, content: Content, options: { id?: string } = {}): Promise<string> {
-    const id = options.id ?? randomBytes(16).toString("hex").toUpperCase();
-    const message = typeof content === "string" ? { conversation: content } : content;
-    const linked = this.#network.device(device);
-    this.#network.written.record({ id, device, customer: this.number, message });
-    await this.#post(linked, id, message);
-    return id;
+  send(to: string, content: Content, options: SendOptions = {}): Promise<string> {
+    return this.#writer.send(to, content, options);
+  }
+
+  /** The same: `send`. */
+  write(to: string, content: Content, options: SendOptions = {}): Promise<string> {
+    return this.send(to, content, options);
   }
 
   /** Sends a message of this customer once more under its id, newly encrypted, although it may have been acknowledged. */
-  async writeAgain(id: string): Promise<void> {
-    const written = this.#network.written.find(id);
-    if (written?.customer !== this.number) throw new Error(`${this.number} wrote no message ${id}`);
-    written.state = "waiting";
-    await this.#post(this.#network.device(written.device), id, written.message);
+  writeAgain(id: string): Promise<void> {
+    return this.#writer.again(id);
+  }
+
+  /** An emoji under a message, the customer's or the company's; "" takes it back. Gives the reaction's own id. */
+  react(id: string, emoji: string, options?: SendOptions): Promise<string> {
+    const { to, key } = this.#find(id);
+    const reactionMessage = { key, text: emoji, senderTimestampMs: this.#network.now() };
+    return this.send(to, { reactionMessage }, options);
+  }
+
+  /** Replaces the text of a message of this customer. */
+  edit(id: string, text: string, options?: SendOptions): Promise<string> {
+    const { to, key } = this.#find(id);
+    const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+    const protocolMessage = { key, type, editedMessage: { conversation: text }, timestampMs: this.#network.now() };
+    return this.send(to, { editedMessage: { message: { protocolMessage } } }, options);
+  }
+
+  /** Deletes a message for everyone. */
+  revoke(id: string, options?: SendOptions): Promise<string> {
+    const { to, key } = this.#find(id);
+    return this.send(to, { protocolMessage: { key, type: proto.Message.ProtocolMessage.Type.REVOKE } }, options);
   }
 
   /** Says of messages that came without a delivery receipt (`delivers: false`) that they are there. */
@@ -99,10 +112,28 @@ export class Customer {
     this.#tell(ids, "read");
   }
 
+  /** Plays voice notes that came. */
+  play(ids: string | string[]): void {
+    this.#tell(ids, "played");
+  }
+
+  /** A receipt of any type for any ids, in one frame, whether there are such messages or not. */
+  sendReceipt(to: string, ids: string[], type?: string): void {
+    for (const device of isGroup(to) ? this.#network.group(to).devicesBeside(this.number) : [this.#network.device(to)])
+      this.#post(device, ids, isGroup(to) ? to : this.jid, type);
+  }
+
+  /** Asks the device for one of its messages again, as a phone does that couldn't read it. */
+  askAgain(device: string, id: string, chat = this.#chatOf(id)): void {
+    const count = (this.#retries.get(id) ?? 0) + 1;
+    this.#retries.set(id, count);
+    const retry = node("retry", { count: String(count), id, t: this.#seconds(), v: "1" });
+    this.#post(this.#deviceOf(device), [id], chat, "retry", [retry, this.phone.registration]);
+  }
+
   /** A frame for this phone. */
-  take(device: LinkedDevice, stanza: { id: string; to: string }, encrypted: Encrypted): void {
-    this.#chats.set(stanza.id, stanza.to);
-    void this.#inTurn(() => this.#open(device, stanza.id, encrypted));
+  take(device: LinkedDevice, frame: Frame): void {
+    this.#reader.take(device, frame);
   }
 
   /** A receipt from a device. */
@@ -111,98 +142,67 @@ export class Customer {
   }
 
   /** The device couldn't read a message of this customer: it is encrypted in a new session. */
-  async encryptAgain(device: LinkedDevice, id: string, keys: KeyBundle | null): Promise<void> {
-    const written = this.#network.written.find(id);
-    if (!written) return;
-    written.retries += 1;
-    await this.#post(device, id, written.message, keys ?? "fetch", written.retries);
+  encryptAgain(device: LinkedDevice, id: string, keys: KeyBundle | null): Promise<void> {
+    return this.#writer.encryptAgain(device, id, keys);
   }
 
-  #post(
-    device: LinkedDevice,
-    id: string,
-    message: proto.IMessage,
-    fresh?: KeyBundle | "fetch",
-    retry?: number,
-  ): Promise<void> {
-    return this.#inTurn(async () => {
-      const { type, ciphertext } = await this.phone.encrypt(device, message, fresh);
-      const enc = node("enc", { v: "2", type, ...(retry ? { count: String(retry) } : {}) }, ciphertext);
-      const kind = message.conversation || message.extendedTextMessage ? "text" : "media";
-      const attrs = { ...this.#address(), id, t: this.#seconds(), notify: this.name, type: kind };
-      device.deliver(messageKey(id), node("message", attrs, [enc]));
-      this.#network.events.announce("written", { id, device: device.number, customer: this.number });
-    });
-  }
-
-  async #open(device: LinkedDevice, id: string, encrypted: Encrypted): Promise<void> {
-    const known = this.received.find((received) => received.id === id && received.from === device.number);
-    const fact = { id, device: device.number, customer: this.number };
-    try {
-      const message = await this.phone.decrypt(device.jid, encrypted);
-      if (known) known.count += 1;
-      else {
-        const text = message.conversation || message.extendedTextMessage?.text || null;
-        this.received.push({ id, from: device.number, text, message, at: this.#network.now(), count: 1 });
-      }
-    } catch (error) {
-      // The very frame that was read before can't be read twice; any other must be.
-      if (!known) {
-        const reason = (error as Error).message;
-        this.unreadable.push({ id, from: device.number, error: reason, at: this.#network.now() });
-        this.#askAgain(device, id);
-        this.#network.events.announce("unreadable", { ...fact, error: reason });
-        return;
-      }
-      known.count += 1;
+  /** A message as this phone names it to others, and where it stands. */
+  #find(id: string): { to: string; key: proto.IMessageKey } {
+    const own = this.#network.written.find(id, { customer: this.number });
+    if (own) {
+      const to = own.group ?? own.device;
+      return { to, key: { remoteJid: own.group ?? phoneJid(own.device), fromMe: true, id } };
     }
-    // The company's own phone gets copies of what its devices send and says nothing about them.
-    if (this.delivers && device.number !== this.number) this.#sendReceipt(device, id);
-    this.#network.events.announce("received", fact);
+    const { from, chat } = this.#theirs(id);
+    if (!isGroup(chat)) return { to: from, key: { remoteJid: phoneJid(from), fromMe: false, id } };
+    const { addressing } = this.#network.group(chat);
+    const author = this.#network.customer(from);
+    const participant = addressing === "lid" ? author.lid : author.jid;
+    return { to: chat, key: { remoteJid: chat, fromMe: false, id, participant } };
+  }
+
+  #theirs(id: string): ReceivedMessage {
+    const message = this.received.find((received) => received.id === id);
+    if (!message) throw new Error(`${this.number} has no message ${id}`);
+    return message;
+  }
+
+  #chatOf(id: string): string {
+    return this.received.find((received) => received.id === id)?.chat ?? this.jid;
   }
 
   #tell(ids: string | string[], type?: string): void {
     for (const id of [ids].flat()) {
-      const message = this.received.find((received) => received.id === id);
-      if (!message) throw new Error(`${this.number} has no message ${id}`);
-      this.#sendReceipt(this.#network.device(message.from), id, type);
+      const { from, chat } = this.#theirs(id);
+      this.#post(this.#deviceOf(from), [id], chat, type);
     }
   }
 
-  #sendReceipt(device: LinkedDevice, id: string, type?: string): void {
-    const attrs = { from: this.#chats.get(id) ?? this.jid, id, t: this.#seconds(), ...(type ? { type } : {}) };
-    device.deliver(receiptKey(id, type), node("receipt", attrs));
+  /** Also one that was unlinked meanwhile, which will never hear it. */
+  #deviceOf(number: string): LinkedDevice {
+    return this.#network.lastDevice(number) ?? this.#network.device(number);
   }
 
-  #askAgain(device: LinkedDevice, id: string): void {
-    const count = (this.#retries.get(id) ?? 0) + 1;
-    this.#retries.set(id, count);
-    const t = this.#seconds();
-    const attrs = { from: this.#chats.get(id) ?? this.jid, id, t, type: "retry" };
-    const retry = node("retry", { count: String(count), id, t, v: "1" });
-    device.deliver(receiptKey(id, "retry"), node("receipt", attrs, [retry, this.phone.registration]));
+  #post(device: LinkedDevice, ids: string[], chat: string, type?: string, content?: Parameters<typeof node>[2]): void {
+    const [id = "", ...more] = ids;
+    const list = more.map((each) => node("item", { id: each }));
+    const attrs: Record<string, string> = {
+      ...this.#receiptFrom(chat),
+      id,
+      t: this.#seconds(),
+      ...(type ? { type } : {}),
+    };
+    const receipt = node("receipt", attrs, content ?? (list.length > 0 ? [node("list", {}, list)] : undefined));
+    device.deliver(receiptKey(receipt.attrs), receipt);
   }
 
-  #address(): Record<string, string> {
-    if (this.addressing === "lid") return { from: this.lid, sender_pn: this.jid, addressing_mode: "lid" };
-    return { from: this.jid, sender_lid: this.lid };
+  /** A receipt comes from the address that the device wrote to. */
+  #receiptFrom(chat: string): Record<string, string> {
+    if (!isGroup(chat)) return { from: chat };
+    return senderAttributes(chat, this, this.#network.group(chat).addressing);
   }
 
   #seconds(): string {
     return String(Math.floor(this.#network.now() / 1000));
   }
-
-  /** A Signal session is a chain: one step at a time. */
-  #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.#previous.then(step);
-    this.#previous = result.catch(() => undefined);
-    return result;
-  }
-}
-
-/** Where an encrypted message hides in a frame: straight under it, or under the list of recipients. */
-export function encryptedFor(enc: BinaryNode | undefined): Encrypted | undefined {
-  const type = enc?.attrs.type;
-  if (!(enc?.content instanceof Uint8Array) || (type !== "pkmsg" && type !== "msg")) return undefined;
-  return { type, ciphertext: enc.content };
 }

@@ -18,8 +18,16 @@ export interface SentFrame {
 export interface DeviceReceipt {
   id: string;
   to: string;
+  /** In a group, who had written the message. */
+  participant: string | null;
   /** "delivered" for a receipt without a type. */
   type: string;
+  at: number;
+}
+
+export interface Typing {
+  to: string;
+  state: "composing" | "recording" | "paused";
   at: number;
 }
 
@@ -49,6 +57,10 @@ export class LinkedDevice implements Correspondent {
   readonly mailbox = new Mailbox();
   readonly sent: SentFrame[] = [];
   readonly receipts: DeviceReceipt[] = [];
+  /** What it showed as "typing…" and "recording…". */
+  readonly typing: Typing[] = [];
+  /** What it said last of being there; undefined: nothing since it connected. The phone rings while it is unavailable. */
+  presence: string | undefined;
   unlinked = false;
   #connection: Connection | undefined;
   #active = false;
@@ -79,6 +91,12 @@ export class LinkedDevice implements Correspondent {
     return this.keys.identity;
   }
 
+  /** To whom one encrypts: the device by its number, or as somebody knows it who knows only its hidden address. */
+  correspondent(hidden: boolean): Correspondent {
+    if (!hidden) return this;
+    return { jid: this.lid, identity: this.identity, takeBundle: () => this.takeBundle() };
+  }
+
   async takeBundle(): Promise<KeyBundle> {
     const bundle = await this.keys.take();
     if (this.keys.count < fewPreKeys && this.active) {
@@ -91,6 +109,7 @@ export class LinkedDevice implements Correspondent {
   attach(connection: Connection): void {
     this.#connection = connection;
     this.#active = false;
+    this.presence = undefined;
   }
 
   detach(connection: Connection): void {
@@ -123,5 +142,12 @@ export class LinkedDevice implements Correspondent {
   }
 }
 
-export const messageKey = (id: string): string => `message/${id}`;
-export const receiptKey = (id: string, type: string | undefined): string => `receipt/${type ?? "delivered"}/${id}`;
+/** Two customers may use the same id. */
+export const messageKey = (id: string, sender: string): string => `message/${id}/${sender}`;
+
+/** From a receipt's attributes, or from those of the device's answer to it. */
+export function receiptKey({ id, type, from, to, participant }: Record<string, string>): string {
+  return ["receipt", type ?? "delivered", id, from ?? to, ...(participant ? [participant] : [])].join("/");
+}
+
+export const notificationKey = (id: string): string => `notification/${id}`;

@@ -29,6 +29,12 @@ export interface PeerEvents {
   receipt: [{ id: string; device: string; to: string; type: string }];
   /** The device has a receipt that a customer's phone sent. */
   settled: [{ id: string; device: string }];
+  /** The device is available, or no longer. */
+  presence: [{ device: string; type: string }];
+  /** The device types or records, or stopped. */
+  typing: [{ device: string; to: string; state: string }];
+  /** Something in a group changed. */
+  group: [{ id: string; what: string }];
   /** A client broke the protocol, or the peer did. */
   failed: [{ error: Error }];
 }

@@ -2,6 +2,7 @@ import { jidDecode } from "./baileys.ts";
 import { Customer, type CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import { PeerEventBus } from "./events.ts";
+import { Group, type GroupOptions } from "./group.ts";
 import { WrittenMessages } from "./written.ts";
 
 /** Who is on this WhatsApp: the customers' phones, the companies' phones, and the devices linked to those. */
@@ -11,6 +12,7 @@ export class Network {
   readonly written: WrittenMessages;
   readonly #devices = new Map<string, LinkedDevice>();
   readonly #customers = new Map<string, Customer>();
+  readonly #groups = new Map<string, Group>();
   readonly #numbersByLid = new Map<string, string>();
   readonly #unregistered = new Set<string>();
   readonly #canonical = new Map<string, string>();
@@ -52,6 +54,7 @@ export class Network {
       if (options.lid !== undefined) throw new Error(`${number} has its hidden address already`);
       known.name = options.name ?? known.name;
       known.addressing = options.addressing ?? known.addressing;
+      known.mapped = options.mapped ?? known.mapped;
       known.delivers = options.delivers ?? known.delivers;
       return known;
     }
@@ -59,6 +62,28 @@ export class Network {
     this.#customers.set(number, customer);
     this.#numbersByLid.set(userOf(customer.lid), number);
     return customer;
+  }
+
+  get groups(): Group[] {
+    return [...this.#groups.values()];
+  }
+
+  createGroup(options: GroupOptions): Group {
+    const group = new Group(this, options);
+    if (this.#groups.has(group.id)) throw new Error(`there is a group ${group.id} already`);
+    this.#groups.set(group.id, group);
+    return group;
+  }
+
+  /** Throws when there is none. */
+  group(id: string): Group {
+    const group = this.#groups.get(id);
+    if (!group) throw new Error(`there is no group ${id}`);
+    return group;
+  }
+
+  findGroup(id: string): Group | undefined {
+    return this.#groups.get(id);
   }
 
   setRegistered(number: string, registered: boolean): void {

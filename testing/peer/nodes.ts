@@ -39,3 +39,5 @@ export function attribute(of: BinaryNode, name: string): string {
   if (value === undefined) throw new Error(`<${of.tag}> without ${name}`);
   return value;
 }
+
+export const isGroup = (jid: string): boolean => jid.endsWith("@g.us");

@@ -30,9 +30,12 @@ export interface Correspondent {
 }
 
 export interface Encrypted {
-  type: "pkmsg" | "msg";
+  /** For one device in a new session, in a known one, or with a group's sender key. */
+  type: "pkmsg" | "msg" | "skmsg";
   ciphertext: Uint8Array;
 }
+
+let lines = 0;
 
 /** The cryptography of one phone: its identity, its one-time keys, its sessions. Nothing of the network. */
 export class Phone {
@@ -40,7 +43,10 @@ export class Phone {
   readonly #keys: SignalKeyStore;
   readonly #signal: SignalRepository;
   readonly #identities = new Map<string, string>();
+  /** libsignal queues everything that concerns one address in one line for the whole process; no two phones may share it. */
+  readonly #line = ++lines;
   #nextPreKeyId = 1;
+  #previous: Promise<unknown> = Promise.resolve();
 
   constructor() {
     const quiet = pino({ level: "silent" });
@@ -74,27 +80,58 @@ export class Phone {
 
   /** Encrypts for a device; with `fresh` in a new session, as after a request to send again. */
   async encrypt(to: Correspondent, message: proto.IMessage, fresh?: KeyBundle | "fetch"): Promise<Encrypted> {
-    const { jid } = to;
+    const jid = this.#own(to.jid);
     const session = fresh ?? ((await this.#knows(to)) ? undefined : "fetch");
     if (session) {
       await this.#signal.injectE2ESession({ jid, session: session === "fetch" ? await to.takeBundle() : session });
-      if (to.identity) this.#identities.set(jid, to.identity.toString("hex"));
+      if (to.identity) this.#identities.set(to.jid, to.identity.toString("hex"));
     }
     return this.#signal.encryptMessage({ jid, data: encodeWAMessage(message) });
   }
 
-  /** Throws when the session can't read it. */
-  async decrypt(fromJid: string, { type, ciphertext }: Encrypted): Promise<proto.Message> {
-    const padded = await this.#signal.decryptMessage({ jid: fromJid, type, ciphertext });
-    const message = proto.Message.decode(unpadRandomMax16(padded));
+  /** Throws when the session, or the group's sender key, can't read it. */
+  async decrypt(fromJid: string, { type, ciphertext }: Encrypted, group: string | undefined): Promise<proto.Message> {
+    const message = proto.Message.decode(unpadRandomMax16(await this.#open(fromJid, type, ciphertext, group)));
+    const item = message.senderKeyDistributionMessage;
+    if (item) await this.#signal.processSenderKeyDistributionMessage({ item, authorJid: fromJid });
     const copy = message.deviceSentMessage?.message;
     return copy ? proto.Message.fromObject(copy) : message;
+  }
+
+  /** Encrypts for everybody who has this phone's sender key of the group, under the address that it has there. */
+  async encryptForGroup(group: string, ownJid: string, message: proto.IMessage): Promise<Encrypted> {
+    const data = encodeWAMessage(message);
+    const { ciphertext } = await this.#signal.encryptGroupMessage({ group, meId: ownJid, data });
+    return { type: "skmsg", ciphertext };
+  }
+
+  /** This phone's sender key of a group, to be given to each device there once. */
+  async senderKey(groupId: string, ownJid: string): Promise<proto.Message.ISenderKeyDistributionMessage> {
+    const key = await this.#signal.getSenderKeyDistributionMessage({ group: groupId, meId: ownJid });
+    return { groupId, axolotlSenderKeyDistributionMessage: key };
+  }
+
+  /** A Signal session is a chain: one step at a time, in the order of the calls. */
+  inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.#previous.then(step);
+    this.#previous = result.catch(() => undefined);
+    return result;
+  }
+
+  #open(jid: string, type: Encrypted["type"], ciphertext: Uint8Array, group = ""): Promise<Uint8Array> {
+    if (type === "skmsg") return this.#signal.decryptGroupMessage({ group, authorJid: jid, msg: ciphertext });
+    return this.#signal.decryptMessage({ jid: this.#own(jid), type, ciphertext });
   }
 
   async #knows(to: Correspondent): Promise<boolean> {
     const known = this.#identities.get(to.jid);
     if (known && to.identity && known !== to.identity.toString("hex")) return false;
-    return (await this.#signal.validateSession(to.jid)).exists;
+    return (await this.#signal.validateSession(this.#own(to.jid))).exists;
+  }
+
+  /** The address under which this phone keeps a session. */
+  #own(jid: string): string {
+    return jid.replace(/^\d+/, (user) => `${user}-${this.#line}`);
   }
 }
 

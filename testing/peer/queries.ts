@@ -1,3 +1,4 @@
+import { jidDecode } from "./baileys.ts";
 import type { BinaryNode } from "./baileys.ts";
 import type { LinkedDevice } from "./device.ts";
 import type { Network } from "./network.ts";
@@ -77,7 +78,8 @@ async function giveKeys(request: BinaryNode, network: Network): Promise<BinaryNo
   for (const { attrs } of children(child(request, "key"), "user")) {
     const jid = attrs.jid ?? "";
     const phone = network.phoneAt(jid);
-    if (phone) users.push(node("user", { jid }, await phone.phone.bundle()));
+    // A linked device has its own keys; who isn't one asks for the phone's.
+    if (phone && !jidDecode(jid)?.device) users.push(node("user", { jid }, await phone.phone.bundle()));
   }
   return [node("list", {}, users)];
 }
@@ -98,7 +100,7 @@ function lookUpUsers(request: BinaryNode, asking: LinkedDevice, network: Network
       const devices = own.map(({ id }) => node("device", { id: String(id), "key-index": String(id) }));
       facts.push(node("devices", {}, [node("device-list", {}, [node("device", { id: "0" }), ...devices])]));
     }
-    if (phone && protocols.has("lid")) facts.push(node("lid", { val: phone.lid }));
+    if (phone?.mapped && protocols.has("lid")) facts.push(node("lid", { val: phone.lid }));
     return node("user", { jid }, facts);
   });
   return [node("usync", { ...usync?.attrs }, [node("list", {}, users)])];

@@ -1,19 +1,20 @@
 import type { Acks } from "./acks.ts";
-import { extractE2ESessionFromRetryReceipt } from "./baileys.ts";
 import type { BinaryNode, proto } from "./baileys.ts";
 import type { Connection, ConnectionHandler } from "./connection.ts";
-import { encryptedFor } from "./customer.ts";
-import { messageKey, receiptKey, type LinkedDevice } from "./device.ts";
+import type { LinkedDevice } from "./device.ts";
+import { Listener } from "./listener.ts";
 import type { Network } from "./network.ts";
-import { attribute, child, children, node } from "./nodes.ts";
+import { attribute, node } from "./nodes.ts";
 import { Pairing, readQrCode, type ScanOptions } from "./pairing.ts";
 import { answerQuery } from "./queries.ts";
+import { recipientsOf, refusalOf } from "./recipients.ts";
 
 /** The server's desk: takes what clients send and sees that each thing goes where it belongs. */
 export class Router implements ConnectionHandler {
   readonly #network: Network;
   readonly #acks: Acks;
   readonly #refs: number;
+  readonly #listener: Listener;
   readonly #pairings = new Map<Connection, Pairing>();
   readonly #devices = new Map<Connection, LinkedDevice>();
 
@@ -21,6 +22,7 @@ export class Router implements ConnectionHandler {
     this.#network = network;
     this.#acks = acks;
     this.#refs = refs;
+    this.#listener = new Listener(network);
   }
 
   scan(qr: string, { number, device, name = `Company ${number.slice(-4)}` }: ScanOptions): void {
@@ -63,8 +65,9 @@ export class Router implements ConnectionHandler {
     if (!device) this.#pair(connection, stanza);
     else if (stanza.tag === "iq") this.#answer(connection, device, stanza);
     else if (stanza.tag === "message") this.#route(device, stanza);
-    else if (stanza.tag === "receipt") this.#hear(device, stanza);
-    else if (stanza.tag === "ack") this.#settle(device, stanza);
+    else if (stanza.tag === "receipt") this.#listener.receipt(device, stanza);
+    else if (stanza.tag === "ack") this.#listener.ack(device, stanza);
+    else if (stanza.tag === "presence" || stanza.tag === "chatstate") this.#listener.presence(device, stanza);
   }
 
   closed(connection: Connection): void {
@@ -101,63 +104,13 @@ export class Router implements ConnectionHandler {
     const id = attribute(stanza, "id");
     const to = attribute(stanza, "to");
     device.sent.push({ id, to, at: this.#network.now() });
-    const error = this.#acks.errorFor(device) ?? (this.#network.phoneAt(to) ? undefined : 404);
+    const error = this.#acks.errorFor(device) ?? refusalOf(this.#network, device, to);
     if (error === undefined) {
-      for (const { jid, enc } of recipients(stanza, to)) {
-        const encrypted = encryptedFor(enc);
-        if (encrypted) this.#network.phoneAt(jid)?.take(device, { id, to }, encrypted);
-      }
+      for (const { phone, parts } of recipientsOf(this.#network, device, stanza)) phone.take(device, { id, to, parts });
     }
     const refusal: Record<string, string> = error === undefined ? {} : { error: String(error) };
     this.#acks.send(device, node("ack", { class: "message", from: to, id, t: this.#seconds(), ...refusal }));
     this.#network.events.announce("sent", { id, device: device.number, to });
-  }
-
-  #hear(device: LinkedDevice, stanza: BinaryNode): void {
-    const { events, written } = this.#network;
-    const to = attribute(stanza, "to");
-    const type = stanza.attrs.type ?? "delivered";
-    const customer = this.#network.phoneAt(to);
-    const ids = [
-      attribute(stanza, "id"),
-      ...children(child(stanza, "list"), "item").map((item) => attribute(item, "id")),
-    ];
-    for (const id of ids) {
-      device.receipts.push({ id, to, type, at: this.#network.now() });
-      if (type === "retry") {
-        device.mailbox.expectRefusal(messageKey(id));
-        void customer
-          ?.encryptAgain(device, id, extractE2ESessionFromRetryReceipt(stanza))
-          .catch((error: Error) => events.announce("failed", { error }));
-        events.announce("retry", { id, device: device.number });
-      } else {
-        if (device.mailbox.take(messageKey(id))) {
-          written.acknowledge(id);
-          events.announce("acknowledged", { id, device: device.number });
-        }
-        customer?.hear(device, id, type);
-      }
-      events.announce("receipt", { id, device: device.number, to, type });
-    }
-    const { id, type: said } = stanza.attrs;
-    device.send(node("ack", { class: "receipt", id: id ?? "", from: to, ...(said ? { type: said } : {}) }));
-  }
-
-  /** The device has, or refuses, something that the server kept for it. */
-  #settle(device: LinkedDevice, { attrs }: BinaryNode): void {
-    const { events, written } = this.#network;
-    const id = attrs.id ?? "";
-    if (attrs.class === "receipt") {
-      device.mailbox.take(receiptKey(id, attrs.type));
-      events.announce("settled", { id, device: device.number });
-    } else if (attrs.class === "message" && attrs.error) {
-      const final = device.mailbox.refuse(messageKey(id));
-      written.refuse(id, attrs.error, final);
-      if (final) events.announce("refused", { id, device: device.number, error: attrs.error });
-    } else if (attrs.class === "message" && device.mailbox.take(messageKey(id))) {
-      written.acknowledge(id);
-      events.announce("acknowledged", { id, device: device.number });
-    }
   }
 
   #seconds(): string {
@@ -167,11 +120,4 @@ export class Router implements ConnectionHandler {
 
 export function streamError(code: string | undefined, reason?: BinaryNode): BinaryNode {
   return node("stream:error", code === undefined ? {} : { code }, reason ? [reason] : undefined);
-}
-
-/** A message carries one encryption for each recipient's device, or a single one when it is sent again to one. */
-function recipients(stanza: BinaryNode, to: string): { jid: string; enc: BinaryNode | undefined }[] {
-  const list = children(child(stanza, "participants"), "to");
-  if (list.length === 0) return [{ jid: to, enc: child(stanza, "enc") }];
-  return list.map((recipient) => ({ jid: attribute(recipient, "jid"), enc: child(recipient, "enc") }));
 }

@@ -13,10 +13,13 @@ import { Router, streamError } from "./router.ts";
 import type { UntilOptions } from "./watch.ts";
 import type { WrittenMessage, WrittenMessages } from "./written.ts";
 
-export type { Content, Customer, CustomerOptions, CustomerReceipt, ReceivedMessage } from "./customer.ts";
+export type { Content } from "./content.ts";
+export type { Customer, CustomerOptions, CustomerReceipt } from "./customer.ts";
 export type { DeviceReceipt, LinkedDevice, SentFrame } from "./device.ts";
 export type { PeerEvents } from "./events.ts";
 export type { ScanOptions } from "./pairing.ts";
+export type { ReceivedMessage } from "./reader.ts";
+export type { SendOptions } from "./writer.ts";
 export type { WrittenMessage } from "./written.ts";
 
 export interface PeerOptions {
@@ -52,7 +55,9 @@ export interface Peer {
   setCanonical(number: string, canonical: string): void;
 
   /** While held, messages from devices reach their customers but the server acknowledges none. */
-  holdAcks(held: boolean, number?: string): void;
+  holdAcks(held: boolean, number?: string, order?: "reversed"): void;
+  /** Each ack comes this often. */
+  repeatAcks(times: number, number?: string): void;
   delayAcks(milliseconds: number, number?: string): void;
   /** Every message from devices is refused with this code and reaches nobody; null ends it. */
   refuseMessages(code: number | null, number?: string): void;
@@ -106,7 +111,8 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     },
     setRegistered: (number, registered) => network.setRegistered(number, registered),
     setCanonical: (number, canonical) => network.setCanonical(number, canonical),
-    holdAcks: (held, number) => acks.set({ held }, number),
+    holdAcks: (held, number, order) => acks.set({ held }, number, order === "reversed"),
+    repeatAcks: (copies, number) => acks.set({ copies }, number),
     delayAcks: (delayMs, number) => acks.set({ delayMs }, number),
     refuseMessages: (code, number) => acks.set({ error: code ?? undefined }, number),
     deaf: (number) => {

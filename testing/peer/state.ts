@@ -1,5 +1,7 @@
+import { textOf } from "./content.ts";
 import type { CustomerReceipt } from "./customer.ts";
-import type { DeviceReceipt, SentFrame } from "./device.ts";
+import type { DeviceReceipt, SentFrame, Typing } from "./device.ts";
+import type { ReceivedMessage } from "./reader.ts";
 import type { Peer } from "./server.ts";
 import type { WrittenMessage } from "./written.ts";
 
@@ -15,21 +17,24 @@ export interface PeerState {
     connected: boolean;
     active: boolean;
     oneTimeKeys: number;
-    /** What the server still keeps for it: message/<id>, receipt/<type>/<id>. */
+    /** What the server still keeps for it: message/<id>/<sender>, receipt/<type>/<id>/…, notification/<id>. */
     waiting: string[];
     sent: SentFrame[];
     receipts: DeviceReceipt[];
+    presence: string | null;
+    typing: Typing[];
   }[];
   customers: {
     number: string;
     jid: string;
     lid: string;
     name: string;
-    received: { id: string; from: string; text: string | null; at: number; count: number }[];
+    /** What came; the whole of one is told by itself. */
+    received: Omit<ReceivedMessage, "message">[];
     receipts: CustomerReceipt[];
     unreadable: { id: string; from: string; error: string; at: number }[];
   }[];
-  written: (Omit<WrittenMessage, "message"> & { text: string | null })[];
+  written: (Omit<WrittenMessage, "message" | "options"> & { text: string | null })[];
 }
 
 export function peerState(peer: Peer): PeerState {
@@ -46,16 +51,27 @@ export function peerState(peer: Peer): PeerState {
       waiting: device.mailbox.keys,
       sent: device.sent,
       receipts: device.receipts,
+      presence: device.presence ?? null,
+      typing: device.typing,
     })),
     customers: peer.customers.map(({ number, jid, lid, name, received, receipts, unreadable }) => ({
       number,
       jid,
       lid,
       name,
-      received: received.map(({ id, from, text, at, count }) => ({ id, from, text, at, count })),
+      received: received.map(withoutMessage),
       receipts,
       unreadable,
     })),
-    written: [...peer.written].map(({ message, ...written }) => ({ ...written, text: message.conversation ?? null })),
+    written: [...peer.written].map(writtenFacts),
   };
+}
+
+function withoutMessage({ id, from, chat, kind, text, at, count }: ReceivedMessage): Omit<ReceivedMessage, "message"> {
+  return { id, from, chat, kind, text, at, count };
+}
+
+function writtenFacts(written: WrittenMessage): PeerState["written"][number] {
+  const { id, device, customer, group, at, state, acknowledgedAt, error, retries, times, message } = written;
+  return { id, device, customer, group, at, state, acknowledgedAt, error, retries, times, text: textOf(message) };
 }

@@ -1,11 +1,16 @@
 import type { proto } from "./baileys.ts";
+import type { SendOptions } from "./writer.ts";
 
 /** A customer's message on its way to a device, and what came of it. */
 export interface WrittenMessage {
   id: string;
   device: string;
   customer: string;
+  /** The group that it was written into; null: to the company alone. */
+  group: string | null;
   message: proto.IMessage;
+  /** As it was sent, for when it must be encrypted again. */
+  options: SendOptions;
   /** Unix time in milliseconds. */
   at: number;
   /** The device said that it has it, refused it for good, or neither: then it comes again after the next login. */
@@ -16,36 +21,55 @@ export interface WrittenMessage {
   error: string | null;
   /** How often the device asked for it again. */
   retries: number;
+  /** How often the customer sent it under this id. */
+  times: number;
 }
+
+type Fresh = Pick<WrittenMessage, "id" | "device" | "customer" | "group" | "message" | "options">;
 
 /** Everything that customers ever wrote, in order, so that a test can count what was lost. */
 export class WrittenMessages implements Iterable<WrittenMessage> {
   readonly #messages = new Map<string, WrittenMessage>();
+  readonly #byId = new Map<string, WrittenMessage[]>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  record(message: Pick<WrittenMessage, "id" | "device" | "customer" | "message">): void {
-    if (this.#messages.has(message.id)) throw new Error(`message ${message.id} was written already`);
-    const fresh = { state: "waiting", acknowledgedAt: null, error: null, retries: 0 } as const;
-    this.#messages.set(message.id, { ...message, at: this.#now(), ...fresh });
+  /** Two customers may use the same id; the same customer using it again sends that message once more. */
+  record(fresh: Fresh): WrittenMessage {
+    const known = this.of(fresh.device, fresh.customer, fresh.id);
+    if (known) {
+      const at = fresh.options.at ?? known.at;
+      Object.assign(known, fresh, { at, state: "waiting", times: known.times + 1 });
+      return known;
+    }
+    const counters = { state: "waiting", acknowledgedAt: null, error: null, retries: 0, times: 1 } as const;
+    const message: WrittenMessage = { ...fresh, at: fresh.options.at ?? this.#now(), ...counters };
+    this.#messages.set(keyOf(fresh.device, fresh.customer, fresh.id), message);
+    this.#byId.set(fresh.id, [...(this.#byId.get(fresh.id) ?? []), message]);
+    return message;
   }
 
-  find(id: string): WrittenMessage | undefined {
-    return this.#messages.get(id);
+  /** The first with this id; of one customer, or to one company, where several have it. */
+  find(id: string, { customer, device }: { customer?: string; device?: string } = {}): WrittenMessage | undefined {
+    return this.#byId
+      .get(id)
+      ?.find((each) => each.customer === (customer ?? each.customer) && each.device === (device ?? each.device));
   }
 
-  acknowledge(id: string): void {
-    const message = this.#messages.get(id);
+  of(device: string, customer: string, id: string): WrittenMessage | undefined {
+    return this.#messages.get(keyOf(device, customer, id));
+  }
+
+  acknowledge(message: WrittenMessage | undefined): void {
     if (!message) return;
     message.state = "acknowledged";
     message.acknowledgedAt ??= this.#now();
   }
 
-  refuse(id: string, error: string, final: boolean): void {
-    const message = this.#messages.get(id);
+  refuse(message: WrittenMessage | undefined, error: string, final: boolean): void {
     if (!message) return;
     message.error = error;
     if (final) message.state = "refused";
@@ -55,3 +79,5 @@ export class WrittenMessages implements Iterable<WrittenMessage> {
     return this.#messages.values();
   }
 }
+
+const keyOf = (device: string, customer: string, id: string): string => `${device}/${customer}/${id}`;

@@ -1,0 +1,66 @@
+import { getContentType, normalizeMessageContent, proto } from "./baileys.ts";
+
+/** A text, or any kind of message. */
+export type Content = string | proto.IMessage;
+
+export function messageOf(content: Content): proto.IMessage {
+  return typeof content === "string" ? { conversation: content } : content;
+}
+
+/** What a message is, its wrappers taken off: conversation, imageMessage, reactionMessage… */
+export function kindOf(message: proto.IMessage): keyof proto.IMessage | undefined {
+  const content = normalizeMessageContent(message);
+  return getContentType(content);
+}
+
+export function textOf(message: proto.IMessage): string | null {
+  return message.conversation || message.extendedTextMessage?.text || null;
+}
+
+/** What stands as `type` on a message's frame. */
+export function stanzaType(message: proto.IMessage): string {
+  switch (kindOf(message)) {
+    case "conversation":
+    case "extendedTextMessage":
+    case "protocolMessage":
+      return "text";
+    case "reactionMessage":
+    case "encReactionMessage":
+      return "reaction";
+    case "pollCreationMessage":
+    case "pollCreationMessageV2":
+    case "pollCreationMessageV3":
+    case "pollUpdateMessage":
+      return "poll";
+    case "eventMessage":
+      return "event";
+    default:
+      return "media";
+  }
+}
+
+/** Edits and deletions are marked on the frame too. */
+export function editAttribute(message: proto.IMessage): Record<string, string> {
+  const type = normalizeMessageContent(message)?.protocolMessage?.type;
+  if (type === proto.Message.ProtocolMessage.Type.REVOKE) return { edit: "7" };
+  if (type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT) return { edit: "1" };
+  return {};
+}
+
+/** The same message as an answer to another one. */
+export function quoting(message: proto.IMessage, contextInfo: proto.IContextInfo): proto.IMessage {
+  if (message.conversation) return { extendedTextMessage: { text: message.conversation, contextInfo } };
+  const kind = getContentType(message);
+  const part = kind ? (message[kind] as { message?: proto.IMessage; contextInfo?: proto.IContextInfo }) : undefined;
+  if (!kind || typeof part !== "object") throw new Error("this kind of message can't quote");
+  const answer = part.message
+    ? { ...part, message: quoting(part.message, contextInfo) }
+    : { ...part, contextInfo: { ...part.contextInfo, ...contextInfo } };
+  return { ...message, [kind]: answer };
+}
+
+/** As data without classes, bytes in base64: for another process. */
+export function asJson(message: proto.IMessage): { [kind: string]: unknown } {
+  const decoded = proto.Message.fromObject(message);
+  return proto.Message.toObject(decoded, { bytes: String, longs: Number });
+}

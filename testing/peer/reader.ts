@@ -1,0 +1,92 @@
+import type { BinaryNode, proto } from "./baileys.ts";
+import { kindOf, textOf } from "./content.ts";
+import type { Customer } from "./customer.ts";
+import type { LinkedDevice } from "./device.ts";
+import type { Network } from "./network.ts";
+import { isGroup } from "./nodes.ts";
+import type { Encrypted } from "./phone.ts";
+
+/** A message that the customer's phone could read. */
+export interface ReceivedMessage {
+  id: string;
+  /** The device's number. */
+  from: string;
+  /** Where the device wrote to: this customer's phone number or hidden address, or a group. */
+  chat: string;
+  /** What it is: conversation, imageMessage, reactionMessage…; wrappers taken off. */
+  kind: string | null;
+  text: string | null;
+  message: proto.IMessage;
+  /** Unix time in milliseconds of its first frame. */
+  at: number;
+  /** Frames under this id; the phone shows the message once. */
+  count: number;
+}
+
+/** A frame for one phone. */
+export interface Frame {
+  id: string;
+  /** The chat, as the device named it. */
+  to: string;
+  parts: Encrypted[];
+}
+
+/** How one phone takes what devices send it. */
+export class Reader {
+  readonly #network: Network;
+  readonly #customer: Customer;
+
+  constructor(network: Network, customer: Customer) {
+    this.#network = network;
+    this.#customer = customer;
+  }
+
+  take(device: LinkedDevice, frame: Frame): void {
+    void this.#customer.phone.inTurn(() => this.#open(device, frame));
+  }
+
+  async #open(device: LinkedDevice, { id, to, parts }: Frame): Promise<void> {
+    const { number, received, unreadable, delivers } = this.#customer;
+    const known = received.find((each) => each.id === id && each.from === device.number);
+    const fact = { id, device: device.number, customer: number };
+    const at = this.#network.now();
+    try {
+      const message = await this.#decrypt(device, to, parts);
+      const kind = kindOf(message) ?? null;
+      if (known) known.count += 1;
+      else received.push({ id, from: device.number, chat: to, kind, text: textOf(message), message, at, count: 1 });
+    } catch (error) {
+      // The very frame that was read before can't be read twice; any other must be.
+      if (!known) {
+        const reason = (error as Error).message;
+        unreadable.push({ id, from: device.number, error: reason, at });
+        this.#customer.askAgain(device.number, id, to);
+        this.#network.events.announce("unreadable", { ...fact, error: reason });
+        return;
+      }
+      known.count += 1;
+    }
+    // The company's own phone gets copies of what its devices send and says nothing about them.
+    if (delivers && device.number !== number) this.#customer.deliver(id);
+    this.#network.events.announce("received", fact);
+  }
+
+  /** In a group the first part may be the sender key, for this phone alone, with which the second is read. */
+  async #decrypt(device: LinkedDevice, to: string, parts: Encrypted[]): Promise<proto.IMessage> {
+    const message: proto.IMessage = {};
+    const unmapped = to.endsWith("@lid") && !this.#customer.mapped;
+    for (const part of parts) {
+      const author = isGroup(to) ? device.jid : device.correspondent(unmapped).jid;
+      Object.assign(message, await this.#customer.phone.decrypt(author, part, isGroup(to) ? to : undefined));
+    }
+    return message;
+  }
+}
+
+/** What is encrypted in a node; nothing when it isn't there or is of an unknown kind. */
+export function encryptedIn(enc: BinaryNode | undefined): Encrypted[] {
+  const type = enc?.attrs.type;
+  if (!(enc?.content instanceof Uint8Array)) return [];
+  if (type !== "pkmsg" && type !== "msg" && type !== "skmsg") return [];
+  return [{ type, ciphertext: enc.content }];
+}
