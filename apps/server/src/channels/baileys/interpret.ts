@@ -1,57 +1,83 @@
-import { getContentType, normalizeMessageContent, type proto, type WAMessageKey } from "baileys";
-import type { InboundMessage } from "../port.ts";
+import { proto, type WAMessage, type WAMessageKey } from "baileys";
+import type { Inbound, InboundMessage, WhatsAppIdentity } from "../port.ts";
 import { identityOf, mergedIdentity } from "./jid.ts";
+import { readContent, type Content } from "./read-content.ts";
+import { readEffect } from "./read-effect.ts";
+import { unwrapped } from "./unwrap.ts";
 
-/** What says nothing by itself: key exchange, app state, and what belongs to another message. */
-const silent = new Set<string | undefined>([
-  undefined,
-  "senderKeyDistributionMessage",
-  "messageContextInfo",
-  "protocolMessage",
-  "reactionMessage",
-  "encReactionMessage",
-  "pollUpdateMessage",
-  "keepInChatMessage",
-  "pinInChatMessage",
-  "secretEncryptedMessage",
-]);
+/** What of a message stands beside its content. */
+export interface About {
+  pushName: string | null | undefined;
+  /** WhatsApp's clock, seconds. */
+  timestamp: number;
+  isLate?: boolean;
+  /** WhatsApp's server says that a group's admin takes back what somebody wrote. */
+  adminRevokes?: boolean;
+  me?: readonly WhatsAppIdentity[];
+}
 
-/** A message of WhatsApp in our words; null for what is no message of a conversation. */
-export function interpret(
+/** What WhatsApp says, in our words: a message, or what was done to one; null for what is neither. */
+export function interpret(key: WAMessageKey, content: proto.IMessage | null | undefined, about: About): Inbound | null {
+  const envelope = envelopeOf(key, about);
+  if (!envelope || !content) return null;
+  const opened = unwrapped(content);
+  const effect = readEffect(opened, key, {
+    chat: envelope.chat,
+    sender: envelope.sender,
+    sentAt: envelope.sentAt,
+    adminRevokes: about.adminRevokes ?? false,
+    me: about.me ?? [],
+  });
+  if (effect) return effect;
+  const said = readContent(content, key);
+  return said && { ...envelope, ...said, quotedExternalId: quotedOf(opened.message) };
+}
+
+/** Stands for a message that can't be read yet, or never here. */
+export function placeholder(
   key: WAMessageKey,
-  content: proto.IMessage | null | undefined,
-  about: { pushName: string | null | undefined; timestamp: number },
+  kind: "waiting" | "viewOnce" | "unsupported",
+  about: About,
 ): InboundMessage | null {
+  const nothing: Content = { kind, body: "", choiceId: null, media: null };
+  const envelope = envelopeOf(key, about);
+  return envelope && { ...envelope, ...nothing, quotedExternalId: null };
+}
+
+/** A message as Baileys tells of it, when it was not taken from its decryption. */
+export function interpretEvent(told: WAMessage, about: Omit<About, "pushName" | "timestamp">): Inbound | null {
+  const { key, message, messageStubType, pushName, messageTimestamp } = told;
+  const all = { ...about, pushName, timestamp: Number(messageTimestamp) };
+  if (message) return interpret(key, message, all);
+  if (key.isViewOnce) return placeholder(key, "viewOnce", all);
+  if (messageStubType !== proto.WebMessageInfo.StubType.CIPHERTEXT) return null;
+  // Keys and message are one write: whoever's key is used already was stored with it.
+  return wasReadBefore(told) ? null : placeholder(key, "waiting", all);
+}
+
+const wasReadBefore = ({ messageStubParameters }: WAMessage): boolean =>
+  /old counter|Key used already/.test(messageStubParameters?.[0] ?? "");
+
+type Envelope = Omit<InboundMessage, keyof Content | "quotedExternalId">;
+
+function envelopeOf(key: WAMessageKey, about: About): Envelope | null {
   const chat = mergedIdentity(key.remoteJid, key.remoteJidAlt);
   if (!chat || !key.id) return null;
-  const message = normalizeMessageContent(content);
-  const type = message ? getContentType(message) : undefined;
-  if (!message || silent.has(type)) return null;
   const sender = key.fromMe
     ? "me"
     : chat.group === undefined
       ? chat
       : mergedIdentity(key.participant, key.participantAlt);
   if (!sender) return null;
-  const text = type === "conversation" || type === "extendedTextMessage";
   return {
     externalId: key.id,
     chat,
     sender,
     // What our own phone sends carries our own name.
     pushName: key.fromMe ? "" : (about.pushName ?? "").trim(),
-    kind: text ? "chat" : "unsupported",
-    body: text ? (message.conversation ?? message.extendedTextMessage?.text ?? "") : captionOf(message),
-    quotedExternalId: quotedOf(message),
-    choiceId: null,
-    media: null,
-    isLate: false,
+    isLate: about.isLate ?? false,
     sentAt: momentOf(about.timestamp),
   };
-}
-
-function captionOf(message: proto.IMessage): string {
-  return message.imageMessage?.caption ?? message.videoMessage?.caption ?? message.documentMessage?.caption ?? "";
 }
 
 function quotedOf(message: proto.IMessage): string | null {
