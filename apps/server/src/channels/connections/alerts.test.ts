@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
+import { useHouse } from "../../testing/harness.ts";
+import { startMailServer } from "../../testing/mail-server.ts";
+import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
+import { callAlertWebhook } from "./alert-abroad.ts";
+import { tellFall, type AlertNews } from "./alerts.ts";
+
+const mail = await startMailServer();
+const home = useHouse({ ROLES: "web,worker", SMTP_URL: mail.url });
+
+/** Its grace is over at once. */
+async function impatientShop(connector: Connector): Promise<Shop> {
+  const shop = await openShop(home.nobody, connector);
+  await shop.admin.does("PUT /settings/:key", { params: { key: "alertAfterMinutes" }, body: { value: "0" } });
+  return shop;
+}
+const mailsTo = ({ admin }: Shop) => mail.mails.filter(({ to }) => to === admin.user.email).map(({ text }) => text);
+const sinceOf = async (shop: Shop) => (await shop.seen()).downSince ?? "";
+
+test("a connection that stays down is told to the admins once, and its return too", async () => {
+  const connector = await startConnector(home.house);
+  const shop = await impatientShop(connector);
+  const attendant = await shop.admin.colleague("user");
+  shop.session.desk.ended({ kind: "refused", code: "banned" });
+  await until(async () => expect((await shop.seen()).alertedAt).not.toBeNull());
+  await until(() => expect(mailsTo(shop)).toHaveLength(1));
+  expect(mailsTo(shop)[0]).toContain("Conexão Loja fora do ar");
+  expect(mailsTo(shop)[0]).toContain("o WhatsApp restringiu este número");
+
+  const fall = { companyId: shop.companyId, connectionId: shop.connectionId, since: await sinceOf(shop) };
+  await tellFall(home.house, { ...fall, due: new Date().toISOString() });
+  await shop.admin.does("POST /whatsappsession/:whatsappId", { params: { whatsappId: shop.connectionId } });
+  expect((await shop.seen()).alertedAt, "to ask for it is not to have it").not.toBeNull();
+  await (await connector.channel.opened(shop.connectionId, 2)).connect();
+  expect(await shop.seen()).toMatchObject({ status: "CONNECTED", alertedAt: null, downSince: null });
+  await until(() => expect(mailsTo(shop)).toHaveLength(2));
+  expect(mailsTo(shop)[1]).toContain("Conexão Loja de volta");
+  expect(mail.mails.some(({ to }) => to === attendant.user.email)).toBe(false);
+});
+
+test("nobody is told of a connection that came back in time, or that an admin closed", async () => {
+  const connector = await startConnector(home.house);
+  const shop = await openShop(home.nobody, connector);
+  shop.session.desk.ended({ kind: "passing", code: "unreachable" });
+  await until(async () => expect(await shop.seen()).toMatchObject({ status: "OPENING" }));
+  const since = await sinceOf(shop);
+  const back = await connector.channel.opened(shop.connectionId, 2);
+  await back.connect();
+  const look = (fallSince: string) =>
+    tellFall(home.house, {
+      companyId: shop.companyId,
+      connectionId: shop.connectionId,
+      since: fallSince,
+      due: new Date().toISOString(),
+    });
+  await look(since);
+  expect(await shop.seen()).toMatchObject({ status: "CONNECTED", alertedAt: null });
+
+  await shop.admin.does("DELETE /whatsappsession/:whatsappId", { params: { whatsappId: shop.connectionId } });
+  await until(() => expect(back.isLoggedOut).toBe(true));
+  await look(await sinceOf(shop));
+  expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED", alertedAt: null });
+  expect(mailsTo(shop)).toEqual([]);
+});
+
+test("a fall that nobody could look at in time gets its grace again", async () => {
+  const shop = await openShop(home.nobody, await startConnector(home.house));
+  shop.session.desk.ended({ kind: "replaced" });
+  await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
+  const fall = { companyId: shop.companyId, connectionId: shop.connectionId, since: await sinceOf(shop) };
+  await tellFall(home.house, { ...fall, due: new Date(Date.now() - 3_600_000).toISOString() });
+  expect(await shop.seen()).toMatchObject({ alertedAt: null });
+  await tellFall(home.house, { ...fall, due: new Date().toISOString() });
+  expect((await shop.seen()).alertedAt).not.toBeNull();
+});
+
+test("a company's own program is told, where its address is allowed", async () => {
+  const admin = await home.nobody.signUp();
+  const bodies: unknown[] = [];
+  let status = 500;
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    request.on("end", () => {
+      bodies.push(JSON.parse(text));
+      response.writeHead(status).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const change = (value: string) =>
+    admin.call("PUT /settings/:key", { params: { key: "alertWebhook" }, body: { value } });
+  expect((await change("ftp://127.0.0.1/")).error).toBe("ERR_VALIDATION");
+  expect((await change(`http://127.0.0.1:${port}/aviso?chave=segredo-1234`)).body).toMatchObject({ value: "••••1234" });
+
+  const news: AlertNews = {
+    companyId: admin.user.companyId,
+    connectionId: 7,
+    name: "Loja",
+    number: "5511900000000",
+    action: "down",
+    reason: "deaf",
+    since: "2026-11-21T12:00:00.000Z",
+    at: "2026-11-21T12:02:00.000Z",
+  };
+  const client = createGuardedClient({ allowPrivate: () => [`127.0.0.1:${port}`] });
+  onTestFinished(() => client.close());
+  await expect(callAlertWebhook(home.house, client, news), "it is tried again").rejects.toThrow("500");
+  status = 204;
+  await callAlertWebhook(home.house, client, news);
+  expect(bodies[1]).toEqual({
+    event: "connection.down",
+    connection: { id: 7, name: "Loja", number: "5511900000000" },
+    reason: "deaf",
+    since: news.since,
+    at: news.at,
+  });
+  const strict = createGuardedClient();
+  onTestFinished(() => strict.close());
+  await callAlertWebhook(home.house, strict, news);
+  expect(bodies, "a private address is not called, and not tried again").toHaveLength(2);
+});
