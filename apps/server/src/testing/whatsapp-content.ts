@@ -1,0 +1,34 @@
+import { proto } from "baileys";
+import { interpret, type About } from "../channels/baileys/interpret.ts";
+
+/** When what these tests read was sent, in WhatsApp's seconds. */
+export const sentSeconds = Math.floor(Date.now() / 1_000) - 60;
+/** The key of a customer's message, as a stanza gives it. */
+export const customersKey = { remoteJid: "5511988887777@s.whatsapp.net", fromMe: false, id: "3A01" };
+/** The first bytes of a picture. */
+export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+/** What a phone says of a file. */
+export const fileOfPhone = {
+  url: "https://mmg.whatsapp.net/v/t62/1?ccb=11",
+  directPath: "/v/t62/1",
+  mediaKey: Buffer.alloc(32, 1),
+  fileSha256: Buffer.alloc(32, 2),
+  fileEncSha256: Buffer.alloc(32, 3),
+  fileLength: 4_321,
+};
+/** Where that file lies, in the channel's words. */
+export const sourceOf = (purpose: string) => ({
+  purpose,
+  directPath: "/v/t62/1",
+  mediaKey: fileOfPhone.mediaKey.toString("base64"),
+  chat: customersKey.remoteJid,
+  id: customersKey.id,
+});
+
+/** What a phone encodes, as it is read here. */
+export const readFromPhone = (content: proto.IMessage, change: { key?: object; about?: Partial<About> } = {}) =>
+  interpret({ ...customersKey, ...change.key }, proto.Message.decode(proto.Message.encode(content).finish()), {
+    pushName: " Maria ",
+    timestamp: sentSeconds,
+    ...change.about,
+  });
