@@ -13,7 +13,7 @@ export interface Answered<T> {
 }
 
 type Ask<C extends Call> = {
-  [K in keyof Request<C> as undefined extends Request<C>[K] ? never : K]?: Request<C>[K];
+  [K in keyof Request<C> as [Request<C>[K]] extends [undefined] ? never : K]?: Request<C>[K];
 } & {
   headers?: Record<string, string>;
   raw?: string;
