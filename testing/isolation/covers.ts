@@ -10,6 +10,7 @@ export interface Ids {
   uuid: string;
   messageId: number;
   mediaId: number;
+  mergeId: number;
 }
 
 interface Cover {
@@ -95,6 +96,9 @@ export const covers: Record<string, Cover> = {
   "GET /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),
   "POST /contacts": { ask: () => ({ body: { name: "Alguém", number: "5511912345678" } }) },
   "PUT /contacts/:contactId": of(({ contactId }) => ({ params: { contactId }, body: { name: "Mudado" } })),
+  "GET /contacts/:contactId/merges": of(({ contactId }) => ({ params: { contactId } })),
+  "POST /contacts/:contactId/merge": of(({ contactId }) => ({ params: { contactId }, body: { contactId } })),
+  "POST /contacts/merges/:mergeId/undo": of(({ mergeId }) => ({ params: { mergeId } })),
   "DELETE /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),
   "GET /tickets": list,
   "GET /tickets/counts": list,

@@ -29,6 +29,15 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
       [tx.companyId],
     );
   });
+  const [twin] = await house.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql<{ id: number }>(
+      "insert into contacts (company_id, name, number) values ($1, 'Cliente, outra vez', '14155550199') returning id",
+      [tx.companyId],
+    ),
+  );
+  const params = { contactId: ticket.contactId };
+  await admin.does("POST /contacts/:contactId/merge", { params, body: { contactId: twin?.id ?? 0 } });
+  const [merge] = await admin.does("GET /contacts/:contactId/merges", { params });
   return {
     companyId: admin.user.companyId,
     userId: attendant.user.id,
@@ -40,5 +49,6 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     uuid: ticket.uuid,
     messageId: message.id,
     mediaId: media?.id ?? 0,
+    mergeId: merge?.id ?? 0,
   };
 }

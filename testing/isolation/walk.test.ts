@@ -26,6 +26,7 @@ const nowhere: Ids = {
   uuid: "00000000-0000-4000-8000-000000000000",
   messageId: 2 ** 40,
   mediaId: 2 ** 40,
+  mergeId: 2 ** 40,
 };
 
 const called = async (person: Person, { call }: Route, ids: Ids) => {

@@ -56,7 +56,7 @@ end $$;
 -- A message as the program hands it over.
 create type inbound_message as (
   n integer, "externalId" text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
-  name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz
+  name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz, "choiceId" text, late boolean
 );
 
 -- Where it belongs.
@@ -70,7 +70,7 @@ create function receive_messages(
   p_company bigint, p_connection bigint, p_is_test boolean, p_reopen interval, p_phone_opens boolean, p_messages jsonb
 ) returns table (
   n integer, message_id bigint, ticket_id bigint, contact_id bigint, contact_created boolean, old_status text, old_user_id bigint,
-  old_queue_id bigint
+  old_queue_id bigint, has_early boolean
 ) language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
@@ -78,17 +78,25 @@ declare
   v_place message_place;
   v_places message_place[] := '{}';
   v_quotes boolean := false;
+  v_merges text := current_setting('app.merges', true);
+  v_has_merged boolean := false;
 begin
   for m in
     select x.*, whose.contact_id, t.id as ticket_id, t.status, t.user_id, t.queue_id
     from jsonb_populate_recordset(null::inbound_message, p_messages) x
     -- Whoever is known by all that is said of them, and whose conversation goes on, is found here, and without another word.
+    -- Held: whoever is merged meanwhile is not lost from under us.
     cross join lateral (
-      select case when x.lid is null or (select i.contact_id from contact_identities i
-                                         where i.company_id = p_company and i.kind = 'lid' and i.value = x.lid) is not null
-             then (select i.contact_id from contact_identities i where i.company_id = p_company and i.kind = 'pn' and i.value = x.pns[1])
-             end as contact_id
-    ) whose
+      select (select i.contact_id from contact_identities i where i.company_id = p_company and i.kind = 'pn' and i.value = x.pns[1]) as by_number,
+             (select i.contact_id from contact_identities i where i.company_id = p_company and i.kind = 'lid' and i.value = x.lid) as by_lid
+    ) known
+    left join lateral (
+      select c.id as contact_id from contacts c
+      where c.company_id = p_company
+        and c.id = case when x.pns[1] is null then known.by_lid when x.lid is null or known.by_lid = known.by_number then known.by_number end
+        and (x.pns[1] is null or c.number = x.pns[1])
+      for key share
+    ) whose on x."group" is null
     left join lateral (
       select o.* from tickets o
       where o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = whose.contact_id and o.status <> 'closed'
@@ -96,6 +104,14 @@ begin
     ) t on x."group" is null
     order by x.n
   loop
+    if v_merges is distinct from current_setting('app.merges', true) then
+      v_merges := current_setting('app.merges', true);
+      v_places := follow_merges(p_company, v_places);
+      v_has_merged := true;
+    end if;
+    if v_has_merged then
+      m.contact_id := null; m.ticket_id := null;
+    end if;
     v_place := (m.n, m.contact_id, false, null, null, m.ticket_id, m.status, m.user_id, m.queue_id);
     if m.contact_id is null then
       select f.contact_id, f.is_new into v_place.contact_id, v_place.contact_created
@@ -120,15 +136,23 @@ begin
     v_quotes := v_quotes or m.quoted is not null;
   end loop;
 
+  if v_merges is distinct from current_setting('app.merges', true) then
+    v_places := follow_merges(p_company, v_places);
+  end if;
+
   return query
     with placed as materialized (
-      select p.*, x."externalId", x.pns, x.lid, x."group", x."fromMe", x.name, x.kind, x.body, x.preview, x."sentAt"
+      select p.*, x."externalId", x.pns, x.lid, x."senderPns", x."senderLid", x."group", x."fromMe", x.name, x.kind, x.body, x.preview, x."sentAt",
+             x."choiceId", x.late
       from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) x on x.n = p.n
     ), stored as (
       insert into messages (company_id, ticket_id, contact_id, sender_contact_id, whatsapp_id, sender, external_id, from_me, kind,
-                            body, ack, read, source, sent_at)
+                            body, ack, read, source, via, sent_at, choice_id, received_offline)
         select p_company, p.ticket_id, p.contact_id, p.author_id, p_connection, p.sender, p."externalId", p."fromMe", p.kind,
-               p.body, case when p."fromMe" then 1 else 0 end, p."fromMe", case when p."fromMe" then 'phone' else 'contact' end, p."sentAt"
+               p.body, case when p."fromMe" then 1 else 0 end, p."fromMe", case when p."fromMe" then 'phone' else 'contact' end,
+               case when p."group" is null then coalesce('pn:' || p.pns[1], 'lid:' || p.lid)
+                    else coalesce('pn:' || p."senderPns"[1], 'lid:' || p."senderLid") end, p."sentAt",
+               p."choiceId", p.late
         from placed p order by p.n
         on conflict (company_id, whatsapp_id, contact_id, sender, external_id) do nothing
         returning id, contact_id, sender, external_id
@@ -162,9 +186,12 @@ begin
         where c.company_id = p_company and c.id = f.contact_id and c.push_name <> f.name
     ), stepped as (
       insert into steps (company_id, connection_id, ticket_id, message_id)
-        select p_company, p_connection, y.ticket_id, y.id from fresh y where not y."fromMe" order by y.n
+        select p_company, p_connection, y.ticket_id, y.id from fresh y where not y."fromMe" and y.kind <> 'waiting' order by y.n
     )
-    select y.n, y.id, y.ticket_id, y.contact_id, y.contact_created, y.old_status, y.old_user_id, y.old_queue_id from fresh y order by y.n;
+    select y.n, y.id, y.ticket_id, y.contact_id, y.contact_created, y.old_status, y.old_user_id, y.old_queue_id,
+           exists (select from early_effects e where e.company_id = p_company and e.connection_id = p_connection
+                     and e.contact_id = y.contact_id and e.target_external_id = y."externalId")
+    from fresh y order by y.n;
 
   -- What is quoted may be of the same batch.
   if v_quotes then

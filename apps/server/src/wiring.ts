@@ -4,16 +4,19 @@ import {
   messagesFailed,
   messagesReceived,
   messageWanted,
+  fileUploaded,
   stepsWaiting,
 } from "./channels/signals.ts";
 import { takeSteps } from "./automation/steps/take-steps.ts";
 import { queueLeaving, userLeaving } from "./identity/signals.ts";
-import { contactLeaving, ticketAccepted } from "./inbox/signals.ts";
-import { findSent } from "./inbox/messages/find-sent.ts";
+import { contactLeaving, contactsMerged, contactsParted, ticketAccepted } from "./inbox/signals.ts";
+import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
 import { recordAcks } from "./inbox/messages/record-acks.ts";
 import { recordFailures } from "./inbox/messages/record-failures.ts";
 import { receiveMessages } from "./inbox/messages/receive-messages.ts";
+import { settleParted } from "./inbox/messages/settle-parted.ts";
+import { announceMerged } from "./inbox/tickets/announce-merged.ts";
 import { closeTicketsOfConnection } from "./inbox/tickets/close-tickets-of-connection.ts";
 import { deleteTicketsOfContact } from "./inbox/tickets/delete-tickets-of-contact.ts";
 import { moveTicketsOfQueue } from "./inbox/tickets/move-tickets-of-queue.ts";
@@ -32,7 +35,10 @@ export function wire(): void {
   messagesAcked.wire(recordAcks);
   messagesFailed.wire(recordFailures);
   messageWanted.wire(findSent);
+  fileUploaded.wire(recordUpload);
   contactLeaving.wire(deleteTicketsOfContact);
+  contactsMerged.wire(announceMerged);
+  contactsParted.wire(settleParted);
   ticketAccepted.wire(greetFromAttendant);
   stepsWaiting.wire(takeSteps);
 }

@@ -34,6 +34,17 @@ export const contactSummary = z.object({
 });
 export type ContactSummary = z.output<typeof contactSummary>;
 
+/** A contact that went into another. */
+export const contactMerge = z.object({
+  id: bodyId,
+  mergedAt: moment,
+  undoneAt: moment.nullable(),
+  /** Null where WhatsApp said that they are one person. */
+  user: z.object({ id: bodyId, name: z.string() }).nullable(),
+  absorbed: z.object({ id: bodyId, name: z.string(), number: z.string() }),
+});
+export type ContactMerge = z.output<typeof contactMerge>;
+
 const optionalEmail = z.union([z.literal(""), email]);
 const digits = z
   .string()
@@ -80,6 +91,25 @@ export const contactsContracts = {
       "ERR_WAPP_CHECK_CONTACT",
       "ERR_NO_DEF_WAPP_FOUND",
     ],
+  },
+  "GET /contacts/:contactId/merges": {
+    summary: "Who went into this contact.",
+    params: z.object({ contactId: id }),
+    answer: z.array(contactMerge),
+    errors: ["ERR_NO_CONTACT_FOUND"],
+  },
+  "POST /contacts/:contactId/merge": {
+    summary: "Makes one contact of two: the given one goes into this one, with all that was said.",
+    params: z.object({ contactId: id }),
+    body: z.object({ contactId: bodyId }),
+    answer: contact,
+    errors: ["ERR_NO_CONTACT_FOUND", "ERR_CONTACTS_NOT_MERGEABLE"],
+  },
+  "POST /contacts/merges/:mergeId/undo": {
+    summary: "Makes two again of what was merged; each gets back its own.",
+    params: z.object({ mergeId: id }),
+    answer: z.object({ contacts: z.array(contact) }),
+    errors: ["ERR_NO_MERGE_FOUND"],
   },
   "DELETE /contacts/:contactId": {
     summary: "Removes a contact with its conversations.",

@@ -2,10 +2,17 @@ import type { Actor } from "../platform/actor.ts";
 import type { Tx } from "../platform/database/database.ts";
 import type { House } from "../platform/house.ts";
 import { signal } from "../platform/signal.ts";
+import type { Merge } from "./contacts/announce-merges.ts";
 import type { TicketRow } from "./tickets/rows.ts";
 
 /** A contact is being deleted: what was said with them goes too, in the same transaction. */
 export const contactLeaving = signal<[house: House, tx: Tx, contactId: number]>();
+
+/** Two contacts became one: where their conversations stand now is to be told. */
+export const contactsMerged = signal<[house: House, tx: Tx, merge: Merge]>();
+
+/** They are two again, who had been one since then; messages went back to whom they came from. */
+export const contactsParted = signal<[house: House, tx: Tx, contactIds: readonly number[], since: Date]>();
 
 /** An attendant took a waiting conversation; `ticket` is as it was before. */
 export const ticketAccepted = signal<[house: House, tx: Tx, actor: Actor, ticket: TicketRow]>();

@@ -11,6 +11,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { contactOf, dressContacts, holdContact, matching } from "./access.ts";
 import { contactLeaving } from "../signals.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
+import { learnIdentities } from "./learn-identities.ts";
 import { presentSummary } from "./present.ts";
 import { numberForms } from "./rules.ts";
 import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
@@ -58,6 +59,9 @@ export async function createContact(
   input: Parsed<"POST /contacts">["body"],
 ): Promise<Contact> {
   const checked = await checkOnWhatsApp(house, actor, input.number);
+  // Whoever is known under a name that WhatsApp gave with it has this number from now on, whatever becomes of this contact.
+  const { number: pn, lid } = checked;
+  if (lid) await house.database.tenant(actor.companyId, (tx) => learnIdentities(house, tx, [{ pn, lid }]));
   return house.database.tenant(actor.companyId, async (tx) => {
     await insistOnFreeNumber(tx, checked, undefined);
     const [row] = await tx.orm
@@ -93,9 +97,14 @@ export async function updateContact(
       const current = await contactOf(tx, contactId);
       if (checked) {
         await insistOnFreeNumber(tx, checked, contactId);
-        await tx.orm
-          .delete(contactIdentities)
-          .where(and(eq(contactIdentities.companyId, tx.companyId), eq(contactIdentities.contactId, contactId)));
+        await tx.orm.delete(contactIdentities).where(
+          and(
+            eq(contactIdentities.companyId, tx.companyId),
+            eq(contactIdentities.contactId, contactId),
+            // A hidden person's own name stays theirs.
+            checked.lid ? undefined : eq(contactIdentities.kind, "pn"),
+          ),
+        );
         await keepIdentities(tx, contactId, checked);
       }
       const [row] = await tx.orm
@@ -139,7 +148,10 @@ async function insistOnFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except
 }
 
 async function keepIdentities(tx: Tx, contactId: number, { number, lid }: CheckedNumber): Promise<void> {
-  const rows = [{ kind: "pn" as const, value: number }, ...(lid ? [{ kind: "lid" as const, value: lid }] : [])];
+  const rows = [
+    ...numberForms(number).map((value) => ({ kind: "pn" as const, value })),
+    ...(lid ? [{ kind: "lid" as const, value: lid }] : []),
+  ];
   await tx.orm
     .insert(contactIdentities)
     .values(rows.map((row) => ({ companyId: tx.companyId, contactId, ...row })))

@@ -1,5 +1,6 @@
 import type { House } from "../../platform/house.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import { listMerges, mergeContacts, undoMerge } from "./merges.ts";
 import {
   createContact,
   deleteContact,
@@ -21,6 +22,15 @@ export const contactRoutes = (house: House): Route[] => [
   route("POST /contacts", { who: "user", limits: lookUps }, ({ actor, body }) => createContact(house, actor, body)),
   route("PUT /contacts/:contactId", { who: "user", limits: lookUps }, ({ actor, params, body }) =>
     updateContact(house, actor, params.contactId, body),
+  ),
+  route("GET /contacts/:contactId/merges", { who: "user" }, ({ actor, params }) =>
+    listMerges(house, actor, params.contactId),
+  ),
+  route("POST /contacts/:contactId/merge", { who: "admin" }, ({ actor, params, body }) =>
+    mergeContacts(house, actor, params.contactId, body.contactId),
+  ),
+  route("POST /contacts/merges/:mergeId/undo", { who: "admin" }, ({ actor, params }) =>
+    undoMerge(house, actor, params.mergeId),
   ),
   route("DELETE /contacts/:contactId", { who: "contacts-page:deleteContact" }, async ({ actor, params }) => {
     await deleteContact(house, actor, params.contactId);

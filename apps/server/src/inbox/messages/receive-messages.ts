@@ -11,6 +11,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { House } from "../../platform/house.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { contactOf, dressContacts } from "../contacts/access.ts";
+import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
 import { numberForms } from "../contacts/rules.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
@@ -50,7 +51,11 @@ export async function receiveMessages(
     (await companySetting(tx, "CheckMsgIsGroup")) === "enabled";
   const wanted = ignored ? messages.filter(({ chat }) => chat.group === undefined) : messages;
   if (wanted.length === 0) return;
-  const rows = await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(wanted.map(asRow))]);
+  const [rows, merges] = await Promise.all([
+    tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(wanted.map(asRow))]),
+    mergesOf(tx),
+  ]);
+  await announceMerges(house, tx, merges);
   if (rows.length === 0) return;
   house.metrics.messagesIn.inc(rows.length);
   await announceArrivals(house, tx, rows);

@@ -10,7 +10,9 @@ import { dressed, type TicketRow } from "./rows.ts";
 const byIds = prepared<TicketRow>("tickets_by_ids", dressed("select unnest($2::bigint[])"));
 const byUuid = prepared<TicketRow>(
   "ticket_by_uuid",
-  dressed("select id from tickets where company_id = $1 and uuid = $2"),
+  // The address of a conversation that went into another leads there.
+  dressed(`select id from tickets where company_id = $1 and uuid = $2
+           union all select ticket_id from absorbed_tickets where company_id = $1 and uuid = $2`),
 );
 
 export const factsOf = (actor: Actor): ActorFacts => ({ ...actor, isAdmin: actor.profile === "admin" });

@@ -1,0 +1,84 @@
+import type { Answer } from "@recado/contracts";
+import type { Contact } from "@recado/contracts/contacts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { contactsParted } from "../signals.ts";
+import { contactOf, dressContacts } from "./access.ts";
+import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
+
+/** Two contacts are one person, says an admin: the first is kept, the other goes into it. */
+export function mergeContacts(house: House, actor: Actor, contactId: number, otherId: number): Promise<Contact> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const [kept, other] = [await contactOf(tx, contactId), await contactOf(tx, otherId)];
+    if (kept.id === other.id || kept.isGroup || other.isGroup) throw refuse("ERR_CONTACTS_NOT_MERGEABLE");
+    const [made] = await tx.sql<{ id: number | null }>("select merge_contacts($1, $2, $3, $4) as id", [
+      tx.companyId,
+      kept.id,
+      other.id,
+      actor.userId,
+    ]);
+    // Somebody else was faster.
+    if (!made?.id) throw refuse("ERR_NO_CONTACT_FOUND");
+    await announceMerges(house, tx, await mergesOf(tx));
+    return dressed(tx, kept.id);
+  });
+}
+
+/** Both have their own again. What WhatsApp says of them does not make them one any more; an admin may. */
+export function undoMerge(house: House, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const [merge] = await tx.sql<{ contact_id: number; absorbed_id: number; merged_at: Date; is_done: boolean }>(
+      "select contact_id, absorbed_id, merged_at, undo_merge($1, id) as is_done from contact_merges where company_id = $1 and id = $2",
+      [tx.companyId, mergeId],
+    );
+    if (!merge?.is_done) throw refuse("ERR_NO_MERGE_FOUND");
+    await announceContact(house, tx, merge.contact_id, "update");
+    await announceContact(house, tx, merge.absorbed_id, "create");
+    await contactsParted(house, tx, [merge.contact_id, merge.absorbed_id], merge.merged_at);
+    return { contacts: [await dressed(tx, merge.contact_id), await dressed(tx, merge.absorbed_id)] };
+  });
+}
+
+interface MergeRow {
+  id: number;
+  merged_at: Date;
+  undone_at: Date | null;
+  user_id: number | null;
+  user_name: string | null;
+  absorbed_id: number;
+  name: string;
+  number: string;
+}
+
+/** Who went into this contact, the last first. */
+export function listMerges(
+  house: House,
+  actor: Actor,
+  contactId: number,
+): Promise<Answer<"GET /contacts/:contactId/merges">> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await contactOf(tx, contactId);
+    const rows = await tx.sql<MergeRow>(
+      `select m.id, m.merged_at, m.undone_at, m.user_id, u.name as user_name, m.absorbed_id,
+              m.absorbed ->> 'name' as name, m.absorbed ->> 'number' as number
+       from contact_merges m left join users u on u.company_id = $1 and u.id = m.user_id
+       where m.company_id = $1 and m.contact_id = $2 order by m.id desc limit 100`,
+      [tx.companyId, contactId],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      mergedAt: row.merged_at.toISOString(),
+      undoneAt: row.undone_at?.toISOString() ?? null,
+      user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+      absorbed: { id: row.absorbed_id, name: row.name, number: row.number },
+    }));
+  });
+}
+
+async function dressed(tx: Tx, contactId: number): Promise<Contact> {
+  const [contact] = await dressContacts(tx, [await contactOf(tx, contactId)]);
+  if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
+  return contact;
+}

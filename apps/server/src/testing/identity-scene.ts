@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import type { ConnectionRef, InboundMessage, WhatsAppIdentity } from "../channels/port.ts";
+import { learnIdentities } from "../inbox/contacts/learn-identities.ts";
+import { mergeContacts, undoMerge } from "../inbox/contacts/merges.ts";
+import { sendMessage } from "../inbox/messages/send-message.ts";
+import { changeTicket } from "../inbox/tickets/change-ticket.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { House } from "../platform/house.ts";
+import { receive, written } from "./customers.ts";
+
+export type Step = (scene: IdentityScene) => Promise<unknown>;
+
+/** What happens, and the contacts and conversations that must come of it, as `state` tells them. */
+export interface Story {
+  name: string;
+  steps: Step[];
+  ends: string[];
+}
+
+/** "L7" a privacy id, "G1" a group, digits a number; "L7+5511…" both names of one person. */
+export type Who = string;
+
+export function identity(who: Who): WhatsAppIdentity {
+  return Object.assign(
+    {},
+    ...who
+      .split("+")
+      .map((one) =>
+        one.startsWith("L") ? { lid: one.slice(1) } : one.startsWith("G") ? { group: one.slice(1) } : { pn: one },
+      ),
+  ) as WhatsAppIdentity;
+}
+
+export interface Said {
+  on?: string;
+  /** WhatsApp's id of it; else one of its own. */
+  id?: string;
+  name?: string;
+  /** In which group. */
+  in?: Who;
+  byUs?: boolean;
+}
+
+/** A company of its own, in whose contacts and conversations a story is told, without a browser. */
+export class IdentityScene {
+  readonly house: House;
+  readonly actor: Actor;
+  private readonly connections = new Map<string, ConnectionRef>();
+
+  private constructor(house: House, actor: Actor) {
+    this.house = house;
+    this.actor = actor;
+  }
+
+  static async open(house: House): Promise<IdentityScene> {
+    const [company] = await house.database.platform<{ id: number }>(
+      "insert into companies (name, status) values ($1, true) returning id",
+      [`Empresa ${randomUUID()}`],
+    );
+    const companyId = company?.id ?? 0;
+    const userId = await house.database.tenant(companyId, async (tx) => {
+      await tx.sql("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [
+        companyId,
+      ]);
+      const [user] = await tx.sql<{ id: number }>(
+        "insert into users (company_id, name, email, password_hash, profile) values ($1, 'Ana', $2, '', 'admin') returning id",
+        [companyId, `${randomUUID()}@empresa.test`],
+      );
+      return user?.id ?? 0;
+    });
+    const actor = { companyId, userId, profile: "admin", queueIds: [], allTicket: true } as unknown as Actor;
+    const scene = new IdentityScene(house, actor);
+    await scene.connection();
+    return scene;
+  }
+
+  async connection(name = "A"): Promise<ConnectionRef> {
+    const known = this.connections.get(name);
+    if (known) return known;
+    const { companyId } = this.actor;
+    const [row] = await this.sql<{ id: number }>(
+      "insert into connections (company_id, name, status) values ($1, $2, 'CONNECTED') returning id",
+      name,
+    );
+    const made = { companyId, connectionId: row?.id ?? 0, isTest: false };
+    this.connections.set(name, made);
+    return made;
+  }
+
+  sql<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
+    const { companyId } = this.actor;
+    return this.house.database.tenant(companyId, (tx) =>
+      tx.sql<Row & Record<string, unknown>>(text, [companyId, ...values]),
+    );
+  }
+
+  async hear(on: string | undefined, ...messages: InboundMessage[]): Promise<void> {
+    await receive(this.house, await this.connection(on), ...messages);
+  }
+
+  /** The conversation in which this was said. */
+  async ticketOf(body: string): Promise<number> {
+    const [row] = await this.sql<{ ticket_id: number }>(
+      "select ticket_id from messages where company_id = $1 and body = $2 order by id limit 1",
+      body,
+    );
+    if (!row) throw new Error(`Nobody said "${body}".`);
+    return row.ticket_id;
+  }
+
+  async contactOf(who: Who): Promise<number> {
+    const { pn, lid, group } = identity(who);
+    const [row] = await this.sql<{ contact_id: number }>(
+      "select contact_id from contact_identities where company_id = $1 and value = $2",
+      pn ?? lid ?? group,
+    );
+    if (!row) throw new Error(`${who} is nobody.`);
+    return row.contact_id;
+  }
+
+  /** A line a contact: number, names, and its conversations with what was said in them. */
+  async state(): Promise<string[]> {
+    const rows = await this.sql<{ number: string; names: string; tickets: string | null }>(
+      `select c.number,
+              (select string_agg(case i.kind when 'pn' then '' when 'lid' then 'L' else 'G' end || i.value, ' ' order by i.kind, i.value)
+               from contact_identities i where i.company_id = $1 and i.contact_id = c.id) as names,
+              (select string_agg(w.name || ' ' || t.status || ' ' || t.unread || ': ' || coalesce(said.all, ''), ' | ' order by w.name, t.id)
+               from tickets t join connections w on w.company_id = $1 and w.id = t.whatsapp_id
+               left join lateral (
+                 select string_agg(case when m.from_me then '>' else '' end || m.body, ', ' order by m.id) as all
+                 from messages m where m.company_id = $1 and m.ticket_id = t.id
+               ) said on true
+               where t.company_id = $1 and t.contact_id = c.id) as tickets
+       from contacts c where c.company_id = $1 order by c.id`,
+    );
+    return rows.map((row) =>
+      [row.number || "hidden", row.names, ...(row.tickets === null ? [] : [row.tickets])].join(" | "),
+    );
+  }
+
+  /** What must be so whatever happened: each message stands in its own contact's conversation, each under its sender. */
+  async faults(): Promise<unknown[]> {
+    return this.sql(
+      `select m.id, m.body, m.contact_id, m.sender, m.sender_contact_id, t.contact_id as ticket_contact, t.whatsapp_id
+       from messages m left join tickets t on t.company_id = $1 and t.id = m.ticket_id
+       where m.company_id = $1 and (t.id is null or t.contact_id <> m.contact_id or t.whatsapp_id <> m.whatsapp_id
+         or m.sender <> case when m.from_me then 'me' when m.sender_contact_id is not null then m.sender_contact_id::text else m.contact_id::text end)
+       union all
+       select c.id, 'cycle', 0, '', 0, 0, 0 from service_cycles c join tickets t on t.company_id = $1 and t.id = c.ticket_id
+       where c.company_id = $1 and c.finished_at is null and t.status = 'closed'
+       union all
+       select t.id, 'no cycle', 0, '', 0, 0, 0 from tickets t
+       where t.company_id = $1 and t.status <> 'closed' and not exists (
+         select from service_cycles c where c.company_id = $1 and c.ticket_id = t.id and c.finished_at is null)`,
+    );
+  }
+}
+
+export function message(who: Who, body: string, { id, name, in: group, byUs }: Said = {}): InboundMessage {
+  const person = identity(who);
+  return written("", {
+    chat: group === undefined ? person : identity(group),
+    sender: byUs ? "me" : person,
+    body,
+    pushName: byUs ? "" : (name ?? "Maria"),
+    ...(id === undefined ? {} : { externalId: id }),
+  });
+}
+
+/** Somebody writes. */
+export const says =
+  (who: Who, body: string, said: Said = {}): Step =>
+  (scene) =>
+    scene.hear(said.on, message(who, body, said));
+/** We write, on the company's own phone. */
+export const phone = (who: Who, body: string, said: Said = {}): Step => says(who, body, { ...said, byUs: true });
+/** Several in one commit. */
+export const batch =
+  (...messages: InboundMessage[]): Step =>
+  (scene) =>
+    scene.hear(undefined, ...messages);
+/** At the same time. */
+export const together =
+  (...steps: Step[]): Step =>
+  (scene) =>
+    Promise.all(steps.map((step) => step(scene)));
+/** WhatsApp says that these are names of one person. */
+export const learned =
+  (who: Who): Step =>
+  (scene) =>
+    scene.house.database.tenant(scene.actor.companyId, (tx) => learnIdentities(scene.house, tx, [identity(who)]));
+export const accepts =
+  (body: string): Step =>
+  async (scene) =>
+    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), "open");
+export const closes =
+  (body: string): Step =>
+  async (scene) =>
+    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), "closed");
+/** The attendant answers where this was said. */
+export const answers =
+  (to: string, body: string): Step =>
+  async (scene) =>
+    sendMessage(scene.house, scene.actor, await scene.ticketOf(to), { body });
+/** An admin makes one of two; the first is kept. */
+export const merges =
+  (kept: Who, other: Who): Step =>
+  async (scene) =>
+    mergeContacts(scene.house, scene.actor, await scene.contactOf(kept), await scene.contactOf(other));
+/** An admin takes the last merge back. */
+export const undoes: Step = async (scene) => {
+  const [last] = await scene.sql<{ id: number }>(
+    "select id from contact_merges where company_id = $1 and undone_at is null order by id desc limit 1",
+  );
+  return undoMerge(scene.house, scene.actor, last?.id ?? 0);
+};
