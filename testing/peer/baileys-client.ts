@@ -3,12 +3,15 @@ import { initAuthCreds, makeWASocket } from "baileys";
 import type { AuthenticationCreds, SignalKeyStore, WAMessage, WAMessageUpdate, WASocket } from "baileys";
 import { pino } from "pino";
 import { memoryKeys } from "./memory-keys.ts";
+import { mediaFrom } from "./plain-http.ts";
 import { Watch, type Found, type UntilOptions } from "./watch.ts";
 
 export interface BaileysClientOptions {
   /** Credentials of a paired device; default: new ones, which must pair. */
   creds?: AuthenticationCreds;
   keys?: SignalKeyStore;
+  /** The peer's media host, instead of WhatsApp's. */
+  mediaUrl?: string;
   /** How long one QR code stands, in milliseconds; default Baileys' own 60 s, then 20 s. */
   qrTimeoutMs?: number;
 }
@@ -79,6 +82,7 @@ export class BaileysClient {
       logger: pino({ level: "silent" }),
       // The peer has no history to give, and Baileys holds offline messages back for 20 s while it waits for one.
       shouldSyncHistoryMessage: () => false,
+      ...(this.#options.mediaUrl ? mediaFrom(this.#options.mediaUrl) : {}),
       qrTimeout: this.#options.qrTimeoutMs,
     });
     this.#socket = socket;

@@ -14,6 +14,7 @@ export {
   extractE2ESessionFromRetryReceipt,
   generateSignalPubKey,
   getContentType,
+  getMediaKeys,
   hkdf,
   hmacSign,
   initAuthCreds,
@@ -34,6 +35,7 @@ export { makeLibSignalRepository } from "baileys/lib/Signal/libsignal.js";
 export type {
   AuthenticationCreds,
   BinaryNode,
+  MediaType,
   SignalDataSet,
   SignalDataTypeMap,
   SignalKeyStore,

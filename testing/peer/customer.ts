@@ -2,6 +2,7 @@ import { senderAttributes, type Addressing, type Identity } from "./addressing.t
 import { proto } from "./baileys.ts";
 import type { Content } from "./content.ts";
 import { receiptKey, type LinkedDevice } from "./device.ts";
+import { mediaMessage, type Media } from "./media-message.ts";
 import type { Network } from "./network.ts";
 import { isGroup, node, phoneJid } from "./nodes.ts";
 import { Phone, type KeyBundle } from "./phone.ts";
@@ -69,6 +70,11 @@ export class Customer implements Identity {
    */
   send(to: string, content: Content, options: SendOptions = {}): Promise<string> {
     return this.#writer.send(to, content, options);
+  }
+
+  /** Sends a file: encrypted, on the media host, and announced in a message. */
+  async sendMedia(to: string, media: Media, options: SendOptions = {}): Promise<string> {
+    return this.send(to, await mediaMessage(this.#network.media, media), options);
   }
 
   /** The same: `send`. */

@@ -33,6 +33,10 @@ export interface PeerEvents {
   presence: [{ device: string; type: string }];
   /** The device types or records, or stopped. */
   typing: [{ device: string; to: string; state: string }];
+  /** The media host was asked for something; status 0: it cut the connection. */
+  media: [{ way: "upload" | "download"; path: string; status: number }];
+  /** The device asked its account's phone to upload a file again. */
+  mediaretry: [{ id: string; device: string; answer: string }];
   /** Something in a group changed. */
   group: [{ id: string; what: string }];
   /** A client broke the protocol, or the peer did. */

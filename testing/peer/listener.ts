@@ -2,6 +2,7 @@ import { extractE2ESessionFromRetryReceipt } from "./baileys.ts";
 import type { BinaryNode } from "./baileys.ts";
 import type { Customer } from "./customer.ts";
 import { messageKey, notificationKey, receiptKey, type LinkedDevice, type Typing } from "./device.ts";
+import { answerMediaRetry } from "./media-retry.ts";
 import type { Network } from "./network.ts";
 import { attribute, child, children, node } from "./nodes.ts";
 
@@ -27,7 +28,8 @@ export class Listener {
     for (const id of ids) {
       device.receipts.push({ id, to, participant: participant ?? null, type, at: this.#network.now() });
       if (type === "retry") this.#sendAgain(device, id, stanza, sender);
-      else if (type !== "server-error") {
+      else if (type === "server-error") answerMediaRetry(this.#network, device, stanza);
+      else {
         this.#acknowledge(device, id, sender);
         sender?.hear(device, id, type);
       }

@@ -2,6 +2,8 @@ import { jidDecode } from "./baileys.ts";
 import { Customer, type CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import { PeerEventBus } from "./events.ts";
+import { MediaHost } from "./media-host.ts";
+import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Group, type GroupOptions } from "./group.ts";
 import { WrittenMessages } from "./written.ts";
 
@@ -10,6 +12,10 @@ export class Network {
   readonly now: () => number;
   readonly events = new PeerEventBus();
   readonly written: WrittenMessages;
+  readonly media = new MediaHost(this.events);
+  /** Files that devices asked for again, and what the companies' phones answer to that. */
+  readonly mediaRetries: MediaRetry[] = [];
+  mediaRetryAnswer: MediaRetryAnswer = "again";
   readonly #devices = new Map<string, LinkedDevice>();
   readonly #customers = new Map<string, Customer>();
   readonly #groups = new Map<string, Group>();

@@ -27,7 +27,7 @@ export function usePeer(): PeerFixture {
     await peer.close();
   });
   const start = (options?: BaileysClientOptions): BaileysClient => {
-    const client = new BaileysClient(peer.url, options);
+    const client = new BaileysClient(peer.url, { mediaUrl: peer.mediaUrl, ...options });
     clients.push(client);
     return client;
   };

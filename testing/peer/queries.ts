@@ -49,9 +49,10 @@ const answers: Record<string, Answer> = {
   "w:profile:picture picture": () => {
     throw new QueryError(404, "item-not-found");
   },
-  // The media host comes with the media kinds.
-  "w:m media_conn": () => {
-    throw new QueryError(501, "feature-not-implemented");
+  "w:m media_conn": (_request, _device, { media }) => {
+    const attrs = { auth: media.token(), ttl: "3600", auth_ttl: "21600", max_buckets: "12" };
+    const host = node("host", { hostname: new URL(media.url).host, maxContentLengthBytes: "2147483648" });
+    return [node("media_conn", attrs, [host])];
   },
 };
 

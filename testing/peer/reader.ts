@@ -2,6 +2,7 @@ import type { BinaryNode, proto } from "./baileys.ts";
 import { kindOf, textOf } from "./content.ts";
 import type { Customer } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
+import { fileOf } from "./media-message.ts";
 import type { Network } from "./network.ts";
 import { isGroup } from "./nodes.ts";
 import type { Encrypted } from "./phone.ts";
@@ -21,6 +22,8 @@ export interface ReceivedMessage {
   at: number;
   /** Frames under this id; the phone shows the message once. */
   count: number;
+  /** Its file, decrypted; throws when it has none, or when hash, MAC or length are wrong. */
+  media(): Promise<Buffer>;
 }
 
 /** A frame for one phone. */
@@ -52,9 +55,12 @@ export class Reader {
     const at = this.#network.now();
     try {
       const message = await this.#decrypt(device, to, parts);
-      const kind = kindOf(message) ?? null;
       if (known) known.count += 1;
-      else received.push({ id, from: device.number, chat: to, kind, text: textOf(message), message, at, count: 1 });
+      else {
+        const what = { kind: kindOf(message) ?? null, text: textOf(message), message };
+        const media = (): Promise<Buffer> => fileOf(this.#network.media, message);
+        received.push({ id, from: device.number, chat: to, ...what, at, count: 1, media });
+      }
     } catch (error) {
       // The very frame that was read before can't be read twice; any other must be.
       if (!known) {

@@ -7,6 +7,8 @@ import { Connection } from "./connection.ts";
 import type { Customer, CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import type { PeerEventBus } from "./events.ts";
+import type { MediaHost } from "./media-host.ts";
+import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Network } from "./network.ts";
 import type { ScanOptions } from "./pairing.ts";
 import { Router, streamError } from "./router.ts";
@@ -35,6 +37,9 @@ export interface PeerOptions {
 export interface Peer {
   /** For Baileys' `waWebSocketUrl`. */
   readonly url: string;
+  /** WhatsApp's media host: http://127.0.0.1:<port>. What fails there is ordered at `media`. */
+  readonly mediaUrl: string;
+  readonly media: MediaHost;
   readonly events: PeerEventBus;
   /** Everything customers wrote, in order, with what came of it. */
   readonly written: WrittenMessages;
@@ -61,6 +66,9 @@ export interface Peer {
   delayAcks(milliseconds: number, number?: string): void;
   /** Every message from devices is refused with this code and reaches nobody; null ends it. */
   refuseMessages(code: number | null, number?: string): void;
+  /** What companies' phones answer when a device asks for a file again: a new path ("again", default), or not. */
+  answerMediaRetries(answer: MediaRetryAnswer): void;
+  readonly mediaRetries: MediaRetry[];
   /** Answers nothing on the present connection, pings included, and lets it stand. */
   deaf(number: string): void;
   /** Cuts the connection without a word. */
@@ -82,12 +90,18 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
   const network = new Network(options.now ?? Date.now);
   const acks = new Acks();
   const router = new Router(network, acks, options.refs ?? 6);
-  const http = createServer();
+  const http = createServer((request, response) => {
+    void network.media.answer(request, response).catch((error: Error) => {
+      network.events.announce("failed", { error });
+      response.destroy();
+    });
+  });
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   sockets.on("connection", (socket) => new Connection(socket, router));
   http.listen(options.port ?? 0, "127.0.0.1");
   await once(http, "listening");
   const { port } = http.address() as AddressInfo;
+  network.media.url = `http://127.0.0.1:${port}`;
 
   const connectionOf = (number: string): Connection => {
     const { connection } = network.device(number);
@@ -97,6 +111,8 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
 
   return {
     url: `ws://127.0.0.1:${port}/ws/chat`,
+    mediaUrl: network.media.url,
+    media: network.media,
     events: network.events,
     written: network.written,
     scan: (qr, scanning) => router.scan(qr, scanning),
@@ -115,6 +131,10 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     repeatAcks: (copies, number) => acks.set({ copies }, number),
     delayAcks: (delayMs, number) => acks.set({ delayMs }, number),
     refuseMessages: (code, number) => acks.set({ error: code ?? undefined }, number),
+    answerMediaRetries: (answer) => {
+      network.mediaRetryAnswer = answer;
+    },
+    mediaRetries: network.mediaRetries,
     deaf: (number) => {
       connectionOf(number).deaf = true;
     },
@@ -129,6 +149,7 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
       http.close();
+      http.closeAllConnections();
       await once(http, "close");
     },
   };

@@ -5,6 +5,8 @@ import type { ReceivedMessage } from "./reader.ts";
 import type { Peer } from "./server.ts";
 import type { WrittenMessage } from "./written.ts";
 
+type ReceivedFacts = Omit<ReceivedMessage, "message" | "media">;
+
 /** Everything the peer knows, as data. */
 export interface PeerState {
   /** Grows with every event. */
@@ -30,7 +32,7 @@ export interface PeerState {
     lid: string;
     name: string;
     /** What came; the whole of one is told by itself. */
-    received: Omit<ReceivedMessage, "message">[];
+    received: ReceivedFacts[];
     receipts: CustomerReceipt[];
     unreadable: { id: string; from: string; error: string; at: number }[];
   }[];
@@ -67,7 +69,7 @@ export function peerState(peer: Peer): PeerState {
   };
 }
 
-function withoutMessage({ id, from, chat, kind, text, at, count }: ReceivedMessage): Omit<ReceivedMessage, "message"> {
+function withoutMessage({ id, from, chat, kind, text, at, count }: ReceivedMessage): ReceivedFacts {
   return { id, from, chat, kind, text, at, count };
 }
 
