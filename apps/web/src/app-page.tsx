@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConnectionFalls } from "./features/connections/connection-falls.tsx";
 import { ConnectionInvite } from "./features/connections/connection-invite.tsx";
 import { keepSending } from "./features/messages/sender.ts";
 import { TestPhoneButton } from "./features/simulator/test-phone-button.tsx";
@@ -37,7 +38,12 @@ export function AppPage() {
             <UnreadBell />
           </>
         }
-        notice={<ConnectionInvite />}
+        notice={
+          <>
+            <ConnectionInvite />
+            <ConnectionFalls />
+          </>
+        }
         aside={<TestPhone />}
         onProfile={() => setProfileOpen(true)}
       >

@@ -1,8 +1,9 @@
-import { Button, MultiSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Connection } from "@recado/contracts/connections";
 import { limits } from "@recado/contracts/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
@@ -10,11 +11,16 @@ import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { notify } from "../../ui/toasts.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
+import { AutomationFields } from "./automation-fields.tsx";
+import { changesOf, formValues, freeName, tabOf, tabs, type Tab } from "./connection-values.ts";
 import { connectionsQuery, withConnection, type Connections } from "./connections-query.ts";
+import { GeneralFields } from "./general-fields.tsx";
+import { MessageFields } from "./message-fields.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
+import { TokenPanel } from "./token-panel.tsx";
+import classes from "./connection-form.module.css";
 
 interface Props {
   /** Absent for a new one. */
@@ -26,10 +32,11 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The fields of a connection, new or known. */
+/** A connection's fields: of a new one what it needs to begin, of a known one all, on tabs. */
 export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
+  const [tab, setTab] = useState<Tab>("general");
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: known = [] } = useQuery(connectionsQuery);
   const testName = freeName(
@@ -37,13 +44,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
     known.map(({ name }) => name),
   );
   const form = useForm({
-    initialValues: {
-      provider: connection?.provider ?? ("beta" as const),
-      name: connection?.name ?? "",
-      isDefault: connection?.isDefault ?? false,
-      queueIds: connection?.queues.map(({ id }) => String(id)) ?? [],
-      greetingMessage: connection?.greetingMessage ?? "",
-    },
+    initialValues: formValues(connection),
     validate: ({ name, queueIds, greetingMessage }) => ({
       name: rules.name(name),
       greetingMessage:
@@ -52,85 +53,74 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ provider, queueIds, ...fields }) => {
-      const body = { ...fields, queueIds: queueIds.map(Number) };
+    send: async (values) => {
+      const body = changesOf(values);
       const saved = connection
         ? await call("PUT /whatsapp/:whatsappId", { params: { whatsappId: connection.id }, body })
-        : await call("POST /whatsapp", { body: { ...body, provider } });
+        : await call("POST /whatsapp", {
+            body: { ...body, provider: values.provider, historyDays: Number(values.historyDays) },
+          });
       client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
       // A new one says it by what it leads to.
       if (connection) notify.success(t("form.saved"));
       onSaved(saved, connection === null);
     },
-    fieldOf: { ERR_NAME_TAKEN: "name", ERR_WAPP_GREETING_REQUIRED: "greetingMessage", ERR_NO_QUEUE_FOUND: "queueIds" },
+    fieldOf: {
+      ERR_NAME_TAKEN: "name",
+      ERR_NO_OTHER_WHATSAPP: "isDefault",
+      ERR_WAPP_GREETING_REQUIRED: "greetingMessage",
+      ERR_NO_QUEUE_FOUND: "queueIds",
+    },
     lengths: { name: limits.name },
   });
-  // Of a body that is still loading, the dialog could not focus the field.
-  const first = useFirstFocus();
-  const { provider, isDefault, queueIds } = form.values;
-  const isTheDefault = connection?.isDefault ?? false;
+  // What is wrong may stand on a tab that isn't shown.
+  const wrong = Object.keys(form.errors)[0];
+  const [said, setSaid] = useState(wrong);
+  if (said !== wrong) {
+    setSaid(wrong);
+    if (wrong !== undefined) setTab(tabOf(wrong));
+  }
+
+  const general = <GeneralFields form={form} connection={connection} isFirst={isFirst} queues={queues} />;
   return (
     <form onSubmit={submit} noValidate style={{ display: "contents" }}>
       {connection === null && (
-        <ProviderChoice
-          value={provider}
-          onChange={(chosen) => {
-            form.setFieldValue("provider", chosen);
-            // A name is offered, and taken back, as long as none was chosen.
-            if (["", testName].includes(form.values.name))
-              form.setFieldValue("name", chosen === "simulator" ? testName : "");
-          }}
-        />
+        <>
+          <ProviderChoice
+            value={form.values.provider}
+            onChange={(chosen) => {
+              form.setFieldValue("provider", chosen);
+              // A name is offered, and taken back, as long as none was chosen.
+              if (["", testName].includes(form.values.name))
+                form.setFieldValue("name", chosen === "simulator" ? testName : "");
+            }}
+          />
+          {general}
+        </>
       )}
-      <TextInput
-        label={t("form.name")}
-        description={t("form.nameHelp")}
-        autoComplete="off"
-        data-autofocus
-        ref={first}
-        {...form.getInputProps("name")}
-      />
-      {queues.length > 0 && (
-        <MultiSelect
-          mt="md"
-          label={t("form.queues")}
-          description={t("form.queuesHelp")}
-          placeholder={queueIds.length === 0 ? t("form.queuesPlaceholder") : undefined}
-          nothingFoundMessage={t("form.noQueueFound")}
-          data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
-          searchable
-          hidePickedOptions
-          {...form.getInputProps("queueIds")}
-        />
+      {connection !== null && (
+        <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} classNames={{ list: classes.tabs ?? "" }}>
+          <Tabs.List>
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`form.tab.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="general">{general}</Tabs.Panel>
+          <Tabs.Panel value="messages">
+            <MessageFields form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="automation">
+            <AutomationFields form={form} queues={queues} />
+          </Tabs.Panel>
+          <Tabs.Panel value="api">
+            <TokenPanel connectionId={connection.id} />
+          </Tabs.Panel>
+        </Tabs>
       )}
-      {queueIds.length > 0 && (
-        <Textarea
-          mt="md"
-          label={t("form.greeting")}
-          description={t("form.greetingHelp")}
-          required={queueIds.length > 1}
-          withAsterisk={queueIds.length > 1}
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps("greetingMessage")}
-        />
-      )}
-      {isTheDefault && (
-        <p className="small dim" style={{ marginTop: 16 }}>
-          {t("form.isTheDefault")}
-        </p>
-      )}
-      {!isFirst && !isTheDefault && (
-        <Switch
-          mt="md"
-          label={t("form.isDefault")}
-          description={t("form.isDefaultHelp")}
-          checked={isDefault}
-          onChange={(event) => form.setFieldValue("isDefault", event.currentTarget.checked)}
-        />
-      )}
-      <div style={{ marginTop: 16 }}>
+      {wrong !== undefined && <Focus key={wrong} find={() => form.getInputNode(wrong as never)} />}
+      <div className={classes.problem}>
         <Problem text={problem} />
       </div>
       <ModalActions>
@@ -145,8 +135,9 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
   );
 }
 
-/** The name, with a number where that is taken: "Test phone 2". */
-function freeName(name: string, taken: readonly string[]): string {
-  const others = Array.from(taken, (_, place) => `${name} ${place + 2}`);
-  return [name, ...others].find((one) => !taken.includes(one)) ?? name;
+/** Gives a field the focus once its tab is there. */
+function Focus({ find }: { find: () => HTMLElement | null }) {
+  const focus = useEffectEvent(() => find()?.focus());
+  useEffect(() => focus(), []);
+  return null;
 }

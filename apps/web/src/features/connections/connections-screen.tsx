@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconPlus } from "@tabler/icons-react";
 import type { Connection } from "@recado/contracts/connections";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { useMay } from "../../shell/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { openTestPhone } from "../simulator/open-phone.ts";
+import { ChannelSettingsDialog } from "./channel-settings-dialog.tsx";
 import { ConnectionDialog } from "./connection-dialog.tsx";
 import { connectionsQuery } from "./connections-query.ts";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
@@ -29,6 +31,8 @@ export function ConnectionsScreen() {
   const deleting = useDialog<Connection>();
   const disconnecting = useDialog<Connection>();
   const reading = useDialog<Connection>();
+  const maySet = useMay("drawer-admin-items:view");
+  const [isSetting, setSetting] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const created = useRef<Connection | null>(null);
   usePageTitle(t("title"));
@@ -56,7 +60,19 @@ export function ConnectionsScreen() {
   );
   const isEmpty = data?.length === 0;
   return (
-    <PageFrame title={t("title")} action={!isEmpty && addButton}>
+    <PageFrame
+      title={t("title")}
+      action={
+        <>
+          {maySet && (
+            <IconButton label={t("settings.title")} onClick={() => setSetting(true)}>
+              <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden="true" />
+            </IconButton>
+          )}
+          {!isEmpty && addButton}
+        </>
+      }
+    >
       {!data && isError && <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <ConnectionsSkeleton />}
       {isEmpty && (
@@ -96,6 +112,7 @@ export function ConnectionsScreen() {
         onClose={disconnecting.close}
         onClosed={() => keepFocus(disconnecting.subject)}
       />
+      <ChannelSettingsDialog opened={isSetting} onClose={() => setSetting(false)} />
       <QrDialog
         opened={reading.isOpen}
         connection={reading.subject}

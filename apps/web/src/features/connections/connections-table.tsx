@@ -3,6 +3,7 @@ import type { Connection } from "@recado/contracts/connections";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime, formatTimeOrDate } from "../../locales/format.ts";
 import { useMay } from "../../shell/session.ts";
+import { ConnectionHealth } from "./connection-health.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { SessionActions } from "./session-actions.tsx";
@@ -62,6 +63,7 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
       </div>
       <div role="cell" className={classes.status}>
         <ConnectionStatus connection={connection} />
+        {provider !== "simulator" && <ConnectionHealth connection={connection} />}
       </div>
       <div role="cell" className={classes.session}>
         {mayAct && (

@@ -22,7 +22,13 @@ describe("the QR dialog", () => {
       ["code", "DISCONNECTED", "", "", "gone"],
     ];
   it.each(cases)("after %s, %s with code %j and reason %j shows %s", (before, status, qrcode, reason, shown) => {
-    expect(nextPhase(before, { status, qrcode, reason })).toBe(shown);
+    expect(nextPhase(before, { status, qrcode, pairingCode: "", reason })).toBe(shown);
+  });
+
+  it("shows a code to type where one was asked for, and goes on from it", () => {
+    const typed = { status: "qrcode", qrcode: "", pairingCode: "ABCD1234", reason: "" } as const;
+    expect(nextPhase("preparing", typed)).toBe("typed");
+    expect(nextPhase("typed", { ...typed, status: "OPENING", pairingCode: "" })).toBe("pairing");
   });
 
   it("ends with the connection", () => {

@@ -1,9 +1,9 @@
 import type { Connection } from "@recado/contracts/connections";
 
-/** What the QR dialog shows; `gone` is its end. */
-export type QrPhase = "preparing" | "code" | "pairing" | "connected" | "expired" | "failed" | "gone";
+/** What the QR dialog shows; `typed` is a code to type on the phone, `gone` the end. */
+export type QrPhase = "preparing" | "code" | "typed" | "pairing" | "connected" | "expired" | "failed" | "gone";
 
-type Standing = Pick<Connection, "status" | "qrcode" | "reason">;
+type Standing = Pick<Connection, "status" | "qrcode" | "pairingCode" | "reason">;
 
 /**
  * What to show of a connection after `before`. OPENING alone does not say where one is: after a code it means that a
@@ -11,7 +11,7 @@ type Standing = Pick<Connection, "status" | "qrcode" | "reason">;
  */
 export function nextPhase(before: QrPhase, connection: Standing | undefined): QrPhase {
   if (!connection) return "gone";
-  const { status, qrcode, reason } = connection;
+  const { status, qrcode, pairingCode, reason } = connection;
   switch (status) {
     case "CONNECTED":
       return "connected";
@@ -22,9 +22,12 @@ export function nextPhase(before: QrPhase, connection: Standing | undefined): Qr
       if (reason === "qrUnread") return "expired";
       return reason === "" ? "gone" : "failed";
     case "qrcode":
+      if (pairingCode !== "") return "typed";
       return qrcode === "" ? "preparing" : "code";
     case "OPENING":
-      return reason === "" && (before === "code" || before === "pairing") ? "pairing" : "preparing";
+      return reason === "" && (before === "code" || before === "typed" || before === "pairing")
+        ? "pairing"
+        : "preparing";
   }
 }
 

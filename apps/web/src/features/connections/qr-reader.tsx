@@ -7,6 +7,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { notify } from "../../ui/toasts.ts";
 import { formatNumber } from "../contacts/phone-number.ts";
 import { connectionsQuery } from "./connections-query.ts";
+import { PairingByCode } from "./pairing-by-code.tsx";
+import { PairingOptions } from "./pairing-options.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { codeEnd, codeLifetime, nextPhase, type QrPhase } from "./qr-phase.ts";
 import { useSessionCommand } from "./use-session-command.ts";
@@ -20,6 +22,7 @@ export function QrReader({ connectionId, onDone }: { connectionId: number; onDon
   const { data } = useQuery(connectionsQuery);
   const connection = data?.find(({ id }) => id === connectionId);
   const [phase, setPhase] = useState<QrPhase>("preparing");
+  const [isTyping, setTyping] = useState(false);
   const next = data ? nextPhase(phase, connection) : phase;
   if (next !== phase) setPhase(next);
 
@@ -35,6 +38,8 @@ export function QrReader({ connectionId, onDone }: { connectionId: number; onDon
     return () => clearTimeout(timer);
   }, [phase]);
 
+  if (isTyping && connection) return <PairingByCode connection={connection} onCancel={() => setTyping(false)} />;
+  const isOpen = phase === "code" || phase === "typed" || phase === "preparing" || phase === "expired";
   return (
     <div className={classes.reader}>
       <div className={classes.side}>
@@ -43,7 +48,10 @@ export function QrReader({ connectionId, onDone }: { connectionId: number; onDon
         </div>
         {connection && <Caption phase={phase} connection={connection} />}
       </div>
-      <Steps />
+      <div className={classes.how}>
+        <Steps isTyped={phase === "typed"} />
+        {isOpen && connection && <PairingOptions connection={connection} onType={() => setTyping(true)} />}
+      </div>
     </div>
   );
 }
@@ -59,6 +67,12 @@ function Picture({ phase, connection }: Shown) {
   switch (phase) {
     case "code":
       return <QrCode text={connection.qrcode} label={t("qr.code", connection)} />;
+    case "typed":
+      return (
+        <output className={`${classes.typed} numbers`} aria-label={t("qr.typed")}>
+          {connection.pairingCode.slice(0, 4)}-{connection.pairingCode.slice(4)}
+        </output>
+      );
     case "connected":
       return <IconCircleCheck size={112} stroke={1.4} aria-hidden="true" className={classes.check} />;
     case "expired":
@@ -81,6 +95,7 @@ function Caption({ phase, connection }: Shown) {
   const texts: Record<QrPhase, string> = {
     preparing: reason === "" ? t("qr.preparing") : t("qr.trying", { reason }),
     code: "",
+    typed: t("qr.typedHelp"),
     pairing: t("qr.pairing"),
     connected: [t("qr.connected"), formatNumber(connection.number)].filter(Boolean).join(" · "),
     expired: t("qr.expired"),
@@ -116,12 +131,13 @@ function Countdown({ connection }: { connection: Connection }) {
   );
 }
 
-function Steps() {
+function Steps({ isTyped }: { isTyped: boolean }) {
   const { t } = useTranslation("connections");
+  const last = isTyped ? "qr.step3Typed" : "qr.step3";
   return (
-    <div className={classes.how}>
+    <>
       <ol className={classes.steps}>
-        {(["qr.step1", "qr.step2", "qr.step3"] as const).map((step) => (
+        {(["qr.step1", "qr.step2", last] as const).map((step) => (
           <li key={step}>
             <span>
               <Trans t={t} i18nKey={step} components={{ b: <strong /> }} />
@@ -129,7 +145,7 @@ function Steps() {
           </li>
         ))}
       </ol>
-      <p className={`${classes.otherScreen} small dim`}>{t("qr.otherScreen")}</p>
-    </div>
+      {!isTyped && <p className={`${classes.otherScreen} small dim`}>{t("qr.otherScreen")}</p>}
+    </>
   );
 }

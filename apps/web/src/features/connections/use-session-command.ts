@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { connectionsQuery, type Connections } from "./connections-query.ts";
 
-const opening = { status: "OPENING", reason: "", qrcode: "" } as const;
+const opening = { status: "OPENING", reason: "", qrcode: "", pairingCode: "" } as const;
 
 /** What each asks of the server, and what it shows until the server says how it went. */
 const commands = {
@@ -13,19 +13,31 @@ const commands = {
 } as const satisfies Record<string, { call: string; shown: Partial<Connection> }>;
 export type SessionCommand = keyof typeof commands;
 
+interface Asked {
+  command: SessionCommand;
+  whatsappId: number;
+  /** Of a new QR code: how much of the phone's past is asked for with it. */
+  historyDays?: number;
+}
+
 /** Starts a session, asks for a new QR code, or logs out: shown at once, taken back when the server refuses. */
-export function useSessionCommand(): (command: SessionCommand, connectionId: number) => void {
+export function useSessionCommand(): (command: SessionCommand, connectionId: number, historyDays?: number) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ command, whatsappId }: { command: SessionCommand; whatsappId: number }) =>
-      call(commands[command].call, { params: { whatsappId } }),
+    mutationFn: ({ command, whatsappId, historyDays }: Asked) =>
+      command === "renew"
+        ? call(commands.renew.call, {
+            params: { whatsappId },
+            body: historyDays === undefined ? null : { historyDays },
+          })
+        : call(commands[command].call, { params: { whatsappId } }),
     onError: () => client.invalidateQueries(connectionsQuery),
   });
-  return (command, whatsappId) => {
+  return (command, whatsappId, historyDays) => {
     // Before whatever the click opens is drawn, which would else meet the connection as it was.
     client.setQueryData<Connections>(connectionsQuery.queryKey, (list) =>
       list?.map((row) => (row.id === whatsappId ? { ...row, ...commands[command].shown } : row)),
     );
-    mutate({ command, whatsappId });
+    mutate({ command, whatsappId, ...(historyDays === undefined ? {} : { historyDays }) });
   };
 }

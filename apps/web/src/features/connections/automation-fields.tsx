@@ -1,0 +1,60 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { Queue } from "@recado/contracts/queues";
+import { useTranslation } from "react-i18next";
+import type { ConnectionValues } from "./connection-values.ts";
+import classes from "./connection-form.module.css";
+
+interface Props {
+  form: UseFormReturnType<ConnectionValues>;
+  queues: readonly Queue[];
+}
+
+/** What happens without anybody: when a conversation ends, how often the menu asks, where one goes that waits. */
+export function AutomationFields({ form, queues }: Props) {
+  const { t } = useTranslation("connections");
+  const number = (field: "expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer", max: number) => (
+    <NumberInput
+      label={t(`form.${field}`)}
+      description={t(`form.${field}Help`)}
+      suffix={field === "maxUseBotQueues" ? "" : ` ${t("form.minutes")}`}
+      min={0}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      hideControls
+      {...form.getInputProps(field)}
+    />
+  );
+  const year = 525_600;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        {number("maxUseBotQueues", 100)}
+        {number("timeUseBotQueues", year)}
+      </div>
+      <div className={classes.pair}>
+        {number("timeToTransfer", year)}
+        <NativeSelect
+          label={t("form.transferQueue")}
+          description={t("form.transferQueueHelp")}
+          data={[
+            { value: "", label: t("form.noQueue") },
+            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps("transferQueueId")}
+        />
+      </div>
+      <div className={classes.pair}>
+        {number("expiresTicket", year)}
+        <NativeSelect
+          label={t("form.prompt")}
+          description={t("form.promptHelp")}
+          data={[{ value: "", label: t("form.noPrompt") }]}
+          defaultValue=""
+        />
+      </div>
+    </div>
+  );
+}

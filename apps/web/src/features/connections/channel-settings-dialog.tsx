@@ -1,0 +1,20 @@
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppModal } from "../../ui/app-modal.tsx";
+
+const ChannelSettings = lazy(async () => ({ default: (await import("./channel-settings.tsx")).ChannelSettings }));
+
+/** What holds for every connection of the company: alerts, waiting, pace, calls and groups. */
+export function ChannelSettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("connections");
+  const [isDirty, setDirty] = useState(false);
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  return (
+    <AppModal opened={opened} onClose={close} isDirty={isDirty} title={t("settings.title")}>
+      <ChannelSettings onDone={close} onDirty={setDirty} />
+    </AppModal>
+  );
+}

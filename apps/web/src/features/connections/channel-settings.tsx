@@ -1,0 +1,128 @@
+import { Button, NumberInput, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Setting } from "@recado/contracts/settings";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ModalActions } from "../../ui/app-modal.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { settingsQuery } from "./settings-query.ts";
+import classes from "./connection-form.module.css";
+
+interface Props {
+  onDone: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+const numbers = ["alertAfterMinutes", "outboxWaitMinutes", "sendPerMinute", "sendBurst"] as const;
+const least = { alertAfterMinutes: 0, outboxWaitMinutes: 1, sendPerMinute: 1, sendBurst: 1 } as const;
+const most = { alertAfterMinutes: 1_440, outboxWaitMinutes: 44_640, sendPerMinute: 6_000, sendBurst: 200 } as const;
+
+/** Loads the settings, then lets them be changed. */
+export function ChannelSettings(props: Props) {
+  const { data, isError, error, refetch } = useQuery(settingsQuery);
+  if (data) return <SettingsForm settings={data} {...props} />;
+  if (isError) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
+  return <SkeletonRows rows={5} height={56} />;
+}
+
+type Values = Record<(typeof numbers)[number], number | string> &
+  Record<"alertWebhook" | "call" | "CheckMsgIsGroup" | "readReceipts", string>;
+
+function valuesOf(settings: readonly Setting[]): Values {
+  const value = (key: string) => settings.find((one) => one.key === key)?.value ?? "";
+  return {
+    alertAfterMinutes: value("alertAfterMinutes"),
+    // A mask, which changes nothing when it is sent back.
+    alertWebhook: value("alertWebhook"),
+    outboxWaitMinutes: value("outboxWaitMinutes"),
+    sendPerMinute: value("sendPerMinute"),
+    sendBurst: value("sendBurst"),
+    call: value("call"),
+    CheckMsgIsGroup: value("CheckMsgIsGroup"),
+    readReceipts: value("readReceipts"),
+  };
+}
+
+function SettingsForm({ settings, onDone, onDirty }: Props & { settings: readonly Setting[] }) {
+  const { t } = useTranslation("connections");
+  const client = useQueryClient();
+  const initial = valuesOf(settings);
+  const form = useForm({ initialValues: initial, onValuesChange: () => onDirty(form.isDirty()) });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (values) => {
+      const changed = Object.entries(values).filter(
+        ([key, value]) => String(value) !== initial[key as keyof typeof initial],
+      );
+      for (const [key, value] of changed) {
+        await call("PUT /settings/:key", { params: { key }, body: { value: String(value) } }).catch(
+          (error: unknown) => {
+            form.setFieldError(key, t("settings.refused"));
+            throw error;
+          },
+        );
+      }
+      void client.invalidateQueries(settingsQuery);
+      notify.success(t("settings.saved"));
+      onDone();
+    },
+  });
+  const toggle = (key: "call" | "CheckMsgIsGroup" | "readReceipts", on: "enabled" | "disabled") => (
+    <Switch
+      label={t(`settings.${key}`)}
+      description={t(`settings.${key}Help`)}
+      checked={form.values[key] === on}
+      onChange={({ currentTarget }) =>
+        form.setFieldValue(key, currentTarget.checked ? on : on === "enabled" ? "disabled" : "enabled")
+      }
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+      <div className={classes.fields}>
+        {toggle("CheckMsgIsGroup", "disabled")}
+        {toggle("call", "disabled")}
+        {toggle("readReceipts", "enabled")}
+        <div className={classes.pair}>
+          {numbers.map((key) => (
+            <NumberInput
+              key={key}
+              label={t(`settings.${key}`)}
+              description={t(`settings.${key}Help`)}
+              min={least[key]}
+              max={most[key]}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="strict"
+              hideControls
+              {...form.getInputProps(key)}
+            />
+          ))}
+        </div>
+        <TextInput
+          label={t("settings.alertWebhook")}
+          description={t("settings.alertWebhookHelp")}
+          placeholder="https://"
+          autoComplete="off"
+          {...form.getInputProps("alertWebhook")}
+        />
+      </div>
+      <div className={classes.problem}>
+        <Problem text={problem} />
+      </div>
+      <ModalActions>
+        <Button variant="default" onClick={onDone}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("save", { ns: "common" })}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

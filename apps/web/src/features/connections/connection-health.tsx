@@ -1,0 +1,27 @@
+import type { Connection } from "@recado/contracts/connections";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime, formatTimeOrDate } from "../../locales/format.ts";
+import classes from "./connection-health.module.css";
+
+/** Since when it is up or down, when it last carried a message each way, and what waits: nothing to take on trust. */
+export function ConnectionHealth({ connection }: { connection: Connection }) {
+  const { t } = useTranslation("connections");
+  const { upSince, downSince, lastInboundAt, lastOutboundAt, outboxWaiting, historyDays, historyImported } = connection;
+  const facts = [
+    upSince && { text: t("health.up", { when: formatTimeOrDate(upSince) }), at: upSince },
+    !upSince && downSince && { text: t("health.down", { when: formatTimeOrDate(downSince) }), at: downSince },
+    lastInboundAt && { text: t("health.in", { when: formatTimeOrDate(lastInboundAt) }), at: lastInboundAt },
+    lastOutboundAt && { text: t("health.out", { when: formatTimeOrDate(lastOutboundAt) }), at: lastOutboundAt },
+  ].filter((fact) => fact !== null && fact !== false && fact !== "");
+  return (
+    <span className={`${classes.facts} small dim numbers`}>
+      {facts.map(({ text, at }) => (
+        <time key={text} dateTime={at} title={`${formatDate(at)} ${formatTime(at)}`}>
+          {text}
+        </time>
+      ))}
+      {outboxWaiting > 0 && <span className={classes.waiting}>{t("health.waiting", { count: outboxWaiting })}</span>}
+      {(historyDays > 0 || historyImported > 0) && <span>{t("health.history", { count: historyImported })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Connection } from "@recado/contracts/connections";
+
+type Texts = Pick<
+  Connection,
+  "greetingMessage" | "complationMessage" | "outOfHoursMessage" | "ratingMessage" | "expiresInactiveMessage"
+>;
+/** A number field holds "" while one types. */
+type Numbers = Record<"expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer", number | string>;
+
+/** A connection as its form holds it. */
+export type ConnectionValues = Texts &
+  Numbers &
+  Pick<Connection, "provider" | "name" | "isDefault" | "readReceipts" | "keepsOnline"> & {
+    queueIds: string[];
+    historyDays: string;
+    transferQueueId: string;
+  };
+
+export const formValues = (connection: Connection | null): ConnectionValues => ({
+  provider: connection?.provider ?? "beta",
+  name: connection?.name ?? "",
+  isDefault: connection?.isDefault ?? false,
+  queueIds: connection?.queues.map(({ id }) => String(id)) ?? [],
+  historyDays: String(connection?.historyDays ?? 0),
+  readReceipts: connection?.readReceipts ?? true,
+  keepsOnline: connection?.keepsOnline ?? false,
+  greetingMessage: connection?.greetingMessage ?? "",
+  complationMessage: connection?.complationMessage ?? "",
+  outOfHoursMessage: connection?.outOfHoursMessage ?? "",
+  ratingMessage: connection?.ratingMessage ?? "",
+  expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
+  expiresTicket: connection?.expiresTicket ?? 0,
+  timeUseBotQueues: connection?.timeUseBotQueues ?? 0,
+  maxUseBotQueues: connection?.maxUseBotQueues ?? 3,
+  timeToTransfer: connection?.timeToTransfer ?? 0,
+  transferQueueId: String(connection?.transferQueueId ?? ""),
+});
+
+export const tabs = ["general", "messages", "automation", "api"] as const;
+export type Tab = (typeof tabs)[number];
+
+const messageFields = ["complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"] as const;
+const automationFields = [
+  "expiresTicket",
+  "timeUseBotQueues",
+  "maxUseBotQueues",
+  "timeToTransfer",
+  "transferQueueId",
+] as const;
+
+/** On which tab a field stands. The greeting is asked for beside the queues, which may require it. */
+export function tabOf(field: string): Tab {
+  if (messageFields.some((one) => one === field)) return "messages";
+  return automationFields.some((one) => one === field) ? "automation" : "general";
+}
+
+/** What the server is told of every connection, new or known; an empty number is none. */
+export function changesOf(values: ConnectionValues) {
+  const { name, isDefault, readReceipts, keepsOnline, greetingMessage, complationMessage } = values;
+  const { outOfHoursMessage, ratingMessage, expiresInactiveMessage, queueIds, transferQueueId } = values;
+  return {
+    name,
+    isDefault,
+    readReceipts,
+    keepsOnline,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    expiresInactiveMessage,
+    queueIds: queueIds.map(Number),
+    transferQueueId: transferQueueId === "" ? null : Number(transferQueueId),
+    expiresTicket: Number(values.expiresTicket),
+    timeUseBotQueues: Number(values.timeUseBotQueues),
+    maxUseBotQueues: Number(values.maxUseBotQueues),
+    timeToTransfer: Number(values.timeToTransfer),
+  };
+}
+
+/** The name, with a number where that is taken: "Test phone 2". */
+export function freeName(name: string, taken: readonly string[]): string {
+  const others = Array.from(taken, (_, place) => `${name} ${place + 2}`);
+  return [name, ...others].find((one) => !taken.includes(one)) ?? name;
+}

@@ -1,0 +1,93 @@
+import { Button, CopyButton, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Connection } from "@recado/contracts/connections";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { ConfirmModal } from "../../ui/confirm-modal.tsx";
+import { connectionsQuery, withConnection, type Connections } from "./connections-query.ts";
+import classes from "./connection-form.module.css";
+
+/** The token with which another program writes through this connection: made, replaced, taken away, and shown once. */
+export function TokenPanel({ connectionId }: { connectionId: number }) {
+  const { t } = useTranslation("connections");
+  const client = useQueryClient();
+  const { data } = useQuery(connectionsQuery);
+  const connection = data?.find(({ id }) => id === connectionId);
+  const [token, setToken] = useState("");
+  const [asking, setAsking] = useState<"replace" | "remove" | null>(null);
+  const [asked, setAsked] = useState<"replace" | "remove">("replace");
+  const params = { whatsappId: connectionId };
+  const keep = (saved: Connection) =>
+    client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
+
+  const making = useMutation({
+    mutationFn: () => call("POST /whatsapp/:whatsappId/token", { params }),
+    onSuccess: (made) => {
+      keep(made.connection);
+      setToken(made.token);
+    },
+    onSettled: () => setAsking(null),
+  });
+  const removing = useMutation({
+    mutationFn: () => call("DELETE /whatsapp/:whatsappId/token", { params }),
+    onSuccess: (saved) => {
+      keep(saved);
+      setToken("");
+    },
+    onSettled: () => setAsking(null),
+  });
+  const ask = (what: "replace" | "remove") => {
+    setAsked(what);
+    setAsking(what);
+  };
+  if (!connection) return null;
+  return (
+    <div className={classes.fields}>
+      <p className="small dim">{t("token.help")}</p>
+      {token !== "" && (
+        <div className={classes.token}>
+          <TextInput readOnly label={t("token.label")} description={t("token.once")} value={token} />
+          <CopyButton value={token}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? "token.copied" : "token.copy")}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      )}
+      {token === "" && (
+        <TextInput
+          readOnly
+          label={t("token.label")}
+          value={connection.hasToken ? connection.tokenMask : t("token.none")}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="light"
+          loading={making.isPending && asking === null}
+          onClick={() => (connection.hasToken ? ask("replace") : making.mutate())}
+        >
+          {t(connection.hasToken ? "token.replace" : "token.make")}
+        </Button>
+        {connection.hasToken && (
+          <Button variant="default" onClick={() => ask("remove")}>
+            {t("token.remove")}
+          </Button>
+        )}
+      </div>
+      <ConfirmModal
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t(asked === "replace" ? "token.replaceTitle" : "token.removeTitle")}
+        confirm={t(asked === "replace" ? "token.replace" : "token.remove")}
+        isWorking={making.isPending || removing.isPending}
+        onConfirm={() => (asked === "replace" ? making : removing).mutate()}
+      >
+        {t("token.text")}
+      </ConfirmModal>
+    </div>
+  );
+}
