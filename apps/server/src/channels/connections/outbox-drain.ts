@@ -1,8 +1,9 @@
+import { freeSettings } from "@recado/contracts/settings";
 import type { House } from "../../platform/house.ts";
 import { SendRefused, type ChannelSession, type ConnectionRef, type SessionDesk } from "../port.ts";
 import { messagesFailed } from "../signals.ts";
 import { countAttempt, countRows, nextRows, settleRows, type NextRow, type OutboxRow } from "./outbox.ts";
-import { lanes, pacing, retryPauseMs, TokenBucket, type Lane } from "./pacing.ts";
+import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pace } from "./pacing.ts";
 
 /** A session that is up, and where what comes of its sending is written. */
 export interface Line {
@@ -19,6 +20,8 @@ interface UnderWay {
 }
 
 const clock = (): number => performance.now();
+/** Until the company's own is read. */
+const defaultPace = paceOf(freeSettings);
 
 /**
  * Hands a connection's outbox to its session. The next row of a conversation waits until the former is acknowledged;
@@ -37,7 +40,7 @@ export class OutboxDrain {
     isOurs(): boolean;
   };
   private readonly underWay = new Map<number, UnderWay>();
-  private readonly buckets: Record<Lane, TokenBucket>;
+  private readonly pace = new ConnectionPace(defaultPace, clock());
   private line: Line | undefined;
   private running = false;
   private woken = false;
@@ -49,14 +52,18 @@ export class OutboxDrain {
     this.house = house;
     this.connection = connection;
     this.options = options;
-    const bucket = (lane: Lane) => new TokenBucket(pacing.paces[lane], clock());
-    this.buckets = { 0: bucket(0), 1: bucket(1), 2: bucket(2) };
   }
 
   up(line: Line): void {
     if (this.line?.session === line.session) return;
     this.underWay.clear();
     this.line = line;
+    this.wake();
+  }
+
+  /** From now on so fast. */
+  changePace(pace: Pace): void {
+    this.pace.change(pace, clock());
     this.wake();
   }
 
@@ -101,10 +108,10 @@ export class OutboxDrain {
   private async pass(line: Line): Promise<number> {
     this.takeUpOverdue(line);
     const room = pacing.window - this.underWay.size;
-    const open = lanes.filter((lane) => this.buckets[lane].ready(clock()) > 0);
+    const open = lanes.filter((lane) => this.pace.wait(lane, clock()) === 0);
     const rows = room > 0 && open.length > 0 ? await this.read(open, room) : [];
     if (this.line !== line || !this.options.isOurs()) return pacing.pollMs;
-    for (const row of rows) if (this.buckets[row.lane].take(clock())) void this.hand(row, line);
+    for (const row of rows) if (this.pace.take(row.lane, clock())) void this.hand(row, line);
     if (rows.some((row) => row.isMore) && this.underWay.size < pacing.window) this.woken = true;
     return this.pauseMs(clock());
   }
@@ -123,7 +130,7 @@ export class OutboxDrain {
   /** Until the next try, or until a lane that has spent its pace may go on. Acknowledgements wake by themselves. */
   private pauseMs(now: number): number {
     const tries = [...this.underWay.values()].map(({ until }) => Math.max(0, until - now));
-    const tokens = lanes.map((lane) => this.buckets[lane].wait(now)).filter((ms) => ms > 0);
+    const tokens = lanes.map((lane) => this.pace.wait(lane, now)).filter((ms) => ms > 0);
     return Math.min(pacing.pollMs, ...tries, ...tokens);
   }
 

@@ -252,3 +252,22 @@ test("nothing is put out for a deleted connection", async () => {
   await shop.admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: shop.connectionId } });
   await expect(put(shop, 1, ["late"])).rejects.toThrow("ERR_NO_WAPP_FOUND");
 });
+
+test("customers are not shown that they were read where the connection's switch forbids it", async () => {
+  const shop = await shopWith(await startConnector(home.house));
+  const params = { whatsappId: shop.connectionId };
+  const read = (externalId: string) =>
+    home.house.database.tenant(shop.companyId, (tx) =>
+      enqueue(home.house, tx, {
+        connectionId: shop.connectionId,
+        conversation: 1,
+        lane: 0,
+        outbound: { kind: "read", to: { pn: "5511988887777" }, externalId, messages: [] },
+      }),
+    );
+  await shop.admin.does("PUT /whatsapp/:whatsappId", { params, body: { readReceipts: false } });
+  await read("R1");
+  await shop.admin.does("PUT /whatsapp/:whatsappId", { params, body: { readReceipts: true } });
+  await read("R2");
+  await until(() => expect(shop.session.sentIds).toEqual(["R2"]));
+});

@@ -25,15 +25,20 @@ export interface NextRow extends OutboxRow {
 
 const insertRow = prepared<{ id: number }>(
   "outbox_insert",
-  `with here as (select id from connections where company_id = $1 and id = $2 and deleted_at is null for key share)
-   insert into outbox (company_id, connection_id, conversation, lane, kind, external_id, payload)
-   select $1, here.id, $3, $4, $5, $6, $7 from here returning id`,
+  `with here as (
+     select id, $5 = 'read' and not read_receipts as is_unwanted from connections
+     where company_id = $1 and id = $2 and deleted_at is null for key share
+   ), put as (
+     insert into outbox (company_id, connection_id, conversation, lane, kind, external_id, payload)
+     select $1, here.id, $3, $4, $5, $6, $7 from here where not is_unwanted
+   )
+   select id from here`,
 );
 
 /**
  * Has the session of the connection tell WhatsApp, in the order of the conversation, once the transaction is durable.
  * `conversation` is any number that stands for one chat. The external id is what it is known by from now on, however
- * often it is sent. Refuses with ERR_NO_WAPP_FOUND when the connection is deleted.
+ * often it is sent. What a connection's switch forbids (read receipts) is left out. Refuses with ERR_NO_WAPP_FOUND when the connection is deleted.
  */
 export async function enqueue(
   house: House,

@@ -2,15 +2,12 @@
 export const lanes = [0, 1, 2] as const;
 export type Lane = (typeof lanes)[number];
 
-/** How fast a connection sends, by lane: people don't wait for machines, and machines keep the number from being banned. */
-const paces: Record<Lane, Pace> = {
-  0: { perSecond: 20, burst: 40 },
-  1: { perSecond: 10, burst: 20 },
-  2: { perSecond: 1, burst: 2 },
-};
+/** What of a connection's burst each lane leaves to those before it, so that people don't wait for machines. */
+const reserves: Record<Lane, number> = { 0: 0, 1: 0.25, 2: 0.5 };
+/** Campaigns go slowly whatever the company lets the rest do: that is what keeps a number from being banned. */
+const campaignPace: Pace = { perSecond: 1, burst: 2 };
 
 export const pacing = {
-  paces,
   /** So many messages of a connection may be under way, unacknowledged; one of each conversation. */
   window: 16,
   /** So often a message is tried that WhatsApp neither takes nor refuses. */
@@ -19,14 +16,14 @@ export const pacing = {
   pollMs: 5_000,
 } as const;
 
-interface Pace {
+export interface Pace {
   perSecond: number;
   burst: number;
 }
 
 /** Lets `burst` pass at once and `perSecond` over time. Times are milliseconds of one monotonic clock. */
 export class TokenBucket {
-  private readonly pace: Pace;
+  private pace: Pace;
   private left: number;
   private at: number;
 
@@ -36,23 +33,28 @@ export class TokenBucket {
     this.at = now;
   }
 
-  /** How many may pass now. */
-  ready(now: number): number {
-    this.refill(now);
-    return Math.floor(this.left);
+  get burst(): number {
+    return this.pace.burst;
   }
 
-  take(now: number): boolean {
+  /** What is spent stays spent. */
+  change(pace: Pace, now: number): void {
     this.refill(now);
-    if (this.left < 1) return false;
+    this.left = Math.max(0, this.left + pace.burst - this.pace.burst);
+    this.pace = pace;
+  }
+
+  take(now: number, reserve = 0): boolean {
+    if (this.wait(now, reserve) > 0) return false;
     this.left -= 1;
     return true;
   }
 
-  /** Milliseconds until one may pass; 0 now. */
-  wait(now: number): number {
+  /** Milliseconds until one may pass and `reserve` are left; 0 now. */
+  wait(now: number, reserve = 0): number {
     this.refill(now);
-    return this.left >= 1 ? 0 : Math.ceil(((1 - this.left) / this.pace.perSecond) * 1_000);
+    const lacking = 1 + reserve - this.left;
+    return lacking <= 0 ? 0 : Math.ceil((lacking / this.pace.perSecond) * 1_000);
   }
 
   private refill(now: number): void {
@@ -60,6 +62,43 @@ export class TokenBucket {
     this.at = Math.max(this.at, now);
   }
 }
+
+/** How fast one connection sends: one bucket for all of it, from which the lanes take in their order. */
+export class ConnectionPace {
+  private readonly all: TokenBucket;
+  private readonly campaigns: TokenBucket;
+
+  constructor(pace: Pace, now: number) {
+    this.all = new TokenBucket(pace, now);
+    this.campaigns = new TokenBucket(campaignPace, now);
+  }
+
+  change(pace: Pace, now: number): void {
+    this.all.change(pace, now);
+  }
+
+  take(lane: Lane, now: number): boolean {
+    if (this.wait(lane, now) > 0) return false;
+    if (lane === 2) this.campaigns.take(now);
+    return this.all.take(now, this.reserve(lane));
+  }
+
+  /** Milliseconds until the lane may go on; 0 now. */
+  wait(lane: Lane, now: number): number {
+    const own = lane === 2 ? this.campaigns.wait(now) : 0;
+    return Math.max(own, this.all.wait(now, this.reserve(lane)));
+  }
+
+  private reserve(lane: Lane): number {
+    return Math.floor(this.all.burst * reserves[lane]);
+  }
+}
+
+/** As companies set it: so many a minute, so many at once. */
+export const paceOf = ({ sendPerMinute, sendBurst }: { sendPerMinute: string; sendBurst: string }): Pace => ({
+  perSecond: Number(sendPerMinute) / 60,
+  burst: Number(sendBurst),
+});
 
 /** The pause before a message is tried again: 1, 2, 4 … 30 s. */
 export const retryPauseMs = (attempts: number): number => Math.min(30_000, 1_000 * 2 ** Math.max(0, attempts - 1));

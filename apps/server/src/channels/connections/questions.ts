@@ -1,4 +1,4 @@
-import type { ChannelSession, LookUp, Presence, WhatsAppIdentity } from "../port.ts";
+import type { Acquaintance, ChannelSession, LookUp, Presence, WhatsAppIdentity } from "../port.ts";
 
 export interface AskedOf {
   companyId: number;
@@ -9,18 +9,20 @@ export interface AskedOf {
 export type Question =
   | { ask: "lookUp"; number: string }
   | { ask: "presence"; to: WhatsAppIdentity; presence: Presence }
-  | { ask: "profilePicture"; of: WhatsAppIdentity };
+  | { ask: "profilePicture"; of: WhatsAppIdentity }
+  | { ask: "about"; of: WhatsAppIdentity };
 
 interface Answers {
   lookUp: LookUp;
   presence: null;
   /** Its bytes; null where there is none to see. */
   profilePicture: Uint8Array | null;
+  about: Acquaintance;
 }
 export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
 
 /** An answer as it travels between processes: bytes as base64. */
-export type StoredAnswer = { value: LookUp | string | null } | { failed: true };
+export type StoredAnswer = { value: LookUp | Acquaintance | string | null } | { failed: true };
 
 export async function putQuestion(session: ChannelSession, question: Question): Promise<StoredAnswer> {
   switch (question.ask) {
@@ -33,10 +35,12 @@ export async function putQuestion(session: ChannelSession, question: Question): 
       const bytes = await session.profilePicture(question.of);
       return { value: bytes && Buffer.from(bytes).toString("base64") };
     }
+    case "about":
+      return { value: await session.about(question.of) };
   }
 }
 
-export function readAnswer<Q extends Question>(question: Q, { value }: { value: LookUp | string | null }): AnswerTo<Q> {
+export function readAnswer<Q extends Question>(question: Q, { value }: { value: LookUp | Acquaintance | string | null }): AnswerTo<Q> {
   const isPicture = question.ask === "profilePicture" && typeof value === "string";
   return (isPicture ? new Uint8Array(Buffer.from(value, "base64")) : value) as AnswerTo<Q>;
 }

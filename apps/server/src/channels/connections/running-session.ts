@@ -15,27 +15,10 @@ import { atMost, Opening } from "./opening.ts";
 import { countRows, failOverdue } from "./outbox.ts";
 import { OutboxDrain } from "./outbox-drain.ts";
 import { Desk } from "./session-desk.ts";
-import { sessionRecords, wishesOf } from "./session-records.ts";
+import { sessionRecords } from "./session-records.ts";
 import { afterEnd, Fortune, type Next } from "./session-rules.ts";
+import type { SessionHost } from "./session-host.ts";
 import { SessionWatch } from "./session-watch.ts";
-import type { Patience } from "./watch-rules.ts";
-
-/** Whoever keeps the leases. */
-export interface SessionHost {
-  readonly house: House;
-  /** How long an acknowledgement is waited for. */
-  readonly patienceMs: number;
-  /** How long a session may be silent. */
-  readonly silence: Patience;
-  /** Resolves when a session may be opened. */
-  turn(): Promise<void>;
-  /** Whether the lease is certainly still held. */
-  isHeld(session: RunningSession): boolean;
-  /** Nothing is left to do: the lease may go. */
-  finished(session: RunningSession): void;
-  /** The lease is another's. */
-  lost(session: RunningSession): void;
-}
 
 const clock = (): number => performance.now();
 
@@ -59,6 +42,8 @@ export class RunningSession {
   /** How often it was opened. */
   private count = 0;
   private turns: Promise<void> = Promise.resolve();
+  /** Settled once it is known how fast it may send. */
+  private paced: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private obeying: SessionCommand | null = null;
   private hasBegun = false;
@@ -125,7 +110,12 @@ export class RunningSession {
   /** What is wished of it may have changed. */
   async wishesRang(): Promise<void> {
     const { up } = this;
-    if (up) up.heed(await fenced(this.house, this.lease, (tx) => wishesOf(tx, this.connection.connectionId)));
+    if (up) up.heed(await this.records.wishes());
+  }
+
+  /** How fast it may send may have changed. */
+  async paceRang(): Promise<void> {
+    this.drain.changePace(await this.records.pace());
   }
 
   /** Closes without logging out; shown is that it will be opened again. */
@@ -232,7 +222,8 @@ export class RunningSession {
     if (!opening.isUp) return this.sleep();
     this.fortune.isUp(clock());
     this.watch.up(opening.session);
-    this.drain.up(opening);
+    this.paced ??= this.paceRang().catch(() => undefined);
+    void this.paced.then(() => this.opening === opening && opening.isUp && this.drain.up(opening));
   }
 
   private ended(end: SessionEnd): void {

@@ -1,14 +1,24 @@
+import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { House } from "../../platform/house.ts";
 import type { SessionWishes } from "../port.ts";
 import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
+import { paceOf } from "./pacing.ts";
 import { recordOpening, recordState, type ConnectionState } from "./record-state.ts";
 
 /** What a session's owner writes of it, each in a transaction that counts only under the lease. */
 export const sessionRecords = (house: House, lease: Lease) => ({
   /** It is being opened, or soon will be. */
   opening: () => fenced(house, lease, (tx) => recordOpening(house, tx, lease.connectionId)),
+
+  wishes: () => fenced(house, lease, (tx) => wishesOf(tx, lease.connectionId)),
+
+  /** As the company lets its connections send. */
+  pace: () =>
+    house.database.tenant(lease.companyId, async (tx) =>
+      paceOf(await companySettings(tx, ["sendPerMinute", "sendBurst"])),
+    ),
 
   state: (state: ConnectionState) => fenced(house, lease, (tx) => recordState(house, tx, lease.connectionId, state)),
 

@@ -6,7 +6,8 @@ import { answerRequests } from "./answer-requests.ts";
 import { Coalesced } from "./coalesced.ts";
 import { forgetLease, Leases, type HeldLease } from "./lease.ts";
 import { registerSessions } from "./local-sessions.ts";
-import { RunningSession, type SessionHost } from "./running-session.ts";
+import { RunningSession } from "./running-session.ts";
+import type { SessionHost } from "./session-host.ts";
 import type { Patience } from "./watch-rules.ts";
 import { StartPace } from "./start-pace.ts";
 
@@ -80,6 +81,11 @@ class SessionSupervisor implements Supervisor, SessionHost {
     this.house.bell.hear("wishes", (about) => {
       const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
       for (const session of rung) void session?.wishesRang().catch(() => undefined);
+    });
+    this.house.bell.hear("settings", (about) => {
+      for (const session of this.sessions.values())
+        if (about === "" || session.connection.companyId === Number(about))
+          void session.paceRang().catch(() => undefined);
     });
     this.timers.push(
       setInterval(() => this.ring(this.ticking), this.timing.renewal),

@@ -52,6 +52,7 @@ async function change(house: House, companyId: number, key: CompanyKey | Platfor
   return house.database.tenant(companyId, async (tx) => {
     await keepValue(tx, key, value);
     const setting = { key, value };
+    tx.afterCommit(() => house.bell.ring("settings", String(companyId)));
     // The company has no use for what only the super user reads.
     if (isCompanyKey(key))
       house.realtime.announce(tx, [mainRoom(companyId)], "settings", { action: "update", setting });

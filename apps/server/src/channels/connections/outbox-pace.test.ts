@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { useHouse } from "../../testing/harness.ts";
+import { openShop, startConnector, until } from "../../testing/sessions.ts";
+import { enqueue } from "./outbox.ts";
+
+const home = useHouse({ ROLES: "web,worker" });
+
+test("a connection sends as fast as its company lets it, and a change holds at once", async () => {
+  const shop = await openShop(home.nobody, await startConnector(home.house), { isUp: false });
+  const { companyId, connectionId, session } = shop;
+  const setting = (key: string, value: string) =>
+    shop.admin.does("PUT /settings/:key", { params: { key }, body: { value } });
+  await setting("sendPerMinute", "1");
+  await setting("sendBurst", "1");
+  await session.connect();
+  await home.house.database.tenant(companyId, async (tx) => {
+    for (const n of [1, 2, 3]) {
+      const outbound = {
+        kind: "text",
+        to: { pn: "5511988887777" },
+        externalId: `P${n}`,
+        body: "",
+        quoted: null,
+      } as const;
+      await enqueue(home.house, tx, { connectionId, conversation: n, lane: 0, outbound });
+    }
+  });
+  await until(() => expect(session.sentIds).toEqual(["P1"]));
+  await session.desk.acked([{ externalId: "P1", ack: 1 }]);
+  expect(await shop.seen()).toMatchObject({ outboxWaiting: 2 });
+  expect(session.sentIds).toEqual(["P1"]);
+  await setting("sendBurst", "10");
+  await until(() => expect(session.sentIds).toEqual(["P1", "P2", "P3"]));
+});

@@ -1,0 +1,20 @@
+import type { House } from "../../platform/house.ts";
+import type { RunningSession } from "./running-session.ts";
+import type { Patience } from "./watch-rules.ts";
+
+/** Whoever keeps the leases. */
+export interface SessionHost {
+  readonly house: House;
+  /** How long an acknowledgement is waited for. */
+  readonly patienceMs: number;
+  /** How long a session may be silent. */
+  readonly silence: Patience;
+  /** Resolves when a session may be opened. */
+  turn(): Promise<void>;
+  /** Whether the lease is certainly still held. */
+  isHeld(session: RunningSession): boolean;
+  /** Nothing is left to do: the lease may go. */
+  finished(session: RunningSession): void;
+  /** The lease is another's. */
+  lost(session: RunningSession): void;
+}
