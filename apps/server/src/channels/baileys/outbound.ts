@@ -1,42 +1,145 @@
-import type { AnyMessageContent, WAMessage } from "baileys";
-import type { Outbound, QuotedRef } from "../port.ts";
+import { createHmac } from "node:crypto";
+import { jidNormalizedUser, proto } from "baileys";
+import type { MediaSource, Outbound, OutboundFile, QuotedRef, WhatsAppIdentity } from "../port.ts";
+import { jidOf } from "./jid.ts";
+import { quotedContent } from "./quoted-content.ts";
 
-/** What Baileys is given to say it. `jid`: the conversation's address. */
-export function contentOf(outbound: Exclude<Outbound, { kind: "read" }>, jid: string): AnyMessageContent {
+type Spoken = Exclude<Outbound, { kind: "read" }>;
+
+/** What is known where it is said. */
+export interface About {
+  /** Our own address. */
+  me: string;
+  /** What the secrets of messages are made with. */
+  secret: Buffer;
+  /** Where the message's file lies; for an edit, the file of the message that it changes. */
+  uploaded: MediaSource | null;
+  /** What an edit changes, as it was said. */
+  changed: Outbound | null;
+}
+
+/** A message as the protocol writes it: the same however often it is asked for. */
+export function contentOf(outbound: Spoken, about: About): proto.IMessage {
+  const jid = jidOf(outbound.to);
   switch (outbound.kind) {
     case "text":
-      return { text: outbound.body };
     case "location":
-      return {
-        location: {
-          degreesLatitude: outbound.latitude,
-          degreesLongitude: outbound.longitude,
-          ...(outbound.name ? { name: outbound.name } : {}),
-        },
-      };
-    case "contacts": {
-      const [first] = outbound.cards;
-      return {
-        contacts: {
-          displayName: outbound.cards.length === 1 && first ? first.name : String(outbound.cards.length),
-          contacts: outbound.cards.map(({ name, vcard }) => ({ displayName: name, vcard })),
-        },
-      };
-    }
+    case "contacts":
     case "media":
-      throw new Error("A file is uploaded before it is sent.");
-    case "edit":
-      return { text: outbound.body, edit: { remoteJid: jid, fromMe: true, id: outbound.target } };
+      return {
+        ...said(outbound, about),
+        // What later refers to the message in secret, reports and votes, is sealed with this.
+        messageContextInfo: {
+          messageSecret: createHmac("sha256", about.secret).update(`message ${outbound.externalId}`).digest(),
+        },
+      };
+    case "edit": {
+      const { changed } = about;
+      const editedMessage =
+        changed?.kind === "media"
+          ? said({ ...changed, caption: outbound.body, quoted: null }, about)
+          : { extendedTextMessage: { text: outbound.body } };
+      const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+      return { protocolMessage: { key: ownKey(jid, outbound.target), type, editedMessage, timestampMs: Date.now() } };
+    }
     case "revoke":
-      return { delete: { remoteJid: jid, fromMe: true, id: outbound.target } };
+      return {
+        protocolMessage: { key: ownKey(jid, outbound.target), type: proto.Message.ProtocolMessage.Type.REVOKE },
+      };
     case "react":
       return {
-        react: { text: outbound.emoji, key: { remoteJid: jid, fromMe: outbound.targetFromMe, id: outbound.target } },
+        reactionMessage: {
+          key: {
+            remoteJid: jid,
+            fromMe: outbound.targetFromMe,
+            id: outbound.target,
+            ...(outbound.targetSender ? { participant: participantOf(outbound.targetSender) } : {}),
+          },
+          text: outbound.emoji,
+          senderTimestampMs: Date.now(),
+        },
       };
   }
 }
 
-/** A quoted message as far as a reply shows it. */
-export function quotedContent(jid: string, { externalId, fromMe, body }: QuotedRef): WAMessage {
-  return { key: { remoteJid: jid, fromMe, id: externalId }, message: { conversation: body } };
+/** What the stanza says of itself, for a server that can't read what is in it. */
+export function attributesOf({ kind }: Spoken): { edit?: string } {
+  return kind === "edit" ? { edit: "1" } : kind === "revoke" ? { edit: "7" } : {};
+}
+
+const ownKey = (remoteJid: string, id: string): proto.IMessageKey => ({ remoteJid, fromMe: true, id });
+
+/** In groups people go by their hidden address, where they have one. */
+const participantOf = ({ pn, lid }: WhatsAppIdentity): string =>
+  jidOf(lid === undefined ? { ...(pn ? { pn } : {}) } : { lid });
+
+function said(outbound: Extract<Outbound, { quoted: QuotedRef | null }>, about: About): proto.IMessage {
+  const contextInfo = outbound.quoted && quote(outbound.quoted, outbound.to, about.me);
+  const context = contextInfo ? { contextInfo } : {};
+  switch (outbound.kind) {
+    case "text":
+      return { extendedTextMessage: { text: outbound.body, ...context } };
+    case "location": {
+      const { latitude, longitude, name } = outbound;
+      const place = { degreesLatitude: latitude, degreesLongitude: longitude, ...(name ? { name } : {}) };
+      return { locationMessage: { ...place, ...context } };
+    }
+    case "contacts": {
+      const contacts = outbound.cards.map(({ name, vcard }) => ({ displayName: name, vcard }));
+      const [first] = contacts;
+      if (contacts.length === 1 && first) return { contactMessage: { ...first, ...context } };
+      const displayName = contacts.map((one) => one.displayName).join(", ");
+      return { contactsArrayMessage: { displayName, contacts, ...context } };
+    }
+    case "media": {
+      if (!about.uploaded) throw new Error("A file is uploaded before it is sent.");
+      return fileMessage(outbound.file, outbound.caption, { ...lying(about.uploaded), ...context });
+    }
+  }
+}
+
+function fileMessage(file: OutboundFile, caption: string, where: object): proto.IMessage {
+  const { contentType, fileName, width, height, seconds, peaks, thumbnail } = file;
+  const size = width !== null && height !== null ? { width, height } : {};
+  const picture = thumbnail === null ? {} : { jpegThumbnail: Buffer.from(thumbnail, "base64") };
+  const base = { ...where, mimetype: contentType, ...picture };
+  const words = caption === "" ? {} : { caption };
+  const length = seconds === null ? {} : { seconds: Math.max(1, Math.round(seconds)) };
+  switch (file.kind) {
+    case "image":
+      return { imageMessage: { ...base, ...size, ...words } };
+    case "video":
+      return { videoMessage: { ...base, ...size, ...length, ...words } };
+    case "audio": {
+      const waveform = peaks === null ? {} : { waveform: Uint8Array.from(peaks) };
+      return { audioMessage: { ...where, mimetype: contentType, ...length, ...waveform, ptt: file.isVoiceNote } };
+    }
+    case "sticker":
+      return { stickerMessage: { ...where, mimetype: contentType, ...size } };
+    case "application":
+      return { documentMessage: { ...base, fileName, title: fileName, ...words } };
+  }
+}
+
+/** The keys under which a receiver finds the file and reads it. */
+function lying(source: MediaSource): object {
+  const bytes = (name: string) => Buffer.from(String(source[name] ?? ""), "base64");
+  return {
+    url: source.url,
+    directPath: source.directPath,
+    mediaKey: bytes("mediaKey"),
+    fileSha256: bytes("sha256"),
+    fileEncSha256: bytes("encryptedSha256"),
+    fileLength: source.size,
+    mediaKeyTimestamp: source.uploadedAt,
+  };
+}
+
+function quote(quoted: QuotedRef, chat: WhatsAppIdentity, me: string): proto.IContextInfo {
+  const author = quoted.fromMe ? me : quoted.sender ? participantOf(quoted.sender) : jidOf(chat);
+  return {
+    stanzaId: quoted.externalId,
+    participant: jidNormalizedUser(author),
+    quotedMessage: quotedContent(quoted),
+  };
 }

@@ -1,6 +1,7 @@
 import { Browsers, makeWASocket, type BinaryNode, type WAMessage, type WASocket } from "baileys";
 import {
   EpochLost,
+  type Acquaintance,
   type ChannelSession,
   type LookUp,
   type Outbound,
@@ -10,18 +11,20 @@ import {
   type SessionWishes,
   type WhatsAppIdentity,
 } from "../port.ts";
-import { messageWanted } from "../signals.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
+import { groupsNamed, identitiesLearned } from "../signals.ts";
+import { askAbout, followGroups } from "./acquaintance.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
 import { interpretEvent, isConversation } from "./interpret.ts";
 import { identityOf, jidOf } from "./jid.ts";
 import { KeyStore } from "./key-store.ts";
-import { contentOf, quotedContent } from "./outbound.ts";
-import { fetchPicture } from "./picture.ts";
+import { askForPicture } from "./picture.ts";
 import { forgetUnpaired } from "./pairing.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { followLife, recentDays } from "./session-life.ts";
+import { Speaker } from "./speaker.ts";
 import "./spare-sessions.ts";
 
 /** A session over WhatsApp Web's protocol, spoken by Baileys. */
@@ -33,10 +36,12 @@ export class BaileysSession implements ChannelSession {
   private readonly reading = new Set<(error: Error) => void>();
   private readonly house: House;
   private readonly desk: SessionDesk;
+  private readonly speaker: Speaker;
 
   constructor(house: House, desk: SessionDesk) {
     this.house = house;
     this.desk = desk;
+    this.speaker = new Speaker(house, desk);
   }
 
   async start(): Promise<void> {
@@ -55,6 +60,7 @@ export class BaileysSession implements ChannelSession {
       storageKey: secrets.deriveKey("storage"),
       commit: (write) => carried.commit(write, (plain) => this.durably(() => this.desk.write(plain))),
       read: (rows) => this.read(rows),
+      learned: (tx, identities) => this.acquainted(tx, [], identities),
     });
     forgetUnpaired(keys.creds);
     const socket = makeWASocket({
@@ -71,7 +77,7 @@ export class BaileysSession implements ChannelSession {
       syncFullHistory: wishes.historyDays > recentDays,
       shouldSyncHistoryMessage: () => wishes.historyDays > 0,
       shouldIgnoreJid: (jid) => !isConversation(jid),
-      getMessage: async (key) => (key.id ? this.sentBefore(key.id) : undefined),
+      getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me?.id ?? "") : undefined),
     });
     this.socket = socket;
     socket.ws.prependListener("CB:message", (stanza: BinaryNode) => {
@@ -89,6 +95,10 @@ export class BaileysSession implements ChannelSession {
         void this.quietly(
           this.storeUndecrypted(messages, carried, { isLate: type === "append", me: ourNames(keys.creds) }),
         ),
+    );
+    followGroups(
+      socket,
+      (groups, identities) => void this.quietly(this.desk.write((tx) => this.acquainted(tx, groups, identities))),
     );
     followLife(socket, {
       desk: this.desk,
@@ -112,23 +122,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   async send(outbound: Outbound): Promise<void> {
-    const socket = this.open();
-    const jid = jidOf(outbound.to);
-    if (outbound.kind === "read") {
-      const keys = outbound.messages.map(({ externalId, sender }) => ({
-        remoteJid: jid,
-        id: externalId,
-        fromMe: false,
-        ...(outbound.to.group === undefined ? {} : { participant: jidOf(sender) }),
-      }));
-      await socket.sendReceipts(keys, "read");
-      return;
-    }
-    const quoted = outbound.kind === "text" && outbound.quoted ? quotedContent(jid, outbound.quoted) : undefined;
-    await socket.sendMessage(jid, contentOf(outbound, jid), {
-      messageId: outbound.externalId,
-      ...(quoted ? { quoted } : {}),
-    });
+    await this.speaker.say(outbound, () => this.open());
   }
 
   async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
@@ -146,10 +140,11 @@ export class BaileysSession implements ChannelSession {
   }
 
   async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
-    const url = await this.open()
-      .profilePictureUrl(jidOf(of), "image")
-      .catch(() => undefined);
-    return url ? fetchPicture(url) : null;
+    return askForPicture(this.open(), jidOf(of));
+  }
+
+  async about(of: WhatsAppIdentity): Promise<Acquaintance> {
+    return askAbout(this.open(), of);
   }
 
   async ping(): Promise<void> {
@@ -166,6 +161,15 @@ export class BaileysSession implements ChannelSession {
     if (this.hasMetUnknown) return;
     this.hasMetUnknown = true;
     this.house.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
+  }
+
+  private async acquainted(
+    tx: Tx,
+    groups: readonly { group: string; subject: string }[],
+    identities: readonly WhatsAppIdentity[],
+  ): Promise<void> {
+    if (groups.length > 0) await groupsNamed(this.house, tx, this.desk.connection, groups);
+    if (identities.length > 0) await identitiesLearned(this.house, tx, this.desk.connection, identities);
   }
 
   private open(): WASocket {
@@ -200,9 +204,8 @@ export class BaileysSession implements ChannelSession {
   }
 
   /** A recipient that couldn't read a message asks for it again: it is what we sent under that id. */
-  private async sentBefore(externalId: string) {
-    const [body] = await this.read(messageWanted(this.house, this.desk.connection, externalId));
-    return body === undefined || body === null ? undefined : { conversation: body };
+  private sentBefore(externalId: string, me: string) {
+    return this.read(this.speaker.saidBefore(externalId, me));
   }
 
   /**

@@ -2,6 +2,7 @@ import type { House } from "../../platform/house.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { listMessages } from "./list-messages.ts";
 import { readMessages } from "./read-messages.ts";
+import { sendFiles } from "./send-files.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
 
 export const messageRoutes = (house: House): Route[] => [
@@ -11,7 +12,10 @@ export const messageRoutes = (house: House): Route[] => [
   route(
     "POST /messages/:ticketId",
     { who: "user", limits: [{ max: 240, perSeconds: 60, by: "user" }] },
-    ({ actor, params, body }) => sendMessage(house, actor, params.ticketId, body),
+    ({ actor, params, body, request }) =>
+      request.isMultipart()
+        ? sendFiles(house, actor, params.ticketId, request)
+        : sendMessage(house, actor, params.ticketId, body),
   ),
   route("POST /messages/:messageId/retry", { who: "user" }, ({ actor, params }) =>
     retryMessage(house, actor, params.messageId),

@@ -1,35 +1,30 @@
 import type { Parsed } from "@recado/contracts";
-import type { Message } from "@recado/contracts/messages";
+import type { Message, MessageKind } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { factsOf, holdTicket, ticketFacts, ticketFor } from "../tickets/access.ts";
-import { presentTicket } from "../tickets/present.ts";
-import type { TicketRow } from "../tickets/rows.ts";
-import { mayAnswer } from "../tickets/rules.ts";
-import { presentMessage } from "./present.ts";
+import { answerable, quotable, shown } from "./answerable.ts";
+import { locationBody } from "./location-body.ts";
 import { messagesByIds } from "./rows.ts";
+import { cardOf } from "./vcards.ts";
 import { sendLater, writeMessage } from "./write-message.ts";
 
+type Input = Parsed<"POST /messages/:ticketId">["body"];
+
 /** Answered as soon as message and outbox row are durable; what becomes of it is told by events. */
-export async function sendMessage(
-  house: House,
-  actor: Actor,
-  ticketId: number,
-  input: Parsed<"POST /messages/:ticketId">["body"],
-): Promise<Message> {
+export async function sendMessage(house: House, actor: Actor, ticketId: number, input: Input): Promise<Message> {
   return house.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
     const quotedId = input.quotedMsg ? await quotable(tx, actor, ticket, input.quotedMsg.id) : null;
-    const id = await writeMessage(house, tx, ticket, {
-      body: input.body,
+    const { id } = await writeMessage(house, tx, ticket, {
+      ...(await saidIn(tx, input)),
       userId: actor.userId,
       clientId: input.clientId ?? null,
       quotedId,
       source: "agent",
     });
-    return present(tx, id);
+    return shown(tx, id);
   });
 }
 
@@ -39,45 +34,38 @@ export async function retryMessage(house: House, actor: Actor, messageId: number
     const [row] = await tx.run(messagesByIds, [[messageId]]);
     if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
     // A conversation that the actor may not see has no messages for them either.
-    const ticket = await answerable(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
-    const again = await tx.sql<{ external_id: string }>(
-      "update messages set failure = null where company_id = $1 and id = $2 and from_me and failure is not null returning external_id",
+    await answerable(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
+    const again = await tx.sql(
+      "update messages set failure = null where company_id = $1 and id = $2 and from_me and failure is not null and not is_deleted returning id",
       [tx.companyId, messageId],
     );
-    const [failed] = again;
-    if (!failed) throw refuse("ERR_MESSAGE_NOT_FAILED");
-    await sendLater(
-      house,
-      tx,
-      ticket,
-      { id: row.id, externalId: failed.external_id, body: row.body, quotedId: row.quoted_id },
-      0,
-    );
-    return present(tx, messageId);
+    if (again.length === 0) throw refuse("ERR_MESSAGE_NOT_FAILED");
+    await sendLater(house, tx, messageId);
+    return shown(tx, messageId);
   });
 }
 
-async function answerable(tx: Tx, actor: Actor, ticketId: number, absent?: "ERR_NO_MESSAGE_FOUND"): Promise<TicketRow> {
-  // Who closes it meanwhile waits, and this message is still of an open conversation.
-  const ticket = await holdTicket(tx, actor, ticketId, absent);
-  if (ticket.status !== "open") throw refuse("ERR_TICKET_NOT_OPEN", { ticket: presentTicket(ticket) });
-  if (!mayAnswer(factsOf(actor), ticketFacts(ticket))) throw refuse("ERR_NO_PERMISSION");
-  return ticket;
+/** Text, a place, or cards: one of them. */
+async function saidIn(tx: Tx, { body, location, contactIds }: Input): Promise<{ kind: MessageKind; body: string }> {
+  const isText = body.trim() !== "";
+  if (location && !isText && !contactIds) return { kind: "locationMessage", body: locationBody(location) };
+  if (contactIds && !isText && !location)
+    return { kind: "contactMessage", body: await cardsOfContacts(tx, contactIds) };
+  if (location || contactIds)
+    throw refuse("ERR_VALIDATION", { fields: { [location ? "location" : "contactIds"]: "invalid" } });
+  return { kind: "chat", body };
 }
 
-/** One quotes what one may see of this chat on this connection, and nothing else. */
-async function quotable(tx: Tx, actor: Actor, ticket: TicketRow, messageId: number): Promise<number> {
-  const [row] = await tx.sql<{ ticket_id: number }>(
-    "select ticket_id from messages where company_id = $1 and id = $2 and contact_id = $3 and whatsapp_id = $4 and not is_deleted",
-    [tx.companyId, messageId, ticket.contact_id, ticket.whatsapp_id],
+/** Cards of people of the company whose number is known. */
+async function cardsOfContacts(tx: Tx, contactIds: readonly number[]): Promise<string> {
+  const rows = await tx.sql<{ id: number; name: string; number: string; email: string }>(
+    "select id, name, number, email from contacts where company_id = $1 and id = any ($2::bigint[]) and number <> '' and not is_group",
+    [tx.companyId, contactIds],
   );
-  if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
-  await ticketFor(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
-  return messageId;
-}
-
-async function present(tx: Tx, id: number): Promise<Message> {
-  const [row] = await tx.run(messagesByIds, [[id]]);
-  if (!row) throw refuse("ERR_CREATING_MESSAGE");
-  return presentMessage(row);
+  const holders = [...new Set(contactIds)].map((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
+    return row;
+  });
+  return holders.map(cardOf).join("\n");
 }

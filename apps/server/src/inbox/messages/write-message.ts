@@ -1,15 +1,20 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import { enqueue } from "../../channels/connections/outbox.ts";
+import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { announceCreated } from "./announce-messages.ts";
 import { newExternalId } from "./external-id.ts";
-import { previewOf } from "./preview.ts";
-import { replyAddress } from "./reply-address.ts";
+import { outboundOf, saidById } from "./outbound-of.ts";
+import type { PreparedFile } from "./prepare-file.ts";
+import { previewOfMessage } from "./preview.ts";
 
 export interface Written {
+  kind?: MessageKind;
   body: string;
+  file?: PreparedFile;
   userId: number | null;
   /** The browser's own id for it: the same twice is one message. */
   clientId: string | null;
@@ -17,72 +22,82 @@ export interface Written {
   source: "agent" | "bot";
 }
 
-/** Writes a message of ours into a conversation and into the outbox, at once, under an id chosen now. Answers its id. */
-export async function writeMessage(house: House, tx: Tx, ticket: TicketRow, message: Written): Promise<number> {
-  const externalId = newExternalId();
+/**
+ * Writes a message of ours into a conversation and into the outbox, at once, under an id chosen now. Answers its id, and
+ * whether it is new: a file of one that is not is nobody's.
+ */
+export async function writeMessage(
+  house: House,
+  tx: Tx,
+  ticket: TicketRow,
+  message: Written,
+): Promise<{ id: number; isNew: boolean }> {
+  const { kind = "chat", body, file } = message;
   const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, body, read, quoted_id, user_id, client_id, source, sent_at)
-     values ($1, $2, $3, $4, 'me', $5, true, $6, true, $7, $8, $9, $10, now())
+    `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, sent_at)
+     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, now())
      on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
     [
       tx.companyId,
       ticket.id,
       ticket.contact_id,
       ticket.whatsapp_id,
-      externalId,
-      message.body,
+      newExternalId(),
+      kind,
+      body,
       message.quotedId,
       message.userId,
       message.clientId,
       message.source,
     ],
   );
-  if (!row) {
-    const [known] = await tx.sql<{ id: number }>(
-      "select id from messages where company_id = $1 and ticket_id = $2 and user_id = $3 and client_id = $4",
-      [tx.companyId, ticket.id, message.userId, message.clientId],
-    );
-    return known?.id ?? 0;
-  }
+  if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
+  if (file) await attach(tx, row.id, file);
   await tx.sql(
     "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = 0, updated_at = now() where company_id = $1 and id = $2",
-    [tx.companyId, ticket.id, previewOf(message.body)],
+    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? null })],
   );
-  await sendLater(
-    house,
-    tx,
-    ticket,
-    { id: row.id, externalId, body: message.body, quotedId: message.quotedId },
-    message.source === "agent" ? 0 : 1,
-  );
+  await sendLater(house, tx, row.id);
   await announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);
-  return row.id;
+  return { id: row.id, isNew: true };
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id. */
-export async function sendLater(
-  house: House,
-  tx: Tx,
-  ticket: TicketRow,
-  message: { id: number; externalId: string; body: string; quotedId: number | null },
-  lane: 0 | 1,
-): Promise<void> {
-  const [quoted] = await tx.sql<{ external_id: string; from_me: boolean; kind: MessageKind; body: string }>(
-    "select external_id, from_me, kind, body from messages where company_id = $1 and id = $2",
-    [tx.companyId, message.quotedId],
+async function writtenBefore(tx: Tx, ticket: TicketRow, { userId, clientId }: Written): Promise<number> {
+  const [known] = await tx.sql<{ id: number }>(
+    "select id from messages where company_id = $1 and ticket_id = $2 and user_id = $3 and client_id = $4",
+    [tx.companyId, ticket.id, userId, clientId],
   );
-  await enqueue(house, tx, {
-    connectionId: ticket.whatsapp_id,
-    conversation: ticket.contact_id,
-    lane,
-    outbound: {
-      kind: "text",
-      to: replyAddress(ticket),
-      externalId: message.externalId,
-      body: message.body,
-      quoted: quoted
-        ? { externalId: quoted.external_id, fromMe: quoted.from_me, sender: null, kind: quoted.kind, body: quoted.body }
-        : null,
-    },
-  });
+  if (!known) throw refuse("ERR_CREATING_MESSAGE");
+  return known.id;
+}
+
+async function attach(tx: Tx, messageId: number, file: PreparedFile): Promise<void> {
+  const mediaId = await keepFile(tx, file.stored, file.fileName);
+  await tx.sql(
+    `insert into message_media (company_id, message_id, state, media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note)
+     values ($1, $2, 'ready', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      tx.companyId,
+      messageId,
+      mediaId,
+      file.fileName,
+      file.contentType,
+      file.stored.size,
+      file.width,
+      file.height,
+      file.seconds,
+      file.peaks,
+      file.thumbnail && Buffer.from(file.thumbnail),
+      file.isVoiceNote,
+    ],
+  );
+}
+
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before bots'. */
+export async function sendLater(house: House, tx: Tx, messageId: number): Promise<void> {
+  const [row] = await tx.run(saidById, [messageId]);
+  const outbound = row && outboundOf(row);
+  if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
+  const lane = row.source === "bot" ? 1 : 0;
+  await enqueue(house, tx, { connectionId: row.whatsapp_id, conversation: row.contact_id, lane, outbound });
 }

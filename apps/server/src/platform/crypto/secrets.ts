@@ -4,7 +4,14 @@ import path from "node:path";
 import { z } from "zod";
 
 /** What a key is for. Each purpose has its own key, so that nothing made for one is good for another. */
-export type KeyPurpose = "access-token" | "refresh-token" | "invitation" | "media-link" | "storage" | "setup-code";
+export type KeyPurpose =
+  | "access-token"
+  | "refresh-token"
+  | "invitation"
+  | "media-link"
+  | "storage"
+  | "message-secret"
+  | "setup-code";
 
 export interface Secrets {
   /** 32 bytes, the same at every start. */

@@ -13,7 +13,7 @@ import { redactUrl } from "../log.ts";
 import { answerError, answerErrors } from "./errors.ts";
 import { passGate, type Authenticate } from "./gate.ts";
 import type { HandledAsActor, RateLimit, Route } from "./route.ts";
-import { understandUploads } from "./uploads.ts";
+import { understandUploads, unreadForm } from "./uploads.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
@@ -47,7 +47,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.removeContentTypeParser("text/plain");
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (given: unknown) => (given === unreadForm ? { value: given } : validate(given));
+  });
   app.setSerializerCompiler(createSerializerCompiler());
   answerErrors(app);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
@@ -112,6 +115,9 @@ function addRoute(
       ...(contract.query ? { querystring: contract.query } : {}),
       ...(contract.body ? { body: contract.body } : {}),
       response: { [contract.answer ? 200 : 204]: contract.answer ?? z.undefined() },
+    },
+    preValidation: async (request) => {
+      if (contract.upload && request.isMultipart()) request.body = unreadForm;
     },
     // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
     onRequest: async (request) => void actors.set(request, await passGate(request, access, authenticate)),

@@ -1,5 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import type { MediaStore, StoredFile } from "../media/store.ts";
 import { refuse } from "../refusal.ts";
 
@@ -27,7 +29,9 @@ export async function receiveUpload(
   if (!request.isMultipart()) throw refuse("ERR_UNSUPPORTED_MEDIA_TYPE");
   const upload: Upload = { files: [], fields: {} };
   try {
-    for await (const part of request.parts()) {
+    // One more of each than is taken: then it is known that there was more.
+    const most = { fileSize: limits.maxBytes + 1, files: limits.maxFiles + 1 };
+    for await (const part of request.parts({ limits: most })) {
       if (part.type === "field") {
         upload.fields[part.fieldname] = String(part.value);
         continue;
@@ -45,4 +49,17 @@ export async function receiveUpload(
     throw error;
   }
   return upload;
+}
+
+/** Stands for a body that is a form: it is read where it is taken. */
+export const unreadForm: unknown = Object.freeze({});
+
+/** The form's fields as a contract wants them; refused as a body of JSON would be. */
+export function formFields<S extends z.ZodType>(schema: S, fields: Record<string, string>): z.output<S> {
+  const { error, value } = validatorCompiler({ schema, method: "POST", url: "" })(fields) as {
+    error?: unknown;
+    value?: z.output<S>;
+  };
+  if (error !== undefined) throw Object.assign(new Error("A form's fields."), { statusCode: 400, validation: error });
+  return value as z.output<S>;
 }

@@ -1,0 +1,91 @@
+import type { proto, WASocket } from "baileys";
+import type { House } from "../../platform/house.ts";
+import type { MediaSource, Outbound, SentBefore, SessionDesk } from "../port.ts";
+import { fileUploaded, messageWanted } from "../signals.ts";
+import { jidOf } from "./jid.ts";
+import { attributesOf, contentOf } from "./outbound.ts";
+import { liesThere, uploadFile } from "./upload.ts";
+
+/** So many files of a session are on their way at once; the others wait, and texts pass them. */
+const uploadsAtOnce = 4;
+
+/** Says what the outbox holds, over a socket that is open. */
+export class Speaker {
+  private readonly house: House;
+  private readonly desk: SessionDesk;
+  private readonly secret: Buffer;
+  private uploading = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(house: House, desk: SessionDesk) {
+    this.house = house;
+    this.desk = desk;
+    this.secret = house.secrets.deriveKey("message-secret");
+  }
+
+  /** `open` gives the socket, or throws when there is none any more. */
+  async say(outbound: Outbound, open: () => WASocket): Promise<void> {
+    const jid = jidOf(outbound.to);
+    if (outbound.kind === "read") {
+      const keys = outbound.messages.map(({ externalId, sender }) => ({
+        remoteJid: jid,
+        id: externalId,
+        fromMe: false,
+        ...(outbound.to.group === undefined ? {} : { participant: jidOf(sender) }),
+      }));
+      await open().sendReceipts(keys, "read");
+      return;
+    }
+    const before = outbound.kind === "edit" ? await this.said(outbound.target) : null;
+    const uploaded = outbound.kind === "media" ? await this.uploaded(outbound, open) : (before?.uploaded ?? null);
+    const socket = open();
+    const about = { me: meOf(socket), secret: this.secret, uploaded, changed: before?.outbound ?? null };
+    await socket.relayMessage(jid, contentOf(outbound, about), {
+      messageId: outbound.externalId,
+      additionalAttributes: { ...attributesOf(outbound) },
+    });
+  }
+
+  /** What was said under an id, as it was said. */
+  async saidBefore(externalId: string, me: string): Promise<proto.IMessage | undefined> {
+    const said = await this.said(externalId);
+    if (!said || said.outbound.kind === "read") return undefined;
+    const { outbound, uploaded } = said;
+    // A file that never got there can't have been asked for.
+    if (outbound.kind === "media" && !uploaded) return undefined;
+    return contentOf(outbound, { me, secret: this.secret, uploaded, changed: null });
+  }
+
+  private async said(externalId: string): Promise<SentBefore | null> {
+    const [said] = await messageWanted(this.house, this.desk.connection, externalId);
+    return said ?? null;
+  }
+
+  /** Brought to WhatsApp once, however often the message is sent. */
+  private async uploaded(outbound: Extract<Outbound, { kind: "media" }>, open: () => WASocket): Promise<MediaSource> {
+    const { externalId, file } = outbound;
+    const before = await this.said(externalId);
+    if (before && liesThere(before.uploaded)) return before.uploaded;
+    await this.turn();
+    try {
+      const place = {
+        house: this.house,
+        companyId: this.desk.connection.companyId,
+        leave: (fresh: boolean) => open().refreshMediaConn(fresh),
+      };
+      const source = await uploadFile(place, file);
+      await this.desk.write((tx) => fileUploaded(this.house, tx, this.desk.connection, externalId, source));
+      return source;
+    } finally {
+      this.uploading--;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    while (this.uploading >= uploadsAtOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.uploading++;
+  }
+}
+
+const meOf = (socket: WASocket): string => socket.user?.id ?? "";

@@ -1,0 +1,111 @@
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { encryptedStream, type MediaConnInfo } from "baileys";
+import { Agent, request } from "undici";
+import type { House } from "../../platform/house.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { SendRefused, type MediaSource, type OutboundFile } from "../port.ts";
+
+/** Where files of a kind are brought, and what their keys are made for. */
+const kinds = {
+  image: { path: "/mms/image", purpose: "image" },
+  video: { path: "/mms/video", purpose: "video" },
+  audio: { path: "/mms/audio", purpose: "audio" },
+  application: { path: "/mms/document", purpose: "document" },
+  sticker: { path: "/mms/image", purpose: "sticker" },
+} as const;
+
+/** A line that carries nothing for so long is dead; a slow one is not. */
+const silenceMs = 30_000;
+const line = new Agent({ headersTimeout: 120_000, bodyTimeout: silenceMs, connect: { timeout: 10_000 } });
+/** WhatsApp keeps a file for two weeks and more. */
+const keptMs = 7 * 24 * 3_600_000;
+
+export interface UploadPlace {
+  house: House;
+  companyId: number;
+  /** WhatsApp's hosts for files and the leave to bring them some; `fresh` when the former is no good. */
+  leave(fresh: boolean): Promise<Pick<MediaConnInfo, "auth" | "hosts">>;
+}
+
+/** Whether a file that was brought before lies there still. */
+export const liesThere = (source: MediaSource | null): source is MediaSource =>
+  source !== null && Date.now() - Number(source.uploadedAt ?? 0) * 1_000 < keptMs;
+
+/** Encrypts a file of the store and brings it to WhatsApp, never whole in memory. Answers where it lies and how it is read. */
+export async function uploadFile(place: UploadPlace, file: OutboundFile): Promise<MediaSource> {
+  const stream = await place.house.media.read(place.companyId, file.storageKey).catch((error: unknown) => {
+    // It was there when the message was written: there is nothing to be sent any more.
+    if (error instanceof Refusal) throw new SendRefused(error.code);
+    throw error;
+  });
+  const { path, purpose } = kinds[file.kind];
+  const sealed = await encryptedStream({ stream }, purpose);
+  try {
+    const { url, directPath } = await bring(place, path, sealed.encFilePath, sealed.fileEncSha256);
+    return {
+      purpose,
+      url,
+      directPath,
+      mediaKey: Buffer.from(sealed.mediaKey).toString("base64"),
+      sha256: Buffer.from(sealed.fileSha256).toString("base64"),
+      encryptedSha256: Buffer.from(sealed.fileEncSha256).toString("base64"),
+      size: sealed.fileLength,
+      uploadedAt: Math.floor(Date.now() / 1_000),
+    };
+  } finally {
+    await rm(sealed.encFilePath, { force: true });
+  }
+}
+
+async function bring(
+  place: UploadPlace,
+  path: string,
+  sealedFile: string,
+  hash: Uint8Array,
+): Promise<{ url: string; directPath: string }> {
+  const name = Buffer.from(hash).toString("base64url");
+  let failure: unknown;
+  // Once more with a new leave: the old one may have run out.
+  for (const fresh of [false, true]) {
+    const { auth, hosts } = await place.leave(fresh);
+    for (const { hostname } of hosts) {
+      const url = new URL(`${path}/${name}`, place.house.config.whatsappMediaUrl ?? `https://${hostname}`);
+      url.searchParams.set("auth", auth);
+      url.searchParams.set("token", name);
+      try {
+        return await post(url, sealedFile);
+      } catch (error) {
+        if (error instanceof SendRefused) throw error;
+        failure = error;
+      }
+    }
+  }
+  throw new Error("No host took the file.", { cause: failure });
+}
+
+async function post(url: URL, sealedFile: string): Promise<{ url: string; directPath: string }> {
+  const { size } = await stat(sealedFile);
+  const { statusCode, body } = await request(url, {
+    dispatcher: line,
+    method: "POST",
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-length": String(size),
+      origin: "https://web.whatsapp.com",
+    },
+    body: createReadStream(sealedFile, { highWaterMark: 256 * 1_024 }),
+  });
+  if (statusCode === 413 || statusCode === 415) {
+    await body.dump();
+    throw new SendRefused("ERR_SENDING_WAPP_MSG");
+  }
+  if (statusCode < 200 || statusCode > 299) {
+    await body.dump();
+    throw new Error(`The host answered ${statusCode}.`);
+  }
+  const answer = (await body.json()) as { url?: unknown; direct_path?: unknown };
+  if (typeof answer.url !== "string" || typeof answer.direct_path !== "string")
+    throw new Error("The host did not say where the file lies.");
+  return { url: answer.url, directPath: answer.direct_path };
+}

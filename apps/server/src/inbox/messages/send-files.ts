@@ -1,0 +1,95 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { limits } from "@recado/contracts/limits";
+import { messagesContracts, type Message } from "@recado/contracts/messages";
+import type { Actor } from "../../platform/actor.ts";
+import { isStorageError } from "../../platform/database/errors.ts";
+import type { House } from "../../platform/house.ts";
+import { formFields, receiveUpload, type Upload } from "../../platform/http/uploads.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { answerable, quotable, shown } from "./answerable.ts";
+import { prepareFile, type PreparedFile } from "./prepare-file.ts";
+import { writeMessage } from "./write-message.ts";
+
+const call = messagesContracts["POST /messages/:ticketId"];
+type Fields = z.output<typeof call.upload>;
+
+/** Each file of a form is a message of its own; all of them are written, or none. Answers the first. */
+export async function sendFiles(
+  house: House,
+  actor: Actor,
+  ticketId: number,
+  request: FastifyRequest,
+): Promise<Message> {
+  // Before a byte is taken of somebody who may not write here.
+  await house.database.tenant(actor.companyId, (tx) => answerable(tx, actor, ticketId));
+  const upload = await receiveUpload(request, house.media, actor.companyId, {
+    maxBytes: limits.media.document,
+    maxFiles: limits.filesAtOnce,
+  });
+  const keys = new Set(upload.files.map(({ stored }) => stored.key));
+  try {
+    const fields = formFields(call.upload, upload.fields);
+    const files = await prepared(house, actor, upload, fields);
+    for (const { stored } of files) keys.add(stored.key);
+    const { message, kept } = await write(house, actor, ticketId, fields, files);
+    for (const key of kept) keys.delete(key);
+    return message;
+  } catch (error) {
+    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    if (isStorageError(error)) keys.clear();
+    throw error;
+  } finally {
+    await Promise.all([...keys].map((key) => house.media.remove(actor.companyId, key)));
+  }
+}
+
+async function prepared(house: House, actor: Actor, { files }: Upload, fields: Fields): Promise<PreparedFile[]> {
+  if (files.length === 0) throw refuse("ERR_VALIDATION", { fields: { medias: "required" } });
+  const ready: PreparedFile[] = [];
+  const voiceNote = fields.voiceNote === "true" && files.length === 1;
+  for (const { stored, fileName } of files)
+    ready.push(await prepareFile(house, actor.companyId, { stored, fileName, voiceNote }));
+  return ready;
+}
+
+async function write(
+  house: House,
+  actor: Actor,
+  ticketId: number,
+  fields: Fields,
+  files: readonly PreparedFile[],
+): Promise<{ message: Message; kept: string[] }> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const ticket = await answerable(tx, actor, ticketId);
+    const quoted = quotedIn(fields);
+    const quotedId = quoted === null ? null : await quotable(tx, actor, ticket, quoted);
+    const kept: string[] = [];
+    const ids: number[] = [];
+    for (const [n, file] of files.entries()) {
+      const caption = fields.captions?.[n] ?? (n === 0 ? fields.body : "");
+      const clientId = fields.clientIds?.[n] || null;
+      const ours = { userId: actor.userId, source: "agent" } as const;
+      // A sound has no caption at WhatsApp: what is said of it follows it.
+      const isApart = file.kind === "audio" && caption.trim() !== "";
+      const message = { ...ours, kind: file.kind, body: isApart ? "" : caption, file, clientId };
+      const { id, isNew } = await writeMessage(house, tx, ticket, { ...message, quotedId: n === 0 ? quotedId : null });
+      if (isNew) kept.push(file.stored.key);
+      if (isApart && isNew)
+        await writeMessage(house, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null });
+      ids.push(id);
+    }
+    return { message: await shown(tx, ids[0] ?? 0), kept };
+  });
+}
+
+const quotedMessage = z.object({ id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }).nullable();
+
+function quotedIn({ quotedMsg }: Fields): number | null {
+  if (quotedMsg === undefined || quotedMsg === "") return null;
+  try {
+    return quotedMessage.parse(JSON.parse(quotedMsg))?.id ?? null;
+  } catch {
+    throw refuse("ERR_VALIDATION", { fields: { quotedMsg: "invalid" } });
+  }
+}
