@@ -22,7 +22,7 @@ export async function mailAlert(house: House, news: AlertNews & { userId: number
       name: news.name,
       since: moment.format(new Date(news.since)),
       until: moment.format(new Date(news.at)),
-      reason: say(`reason-${news.reason}`),
+      reason: say(`reason.${news.reason === "" ? "none" : news.reason}`),
       url: `${house.config.publicUrl}/connections`,
     };
     return {

@@ -1,8 +1,16 @@
 import { freeSettings } from "@recado/contracts/settings";
 import type { House } from "../../platform/house.ts";
 import { SendRefused, type ChannelSession, type ConnectionRef, type SessionDesk } from "../port.ts";
-import { messagesFailed } from "../signals.ts";
-import { countAttempt, countRows, nextRows, settleRows, type NextRow, type OutboxRow } from "./outbox.ts";
+import {
+  countAttempt,
+  countRows,
+  failRow,
+  nextRows,
+  settleRows,
+  takeToHand,
+  type NextRow,
+  type OutboxRow,
+} from "./outbox.ts";
 import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pace } from "./pacing.ts";
 
 /** A session that is up, and where what comes of its sending is written. */
@@ -14,8 +22,9 @@ export interface Line {
 /** A row whose conversation waits: handed over and not yet acknowledged, or to be tried again after a pause. */
 interface UnderWay {
   row: OutboxRow;
-  /** When it was handed over; null during a pause. */
+  /** When it was handed over; null during a pause, and while its file is uploaded. */
   handedAt: number | null;
+  /** Infinity while its file is uploaded: a slow line is no silence. */
   until: number;
 }
 
@@ -107,7 +116,7 @@ export class OutboxDrain {
   /** Hands over what may go now; answers in how many milliseconds to look again without being woken. */
   private async pass(line: Line): Promise<number> {
     this.takeUpOverdue(line);
-    const room = pacing.window - this.underWay.size;
+    const room = pacing.window - this.awaited;
     const open = lanes.filter((lane) => this.pace.wait(lane, clock()) === 0);
     const rows = room > 0 && open.length > 0 ? await this.read(open, room) : [];
     if (this.line !== line || !this.options.isOurs()) return pacing.pollMs;
@@ -135,15 +144,21 @@ export class OutboxDrain {
   }
 
   private async hand(row: OutboxRow, line: Line): Promise<void> {
-    const handedAt = clock();
-    this.underWay.set(row.id, { row, handedAt, until: handedAt + this.options.patienceMs });
+    const uploads = row.kind === "media";
+    this.underWay.set(row.id, uploads ? { row, handedAt: null, until: Infinity } : this.awaiting(row));
     try {
       await line.session.send(row.payload);
+      if (uploads && this.line === line && this.underWay.has(row.id)) this.underWay.set(row.id, this.awaiting(row));
       // Nobody acknowledges that something was read.
       if (row.kind === "read") await this.settle(row, line, undefined);
     } catch (error) {
       await this.notSent(row, line, error).catch(() => undefined);
     }
+  }
+
+  private awaiting(row: OutboxRow): UnderWay {
+    const handedAt = clock();
+    return { row, handedAt, until: handedAt + this.options.patienceMs };
   }
 
   /** What fails with the line is the session's fault, and goes again with the next; the rest is counted. */
@@ -186,8 +201,8 @@ export class OutboxDrain {
   /** The row leaves; with a `failure`, its message is marked with it. */
   private async settle({ externalId }: OutboxRow, { desk }: Line, failure: string | undefined): Promise<void> {
     await desk.write(async (tx) => {
-      await settleRows(tx, this.connection.connectionId, [externalId]);
-      if (failure) await messagesFailed(this.house, tx, this.connection, [{ externalId, code: failure }]);
+      if (failure) await failRow(this.house, tx, this.connection, { externalId, code: failure });
+      else await settleRows(tx, this.connection.connectionId, [externalId]);
       tx.afterCommit(() => this.settled([externalId]));
     });
   }

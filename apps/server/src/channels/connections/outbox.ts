@@ -84,15 +84,65 @@ export function nextRows(
   return house.database.read(companyId, nextInOrder, [connectionId, lanes, busy, limit]);
 }
 
-const deleteRows = prepared<{ kind: Outbound["kind"] }>(
-  "outbox_settle",
-  "delete from outbox where company_id = $1 and connection_id = $2 and external_id = any ($3::text[]) returning kind",
+const handRows = prepared<{ id: number; payload: Outbound }>(
+  "outbox_hand",
+  "update outbox set handed = true where company_id = $1 and id = any ($2::bigint[]) returning id, payload",
 );
 
-/** What WhatsApp has, or will never take, leaves. Answers how many messages that were. */
+/**
+ * From here on WhatsApp may have these, and they are no longer changed or taken out. Answers what they say now; those
+ * that were taken out meanwhile are missing.
+ */
+export async function takeToHand(tx: Tx, rowIds: readonly number[]): Promise<Map<number, Outbound>> {
+  const rows = await tx.run(handRows, [rowIds]);
+  return new Map(rows.map((row) => [row.id, row.payload]));
+}
+
+/** Changes what a message that no session was given yet will say; false when it may be on its way. */
+export async function rewordUnsent(
+  tx: Tx,
+  connectionId: number,
+  externalId: string,
+  { body }: { body: string },
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `update outbox set payload = payload || jsonb_build_object(case when kind = 'media' then 'caption' else 'body' end, $4::text)
+     where company_id = $1 and connection_id = $2 and external_id = $3 and not handed returning id`,
+    [tx.companyId, connectionId, externalId, body],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a message out that no session was given yet; false when it may be on its way. */
+export async function takeOutUnsent(tx: Tx, connectionId: number, externalId: string): Promise<boolean> {
+  const rows = await tx.sql(
+    "delete from outbox where company_id = $1 and connection_id = $2 and external_id = $3 and not handed returning id",
+    [tx.companyId, connectionId, externalId],
+  );
+  return rows.length > 0;
+}
+
+const deleteRows = prepared<{ kind: Outbound["kind"]; external_id: string; payload: Outbound }>(
+  "outbox_settle",
+  "delete from outbox where company_id = $1 and connection_id = $2 and external_id = any ($3::text[]) returning kind, external_id, payload",
+);
+const isMessage = (kind: Outbound["kind"]): boolean => ["text", "media", "location", "contacts"].includes(kind);
+
+/** What WhatsApp has leaves. Answers how many messages that were. */
 export async function settleRows(tx: Tx, connectionId: number, externalIds: readonly string[]): Promise<number> {
   const rows = await tx.run(deleteRows, [connectionId, externalIds]);
-  return rows.filter((row) => row.kind === "text").length;
+  return rows.filter((row) => isMessage(row.kind)).length;
+}
+
+/** What WhatsApp will never take leaves, and whoever wrote it is told why. */
+export async function failRow(
+  house: House,
+  tx: Tx,
+  connection: ConnectionRef,
+  { externalId, code }: { externalId: string; code: string },
+): Promise<void> {
+  const [row] = await tx.run(deleteRows, [connection.connectionId, [externalId]]);
+  await messagesFailed(house, tx, connection, [{ externalId, code, outbound: row?.payload ?? null }]);
 }
 
 /** One more try that came to nothing; answers how many there were. */
@@ -120,17 +170,17 @@ const countWaiting = prepared<{ count: number }>(
  */
 export async function failOverdue(house: House, tx: Tx, connections: readonly ConnectionRef[]): Promise<string[]> {
   const minutes = Number(await companySetting(tx, "outboxWaitMinutes"));
-  const rows = await tx.sql<{ connection_id: number; external_id: string }>(
+  const rows = await tx.sql<{ connection_id: number; external_id: string; payload: Outbound }>(
     `delete from outbox o using connections c
      where o.company_id = $1 and o.connection_id = any ($2::bigint[]) and c.company_id = $1 and c.id = o.connection_id
        and c.down_since is not null and greatest(o.created_at, c.down_since) < now() - $3 * interval '1 minute'
-     returning o.connection_id, o.external_id`,
+     returning o.connection_id, o.external_id, o.payload`,
     [tx.companyId, connections.map((one) => one.connectionId), minutes],
   );
   for (const connection of connections) {
     const failures = rows
       .filter((row) => row.connection_id === connection.connectionId)
-      .map((row) => ({ externalId: row.external_id, code: "ERR_WAPP_NOT_INITIALIZED" }));
+      .map((row) => ({ externalId: row.external_id, code: "ERR_WAPP_NOT_INITIALIZED", outbound: row.payload }));
     if (failures.length > 0) await messagesFailed(house, tx, connection, failures);
   }
   return rows.map((row) => row.external_id);

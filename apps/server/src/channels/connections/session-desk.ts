@@ -16,11 +16,11 @@ import {
   type SessionState,
   type SessionWishes,
 } from "../port.ts";
-import { callRefused, historyReceived, messagesAcked, messagesFailed, messagesReceived } from "../signals.ts";
+import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../signals.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { highestAcks, storable, storableMessage } from "./inbound-rules.ts";
 import { fenced, type Lease } from "./lease.ts";
-import { settleRows } from "./outbox.ts";
+import { failRow, settleRows } from "./outbox.ts";
 import { countHistory, recordState } from "./record-state.ts";
 import { wishesOf } from "./session-records.ts";
 
@@ -78,8 +78,7 @@ export class Desk implements SessionDesk {
 
   async failed(externalId: string, code: string): Promise<void> {
     await this.write(async (tx) => {
-      await settleRows(tx, this.connection.connectionId, [externalId]);
-      await messagesFailed(this.house, tx, this.connection, [{ externalId, code }]);
+      await failRow(this.house, tx, this.connection, { externalId, code });
       tx.afterCommit(() => this.watch.settled([externalId]));
     });
   }
