@@ -5,6 +5,7 @@ export interface Ids {
   queueId: number;
   whatsappId: number;
   customerId: number;
+  phoneMessageId: number;
   contactId: number;
   ticketId: number;
   uuid: string;
@@ -26,6 +27,12 @@ const nothing: Cover = { ask: () => ({}) };
 const list: Cover = { ask: () => ({}), list: true };
 const of = (ask: Cover["ask"]): Cover => ({ ask, of: "company" });
 const ofConversation = (ask: Cover["ask"]): Cover => ({ ask, of: "conversation" });
+
+const phoneMessage = ({ whatsappId, customerId, phoneMessageId: messageId }: Ids) => ({
+  whatsappId,
+  customerId,
+  messageId,
+});
 
 /** A line a route: how the walk asks it. */
 export const covers: Record<string, Cover> = {
@@ -76,6 +83,33 @@ export const covers: Record<string, Cover> = {
   "POST /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
   "PUT /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
   "DELETE /whatsappsession/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "GET /simulator/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId } })),
+  "PUT /simulator/:whatsappId": of(({ whatsappId }) => ({ params: { whatsappId }, body: { isDown: true } })),
+  "POST /simulator/:whatsappId/groups": of(({ whatsappId, customerId }) => ({
+    params: { whatsappId },
+    body: { name: "Intrusos", memberIds: [customerId] },
+  })),
+  "PUT /simulator/:whatsappId/customers/:customerId": of(({ whatsappId, customerId }) => ({
+    params: { whatsappId, customerId },
+    body: { hidesNumber: true },
+  })),
+  "POST /simulator/:whatsappId/customers/:customerId/files": of(({ whatsappId, customerId }) => ({
+    params: { whatsappId, customerId },
+  })),
+  "PUT /simulator/:whatsappId/customers/:customerId/messages/:messageId": of((ids) => ({
+    params: phoneMessage(ids),
+    body: { body: "intrusa" },
+  })),
+  "DELETE /simulator/:whatsappId/customers/:customerId/messages/:messageId": of((ids) => ({
+    params: phoneMessage(ids),
+  })),
+  "PUT /simulator/:whatsappId/customers/:customerId/messages/:messageId/reaction": of((ids) => ({
+    params: phoneMessage(ids),
+    body: { emoji: "👍" },
+  })),
+  "POST /simulator/:whatsappId/customers/:customerId/messages/:messageId/played": of((ids) => ({
+    params: phoneMessage(ids),
+  })),
   "GET /simulator/:whatsappId/customers": of(({ whatsappId }) => ({ params: { whatsappId } })),
   "POST /simulator/:whatsappId/customers": of(({ whatsappId }) => ({
     params: { whatsappId },
@@ -110,5 +144,6 @@ export const covers: Record<string, Cover> = {
   "DELETE /tickets/:ticketId": of(({ ticketId }) => ({ params: { ticketId } })),
   "GET /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
   "POST /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId }, body: { body: "intrusa" } })),
+  "GET /messages/:messageId/versions": ofConversation(({ messageId }) => ({ params: { messageId } })),
   "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
 };

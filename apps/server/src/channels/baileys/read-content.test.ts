@@ -90,7 +90,7 @@ describe("a message with a file, a place or a card", () => {
       },
       {
         kind: "locationMessage",
-        body: `data:image/jpeg;base64,${jpeg.toString("base64")}|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja\nRua A, 1`,
+        body: `data:image/jpeg;base64,${jpeg.toString("base64")}|https://maps.google.com/maps?q=-23.5,-46.6&z=17|Loja\nRua A, 1`,
       },
     ],
     [
@@ -102,12 +102,12 @@ describe("a message with a file, a place or a card", () => {
           jpegThumbnail: Buffer.from("<svg onload=alert(1)>"),
         },
       },
-      { body: "|https://maps.google.com/maps?q=1%2C2&z=17|1, 2" },
+      { body: "|https://maps.google.com/maps?q=1,2&z=17|1, 2" },
     ],
     [
       "a location with script in its description, as text",
       { locationMessage: { degreesLatitude: 1, degreesLongitude: 2, name: "<script>alert(1)</script>|javascript:x" } },
-      { body: "|https://maps.google.com/maps?q=1%2C2&z=17|<script>alert(1)</script>|javascript:x" },
+      { body: "|https://maps.google.com/maps?q=1,2&z=17|<script>alert(1)</script>/javascript:x" },
     ],
     [
       "a place that is nowhere",
@@ -117,7 +117,7 @@ describe("a message with a file, a place or a card", () => {
     [
       "a live location",
       { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2, caption: "estou indo" } },
-      { kind: "locationMessage", body: "|https://maps.google.com/maps?q=1%2C2&z=17|estou indo" },
+      { kind: "locationMessage", body: "|https://maps.google.com/maps?q=1,2&z=17|estou indo" },
     ],
     [
       "a card",

@@ -122,8 +122,9 @@ function placed(
   const picture = thumbnailOf(place.jpegThumbnail);
   const parts = [
     picture ? `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}` : "",
-    `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`,
-    description?.trim() || `${latitude}, ${longitude}`,
+    `https://maps.google.com/maps?q=${latitude},${longitude}&z=17`,
+    // What stands between the parts can't stand within one.
+    description?.replaceAll("|", "/").trim() || `${latitude}, ${longitude}`,
   ];
   return content("locationMessage", parts.join("|"));
 }

@@ -24,7 +24,10 @@ const signs: Partial<Record<MessageKind, string>> = {
   contactMessage: "👤",
   poll: "📊",
   order: "🛒",
+  viewOnce: "👁️",
   call_log: "📞",
+  waiting: "⏳",
+  unsupported: "❔",
 };
 
 /** The same for a message of any kind: its sign, and what it says or is called. */

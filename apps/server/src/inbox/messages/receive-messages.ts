@@ -1,10 +1,4 @@
-import {
-  isEffect,
-  type ConnectionRef,
-  type Inbound,
-  type InboundMessage,
-  type WhatsAppIdentity,
-} from "../../channels/port.ts";
+import { isEffect, type ConnectionRef, type Inbound, type InboundMessage } from "../../channels/port.ts";
 import { companySetting, settingExpression } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -12,12 +6,14 @@ import type { House } from "../../platform/house.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { contactOf, dressContacts } from "../contacts/access.ts";
 import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
-import { numberForms } from "../contacts/rules.ts";
+import { lookLater } from "../contacts/looks.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
 import { announceCreated } from "./announce-messages.ts";
-import { previewOf } from "./preview.ts";
+import { asRow } from "./inbound-row.ts";
+import { announceChanged, applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
+import { storeMedia } from "./receive-media.ts";
 
 interface Received {
   n: number;
@@ -29,6 +25,13 @@ interface Received {
   old_status: "pending" | "open" | "closed" | null;
   old_user_id: number | null;
   old_queue_id: number | null;
+  /** Something was done to it before it came. */
+  has_early: boolean;
+}
+interface Refilled {
+  n: number;
+  message_id: number;
+  has_early: boolean;
 }
 
 const receive = prepared<Received>(
@@ -37,28 +40,82 @@ const receive = prepared<Received>(
                                   ${settingExpression("phoneMessagesOpenTicket")} = 'enabled', $4::jsonb)`,
 );
 
-/** What customers wrote becomes contact, conversation, message and next step, all of a batch in the channel's own transaction. */
+const refill = prepared<Refilled>(
+  "refill_messages",
+  "select n, message_id, has_early from refill_messages($1, $2, $3::jsonb)",
+);
+
+/**
+ * What customers wrote becomes contact, conversation, message and next step; what they did to messages is done. All of a
+ * batch in the channel's own transaction, and in whatever order it comes, with the same end.
+ */
 export async function receiveMessages(
   house: House,
   tx: Tx,
   connection: ConnectionRef,
   inbound: readonly Inbound[],
 ): Promise<void> {
-  const messages = inbound.filter((one) => !isEffect(one));
-  // The switch means "ignore groups" (decision 22).
-  const ignored =
-    messages.some(({ chat }) => chat.group !== undefined) &&
-    (await companySetting(tx, "CheckMsgIsGroup")) === "enabled";
-  const wanted = ignored ? messages.filter(({ chat }) => chat.group === undefined) : messages;
+  const wanted = await withoutIgnored(tx, inbound);
   if (wanted.length === 0) return;
-  const [rows, merges] = await Promise.all([
-    tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(wanted.map(asRow))]),
+  const messages = wanted.filter((one) => !isEffect(one));
+  const effects = wanted.filter((one) => isEffect(one));
+  const [rows, changed, merges] = await Promise.all([
+    messages.length === 0
+      ? []
+      : tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(messages.map(asRow))]),
+    applyEffects(tx, connection, effects),
     mergesOf(tx),
   ]);
+  const refilled = await refillKnown(tx, connection, messages, rows);
+  const arrived = [...rows, ...refilled];
+  await storeMedia(
+    house,
+    tx,
+    arrived.map(({ n, message_id }) => ({ messageId: message_id, message: messageOf(messages, n) })),
+  );
+  const early = arrived.filter((row) => row.has_early).map((row) => row.message_id);
+  const altered = [...changed, ...refilled.map((row) => row.message_id), ...(await applyEarlyEffects(tx, early))];
+  const retold = await previewAgain(tx, altered);
+
   await announceMerges(house, tx, merges);
-  if (rows.length === 0) return;
-  house.metrics.messagesIn.inc(rows.length);
-  await announceArrivals(house, tx, rows);
+  if (rows.length > 0) {
+    house.metrics.messagesIn.inc(rows.length);
+    await announceArrivals(house, tx, rows);
+    await lookLater(house, tx, connection, [...new Set(rows.map((row) => row.contact_id))]);
+  }
+  const fresh = new Set(rows.map((row) => row.message_id));
+  await announceChanged(
+    house,
+    tx,
+    altered.filter((id) => !fresh.has(id)),
+    retold,
+  );
+}
+
+/** The switch means "ignore groups" (decision 22). */
+async function withoutIgnored(tx: Tx, inbound: readonly Inbound[]): Promise<readonly Inbound[]> {
+  if (inbound.every(({ chat }) => chat.group === undefined)) return inbound;
+  const ignores = (await companySetting(tx, "CheckMsgIsGroup")) === "enabled";
+  return ignores ? inbound.filter(({ chat }) => chat.group === undefined) : inbound;
+}
+
+/** What was known already and now has its content; nearly always there is nothing to look for. */
+async function refillKnown(
+  tx: Tx,
+  { connectionId }: ConnectionRef,
+  messages: readonly InboundMessage[],
+  rows: readonly Received[],
+): Promise<Refilled[]> {
+  if (rows.length === messages.length) return [];
+  const isNew = new Set(rows.map(({ n }) => n));
+  const known = messages.map(asRow).filter(({ n, kind }) => !isNew.has(n) && kind !== "waiting");
+  return known.length === 0 ? [] : tx.run(refill, [connectionId, JSON.stringify(known)]);
+}
+
+function messageOf(messages: readonly InboundMessage[], n: number): InboundMessage {
+  const message = messages[n];
+  if (!message) throw new Error(`no message ${n} in this batch`);
+  return message;
 }
 
 async function announceArrivals(house: House, tx: Tx, rows: readonly Received[]): Promise<void> {
@@ -84,26 +141,3 @@ async function announceArrivals(house: House, tx: Tx, rows: readonly Received[])
     rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id })),
   );
 }
-
-function asRow(message: InboundMessage, n: number) {
-  const fromMe = message.sender === "me";
-  const sender: WhatsAppIdentity = message.sender === "me" ? {} : message.sender;
-  return {
-    n,
-    externalId: message.externalId,
-    pns: formsOf(message.chat),
-    lid: message.chat.lid ?? null,
-    group: message.chat.group ?? null,
-    fromMe,
-    senderPns: formsOf(sender),
-    senderLid: sender.lid ?? null,
-    name: message.pushName,
-    kind: message.kind,
-    body: message.body,
-    preview: previewOf(message.body),
-    quoted: message.quotedExternalId,
-    sentAt: message.sentAt.toISOString(),
-  };
-}
-
-const formsOf = ({ pn }: WhatsAppIdentity): string[] => (pn === undefined ? [] : numberForms(pn));

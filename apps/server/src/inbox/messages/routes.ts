@@ -1,6 +1,7 @@
 import type { House } from "../../platform/house.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { listMessages } from "./list-messages.ts";
+import { listVersions } from "./list-versions.ts";
 import { readMessages } from "./read-messages.ts";
 import { sendFiles } from "./send-files.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
@@ -19,6 +20,9 @@ export const messageRoutes = (house: House): Route[] => [
   ),
   route("POST /messages/:messageId/retry", { who: "user" }, ({ actor, params }) =>
     retryMessage(house, actor, params.messageId),
+  ),
+  route("GET /messages/:messageId/versions", { who: "user" }, ({ actor, params }) =>
+    listVersions(house, actor, params.messageId),
   ),
   route("POST /tickets/:ticketId/read", { who: "user" }, ({ actor, params }) =>
     readMessages(house, actor, params.ticketId),

@@ -6,12 +6,17 @@ import type { Log } from "../log.ts";
 export interface JobKind<Data extends object> {
   readonly name: string;
   readonly retries: number;
+  /** How many of them a process does at once. */
+  readonly workers: number;
   /** Never set: carries the data's type. */
   readonly data?: Data;
 }
 
-export function jobKind<Data extends object>(name: string, options: { retries?: number } = {}): JobKind<Data> {
-  return { name, retries: options.retries ?? 5 };
+export function jobKind<Data extends object>(
+  name: string,
+  options: { retries?: number; workers?: number } = {},
+): JobKind<Data> {
+  return { name, retries: options.retries ?? 5, workers: options.workers ?? 1 };
 }
 
 export interface JobsOptions {
@@ -81,7 +86,8 @@ export class Jobs {
       });
       if (!this.options.works) continue;
       if (cron) await this.boss.schedule(kind.name, cron);
-      await this.take<object>(kind.name, (job) => this.work(kind.name, handler, job));
+      for (let n = 0; n < kind.workers; n++)
+        await this.take<object>(kind.name, (job) => this.work(kind.name, handler, job));
     }
     if (this.options.works) await this.take(deadLetters, (job) => this.bury(job));
   }

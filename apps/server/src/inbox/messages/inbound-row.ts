@@ -1,0 +1,35 @@
+import type { Inbound, InboundMessage, WhatsAppIdentity } from "../../channels/port.ts";
+import { numberForms } from "../contacts/rules.ts";
+import { previewOfMessage } from "./preview.ts";
+
+/** Who wrote where, as the database looks people up. */
+export function senderNames({ chat, sender: given }: Pick<Inbound, "chat" | "sender">) {
+  const sender: WhatsAppIdentity = given === "me" ? {} : given;
+  return {
+    pns: formsOf(chat),
+    lid: chat.lid ?? null,
+    group: chat.group ?? null,
+    fromMe: given === "me",
+    senderPns: formsOf(sender),
+    senderLid: sender.lid ?? null,
+  };
+}
+
+/** A message as `receive_messages` takes it; `n` is its place in the batch. */
+export function asRow(message: InboundMessage, n: number) {
+  return {
+    n,
+    ...senderNames(message),
+    externalId: message.externalId,
+    name: message.pushName,
+    kind: message.kind,
+    body: message.body,
+    preview: previewOfMessage({ kind: message.kind, body: message.body, file: message.media }),
+    quoted: message.quotedExternalId,
+    choiceId: message.choiceId,
+    late: message.isLate,
+    sentAt: message.sentAt.toISOString(),
+  };
+}
+
+const formsOf = ({ pn }: WhatsAppIdentity): string[] => (pn === undefined ? [] : numberForms(pn));

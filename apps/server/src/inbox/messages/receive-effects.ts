@@ -1,0 +1,96 @@
+import type { ConnectionRef, InboundEffect } from "../../channels/port.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { ticketsById } from "../tickets/access.ts";
+import { presentTicket } from "../tickets/present.ts";
+import { announceTicket } from "../tickets/rooms.ts";
+import { announceUpdated } from "./announce-messages.ts";
+import { senderNames } from "./inbound-row.ts";
+import { previewOfMessage, type Previewed } from "./preview.ts";
+
+const apply = prepared<{ message_id: number }>(
+  "apply_effects",
+  "select message_id from apply_effects($1, $2, $3::jsonb)",
+);
+const applyEarly = prepared<{ message_id: number }>(
+  "apply_early_effects",
+  "select message_id from apply_early_effects($1, $2::bigint[])",
+);
+
+/** Edits, deletions and reactions; one whose message has not come waits for it. Answers the messages that changed. */
+export async function applyEffects(
+  tx: Tx,
+  { connectionId }: ConnectionRef,
+  effects: readonly InboundEffect[],
+): Promise<number[]> {
+  if (effects.length === 0) return [];
+  const rows = await tx.run(apply, [connectionId, JSON.stringify(effects.map(asRow))]);
+  return rows.map((row) => row.message_id);
+}
+
+/** What waited for these messages. Answers those that changed. */
+export async function applyEarlyEffects(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  return (await tx.run(applyEarly, [ids])).map((row) => row.message_id);
+}
+
+function asRow(effect: InboundEffect) {
+  return {
+    ...senderNames(effect),
+    kind: effect.kind,
+    target: effect.target,
+    at: effect.at.toISOString(),
+    body: effect.kind === "edit" ? effect.body : null,
+    emoji: effect.kind === "reaction" ? effect.emoji : null,
+    targetFromMe: effect.kind === "reaction" && effect.targetFromMe,
+    byAdmin: effect.kind === "revoke" && effect.byAdmin,
+  };
+}
+
+interface LastRow {
+  ticket_id: number;
+  kind: Previewed["kind"];
+  body: string;
+  is_deleted: boolean;
+  file: Previewed["file"];
+}
+
+// Those of them that are the last of their conversation.
+const lastOf = prepared<LastRow>(
+  "messages_last_of_tickets",
+  `select m.ticket_id, m.kind, m.body, m.is_deleted,
+          case when f.message_id is not null then json_build_object('fileName', f.file_name, 'isVoiceNote', f.is_voice_note) end as file
+   from messages m left join message_media f on f.company_id = $1 and f.message_id = m.id
+   where m.company_id = $1 and m.id = any ($2::bigint[])
+     and not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id)`,
+);
+const preview = prepared<{ id: number }>(
+  "tickets_preview",
+  `update tickets t set last_message = x.preview from unnest($2::bigint[], $3::text[]) as x (id, preview)
+   where t.company_id = $1 and t.id = x.id and t.last_message <> x.preview returning t.id`,
+);
+
+/** What the lists show of conversations whose last message is another now. Opens nothing, and counts nothing as unread. */
+export async function previewAgain(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.run(lastOf, [ids]);
+  if (rows.length === 0) return [];
+  const previews = rows.map((row) => (row.is_deleted ? deletedSign : previewOfMessage(row)));
+  return (await tx.run(preview, [rows.map((row) => row.ticket_id), previews])).map((row) => row.id);
+}
+
+/** In any language. */
+const deletedSign = "🚫";
+
+/** Whoever looks at these messages sees what they are now; and lists, the last words of their conversations. */
+export async function announceChanged(
+  house: House,
+  tx: Tx,
+  ids: readonly number[],
+  ticketIds: readonly number[],
+): Promise<void> {
+  await announceUpdated(house, tx, [...new Set(ids)]);
+  if (ticketIds.length === 0) return;
+  for (const row of await ticketsById(tx, ticketIds)) announceTicket(house, tx, null, presentTicket(row));
+}
