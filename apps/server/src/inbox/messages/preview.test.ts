@@ -20,7 +20,7 @@ test.each<[string, Previewed, string]>([
     },
     "👤 Ana, da loja, Rui",
   ],
-  ["what could not be read", { kind: "waiting", body: "", file: null }, ""],
+  ["what could not be read", { kind: "waiting", body: "", file: null }, "⏳"],
 ])("%s", (_, message, shown) => {
   expect(previewOfMessage(message)).toBe(shown);
 });
