@@ -117,7 +117,13 @@ begin
   ) then
     return case when p_one = any (v_both) then p_one else v_both[1] end;
   end if;
-  perform merge_contacts(p_company, v_both[1], v_both[2], null);
+  begin
+    perform merge_contacts(p_company, v_both[1], v_both[2], null);
+  exception when integrity_constraint_violation then
+    -- Two contacts of one person are better than a message that can't be stored.
+    raise warning 'contacts % and % of company % could not be merged: %', v_both[1], v_both[2], p_company, sqlerrm;
+    return p_one;
+  end;
   return v_both[1];
 end $$;
 

@@ -1,9 +1,11 @@
 import { registerConnectionJobs } from "./channels/connections/jobs.ts";
 import { registerIdentityJobs } from "./identity/jobs.ts";
+import { registerContactJobs } from "./inbox/contacts/looks.ts";
 import type { House } from "./platform/house.ts";
 
 /** Every kind of work that is done later. */
 export function registerJobs(house: House): void {
   registerIdentityJobs(house);
   registerConnectionJobs(house);
+  registerContactJobs(house);
 }

@@ -1,5 +1,7 @@
 import {
   connectionLeaving,
+  groupsNamed,
+  identitiesLearned,
   messagesAcked,
   messagesFailed,
   messagesReceived,
@@ -11,6 +13,8 @@ import { takeSteps } from "./automation/steps/take-steps.ts";
 import { queueLeaving, userLeaving } from "./identity/signals.ts";
 import { contactLeaving, contactsMerged, contactsParted, ticketAccepted } from "./inbox/signals.ts";
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
+import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
+import { nameGroups } from "./inbox/contacts/name-groups.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
 import { recordAcks } from "./inbox/messages/record-acks.ts";
 import { recordFailures } from "./inbox/messages/record-failures.ts";
@@ -32,6 +36,8 @@ export function wire(): void {
   userLeaving.wire(returnTicketsOfUser);
   connectionLeaving.wire(closeTicketsOfConnection);
   messagesReceived.wire(receiveMessages);
+  identitiesLearned.wire(learnIdentities);
+  groupsNamed.wire(nameGroups);
   messagesAcked.wire(recordAcks);
   messagesFailed.wire(recordFailures);
   messageWanted.wire(findSent);

@@ -191,10 +191,20 @@ export interface ChannelSession {
   lookUp(number: string): Promise<LookUp>;
   /** The picture's bytes; null where there is none to see. */
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
+  /** What WhatsApp says of a group, or of a person whose number it hides. */
+  about(of: WhatsAppIdentity): Promise<Acquaintance>;
   /** Asks the other side for a sign of life; resolves when it has given one. */
   ping(): Promise<void>;
   /** What is wished of the session has changed while it is open. */
   heed(wishes: SessionWishes): void;
+}
+
+/** What is known of a group, or of a hidden person. */
+export interface Acquaintance {
+  /** What the group is called; null for a person. */
+  subject: string | null;
+  /** Of the group's members or of the person: number and privacy id that belong together. */
+  identities: readonly WhatsAppIdentity[];
 }
 
 /** What a company wishes of a connection's session. */

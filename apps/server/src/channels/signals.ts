@@ -7,23 +7,34 @@ import type {
   Inbound,
   InboundCall,
   InboundMessage,
-  OwnedConnection,
   MediaSource,
+  Outbound,
+  OwnedConnection,
   SentBefore,
+  WhatsAppIdentity,
 } from "./port.ts";
 
 /** Messages of one connection, and what was done to them, in the order in which WhatsApp gave them. */
 export const messagesReceived =
   signal<[house: House, tx: Tx, connection: ConnectionRef, inbound: readonly Inbound[]]>();
 
+/** Numbers and privacy ids that belong together, as WhatsApp says in passing. */
+export const identitiesLearned = signal<[house: House, tx: Tx, identities: readonly WhatsAppIdentity[]]>();
+
+/** What groups are called now. */
+export const groupsNamed = signal<[house: House, tx: Tx, groups: readonly { group: string; subject: string }[]]>();
+
 /** How far messages of ours have come. */
 export const messagesAcked = signal<[house: House, tx: Tx, connection: ConnectionRef, reports: readonly AckReport[]]>();
 
-/** Messages of ours that will not go out. */
+/** What will not go out: messages of ours, or what was to be done to one. `outbound` is null where it is not known any more. */
+export interface SendFailure {
+  externalId: string;
+  code: string;
+  outbound: Outbound | null;
+}
 export const messagesFailed =
-  signal<
-    [house: House, tx: Tx, connection: ConnectionRef, failures: readonly { externalId: string; code: string }[]]
-  >();
+  signal<[house: House, tx: Tx, connection: ConnectionRef, failures: readonly SendFailure[]]>();
 
 /** Somebody called, and is refused; each call is told once or more often. */
 export const callRefused = signal<[house: House, tx: Tx, connection: ConnectionRef, call: InboundCall]>();

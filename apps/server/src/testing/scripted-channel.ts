@@ -1,5 +1,14 @@
 import { vi } from "vitest";
-import type { ChannelSession, LookUp, OpenChannel, Outbound, SessionDesk, SessionWishes } from "../channels/port.ts";
+import type {
+  Acquaintance,
+  ChannelSession,
+  LookUp,
+  OpenChannel,
+  Outbound,
+  SessionDesk,
+  SessionWishes,
+  WhatsAppIdentity,
+} from "../channels/port.ts";
 
 /** A session whose other side is the test. */
 export class ScriptedSession implements ChannelSession {
@@ -9,6 +18,10 @@ export class ScriptedSession implements ChannelSession {
   isStopped = false;
   isLoggedOut = false;
   pings = 0;
+  /** Of whom a picture or a name was asked. */
+  readonly askedOf: WhatsAppIdentity[] = [];
+  picture: () => Uint8Array | null = () => new Uint8Array([1, 2, 3]);
+  acquaintance: Acquaintance = { subject: null, identities: [] };
   /** The last that it was told of while open. */
   wishes: SessionWishes | undefined;
   /** Whether a sign of life comes, and when. */
@@ -45,8 +58,14 @@ export class ScriptedSession implements ChannelSession {
     return { exists: true, identity: { pn: number } };
   }
 
-  async profilePicture(): Promise<Uint8Array> {
-    return new Uint8Array([1, 2, 3]);
+  async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
+    this.askedOf.push(of);
+    return this.picture();
+  }
+
+  async about(of: WhatsAppIdentity): Promise<Acquaintance> {
+    this.askedOf.push(of);
+    return this.acquaintance;
   }
 
   async ping(): Promise<void> {

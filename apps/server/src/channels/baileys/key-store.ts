@@ -10,6 +10,8 @@ import {
 import { open, seal } from "../../platform/crypto/seal.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import type { WhatsAppIdentity } from "../port.ts";
+import { pairsIn } from "./acquaintance.ts";
 
 interface KeyRow {
   id: string;
@@ -43,6 +45,8 @@ export interface KeyStoreOptions {
   commit(write: (tx: Tx) => Promise<void>): Promise<void>;
   /** Passes on what is read. When it can't be, the session tells WhatsApp nothing any more before it throws. */
   read<T>(rows: Promise<T>): Promise<T>;
+  /** Which number goes with which privacy id, where a write says something new of it; in its transaction. */
+  learned(tx: Tx, identities: readonly WhatsAppIdentity[]): Promise<void>;
 }
 
 /** A session's credentials and Signal keys, row by row in PostgreSQL, sealed; a change is durable before Baileys goes on. */
@@ -81,7 +85,11 @@ export class KeyStore implements SignalKeyStore {
   }
 
   async set(data: SignalDataSet): Promise<void> {
-    await this.options.commit((tx) => this.write(tx, data));
+    const pairs = pairsIn(data);
+    await this.options.commit(async (tx) => {
+      await this.write(tx, data);
+      if (pairs.length > 0) await this.options.learned(tx, pairs);
+    });
   }
 
   /** The credentials changed: writes them if no write of keys has taken them along already. */

@@ -1,5 +1,6 @@
 import type { House } from "../../platform/house.ts";
 import type {
+  Acquaintance,
   ChannelSession,
   LookUp,
   OpenChannel,
@@ -56,6 +57,10 @@ class LoadedSession implements ChannelSession {
 
   async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
     return (await this.session()).profilePicture(of);
+  }
+
+  async about(of: WhatsAppIdentity): Promise<Acquaintance> {
+    return (await this.session()).about(of);
   }
 
   async ping(): Promise<void> {

@@ -1,14 +1,19 @@
+import type { WASocket } from "baileys";
 import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
 
 const guarded = createGuardedClient();
 const maxBytes = 2 * 1024 * 1024;
+/** There is none, or none that we may see. */
+const nothingToSee = new Set<unknown>([401, 403, 404]);
 
-/** The bytes of a profile picture; null where it can't be had. */
-export async function fetchPicture(url: string): Promise<Uint8Array | null> {
-  try {
-    const answer = await guarded.send({ url, method: "GET", maxBytes, timeoutMs: 10_000 });
-    return answer.status === 200 ? answer.body : null;
-  } catch {
-    return null;
-  }
+/** The bytes of a profile picture; null where there is none to see. Throws where that could not be found out. */
+export async function askForPicture(socket: WASocket, jid: string): Promise<Uint8Array | null> {
+  const url = await socket.profilePictureUrl(jid, "image").catch((error: unknown) => {
+    if (nothingToSee.has((error as { data?: unknown }).data)) return undefined;
+    throw error;
+  });
+  if (!url) return null;
+  const answer = await guarded.send({ url, method: "GET", maxBytes, timeoutMs: 10_000 });
+  if (answer.status !== 200) throw new Error(`The picture was answered with ${answer.status}.`);
+  return answer.body;
 }

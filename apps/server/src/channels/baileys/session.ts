@@ -168,8 +168,8 @@ export class BaileysSession implements ChannelSession {
     groups: readonly { group: string; subject: string }[],
     identities: readonly WhatsAppIdentity[],
   ): Promise<void> {
-    if (groups.length > 0) await groupsNamed(this.house, tx, this.desk.connection, groups);
-    if (identities.length > 0) await identitiesLearned(this.house, tx, this.desk.connection, identities);
+    if (groups.length > 0) await groupsNamed(this.house, tx, groups);
+    if (identities.length > 0) await identitiesLearned(this.house, tx, identities);
   }
 
   private open(): WASocket {

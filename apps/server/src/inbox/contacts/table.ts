@@ -12,7 +12,7 @@ export const contacts = pgTable(
     email: text("email").notNull().default(""),
     pictureId: bigint("picture_id", { mode: "number" }),
     isGroup: boolean("is_group").notNull().default(false),
-    pictureAskedAt: timestamp("picture_asked_at", { withTimezone: true }),
+    lookedAt: timestamp("looked_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,0 +1,87 @@
+import { askSession } from "../../channels/connections/ask-session.ts";
+import type { ConnectionRef, WhatsAppIdentity } from "../../channels/port.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { learnIdentities } from "./learn-identities.ts";
+import { nameGroups } from "./name-groups.ts";
+import { keepPicture } from "./pictures.ts";
+
+interface Look {
+  companyId: number;
+  connectionId: number;
+  contactId: number;
+}
+const contactLook = jobKind<Look>("contact-look", { retries: 3 });
+
+// Whoever was not looked at today, each in the connection's turn: a second apart.
+const due = prepared<{ id: number; at: Date }>(
+  "contacts_to_look_at",
+  `with due as (
+     update contacts set looked_at = now()
+     where company_id = $1 and id = any ($3::bigint[]) and (looked_at is null or looked_at < now() - interval '1 day')
+     returning id
+   ), pace as (
+     insert into look_pace as p (company_id, connection_id, next_at)
+       select $1, $2, now() + count(*) * interval '1 second' from due having count(*) > 0
+       on conflict (company_id, connection_id)
+         do update set next_at = greatest(p.next_at, now()) + (select count(*) from due) * interval '1 second'
+       returning next_at
+   )
+   select d.id, p.next_at - row_number() over (order by d.id desc) * interval '1 second' as at from due d cross join pace p order by d.id`,
+);
+
+/** Whoever writes is looked at, when seen for the first time and then once a day: later, and not all at once. */
+export async function lookLater(
+  house: House,
+  tx: Tx,
+  { companyId, connectionId }: ConnectionRef,
+  contactIds: readonly number[],
+): Promise<void> {
+  for (const { id, at } of await tx.run(due, [connectionId, contactIds]))
+    await house.jobs.send(tx, contactLook, { companyId, connectionId, contactId: id }, at);
+}
+
+export function registerContactJobs(house: House): void {
+  house.jobs.handle(contactLook, (look) => lookAt(house, look));
+}
+
+/** Asks WhatsApp who this is, where it hides something, and for the picture. */
+export async function lookAt(house: House, { companyId, connectionId, contactId }: Look): Promise<void> {
+  const of = await house.database.tenant(companyId, (tx) => addressOf(tx, contactId));
+  if (!of) return;
+  const asked = { companyId, connectionId };
+  try {
+    if (of.pn === undefined) {
+      const { subject, identities } = await askSession(house, asked, { ask: "about", of });
+      await house.database.tenant(companyId, async (tx) => {
+        if (of.group !== undefined && subject) await nameGroups(house, tx, [{ group: of.group, subject }]);
+        await learnIdentities(house, tx, identities);
+      });
+    }
+    const picture = await askSession(house, asked, { ask: "profilePicture", of });
+    await keepPicture(house, companyId, of, picture);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The session is away: whoever writes in an hour, or later, is looked at then.
+    await house.database.tenant(companyId, (tx) =>
+      tx.sql("update contacts set looked_at = now() - interval '23 hours' where company_id = $1 and id = $2", [
+        companyId,
+        contactId,
+      ]),
+    );
+  }
+}
+
+async function addressOf(tx: Tx, contactId: number): Promise<WhatsAppIdentity | undefined> {
+  const rows = await tx.sql<{ kind: "pn" | "lid" | "group"; value: string }>(
+    `select i.kind, i.value from contact_identities i join contacts c on c.company_id = $1 and c.id = i.contact_id
+     where i.company_id = $1 and i.contact_id = $2 and (i.kind <> 'pn' or i.value = c.number)
+     order by i.kind = 'pn' desc, i.created_at desc limit 1`,
+    [tx.companyId, contactId],
+  );
+  const [name] = rows;
+  return name && { [name.kind]: name.value };
+}

@@ -1,0 +1,20 @@
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { announceContact } from "./announce-merges.ts";
+
+/** Groups are called what WhatsApp calls them, unless somebody here calls them otherwise. */
+export async function nameGroups(
+  house: House,
+  tx: Tx,
+  groups: readonly { group: string; subject: string }[],
+): Promise<void> {
+  const renamed = await tx.sql<{ id: number }>(
+    `update contacts c set push_name = g.subject, name = case when c.name_edited then c.name else g.subject end, updated_at = now()
+     from jsonb_to_recordset($2::jsonb) as g (subject text, "group" text)
+     join contact_identities i on i.company_id = $1 and i.kind = 'group' and i.value = g."group"
+     where c.company_id = $1 and c.id = i.contact_id and c.push_name <> g.subject
+     returning c.id`,
+    [tx.companyId, JSON.stringify(groups)],
+  );
+  for (const { id } of renamed) await announceContact(house, tx, id, "update");
+}

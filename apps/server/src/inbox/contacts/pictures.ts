@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { WhatsAppIdentity } from "../../channels/port.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import type { StoredFile } from "../../platform/media/store.ts";
+import { announceContact } from "./announce-merges.ts";
+
+const maxBytes = 2 * 1024 * 1024;
+const shown = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
+
+interface Held {
+  id: number;
+  picture_id: number | null;
+  storage_key: string | null;
+  sha256: string | null;
+}
+
+const holder = `select c.id, c.picture_id, f.storage_key, f.sha256
+  from contact_identities i
+  join contacts c on c.company_id = $1 and c.id = i.contact_id
+  left join media f on f.company_id = $1 and f.id = c.picture_id
+  where i.company_id = $1 and i.kind = $2 and i.value = $3`;
+
+/** Keeps the picture of whoever has this name in our own store; none, where there is none to see. The old one goes. */
+export async function keepPicture(
+  house: House,
+  companyId: number,
+  of: WhatsAppIdentity,
+  picture: Uint8Array | null,
+): Promise<void> {
+  const [kind, value] = Object.entries(of)[0] ?? [];
+  const [held] = await house.database.tenant(companyId, (tx) => tx.sql<Held>(holder, [companyId, kind, value]));
+  const sha256 = picture && createHash("sha256").update(picture).digest("hex");
+  if (!held || sha256 === held.sha256) return;
+  const stored = picture && (await store(house, companyId, picture));
+  if (!stored && held.picture_id === null) return;
+  let leftOver: string | null = stored?.key ?? null;
+  const keep = async (tx: Tx) => {
+    // As it is now: it may have been merged, or looked at by somebody else.
+    const [now] = await tx.sql<Held>(`${holder} for no key update of c`, [companyId, kind, value]);
+    if (!now || now.picture_id !== held.picture_id) return;
+    const [media] = stored
+      ? await tx.sql<{ id: number }>(
+          `insert into media (company_id, storage_key, sha256, file_name, content_type, size)
+           values ($1, $2, $3, $4, $5, $6) returning id`,
+          [companyId, stored.key, stored.sha256, `contact-${now.id}`, stored.sniffedType, stored.size],
+        )
+      : [];
+    await tx.sql("update contacts set picture_id = $3, updated_at = now() where company_id = $1 and id = $2", [
+      companyId,
+      now.id,
+      media?.id ?? null,
+    ]);
+    await tx.sql("delete from media where company_id = $1 and id = $2", [companyId, now.picture_id]);
+    await announceContact(house, tx, now.id, "update");
+    tx.afterCommit(() => (leftOver = now.storage_key));
+  };
+  try {
+    await house.database.tenant(companyId, keep);
+  } finally {
+    if (leftOver) await house.media.remove(companyId, leftOver);
+  }
+}
+
+/** Null for what no browser would show as a picture. */
+async function store(house: House, companyId: number, picture: Uint8Array): Promise<StoredFile | null> {
+  const stored = await house.media.put(companyId, Readable.from([picture]), { maxBytes });
+  if (shown.has(stored.sniffedType)) return stored;
+  await house.media.remove(companyId, stored.key);
+  return null;
+}
