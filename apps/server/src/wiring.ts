@@ -1,7 +1,9 @@
 import {
+  callRefused,
   connectionLeaving,
   groupsNamed,
   identitiesLearned,
+  historyReceived,
   messagesAcked,
   messagesFailed,
   messagesReceived,
@@ -18,6 +20,8 @@ import { nameGroups } from "./inbox/contacts/name-groups.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
 import { recordAcks } from "./inbox/messages/record-acks.ts";
 import { recordFailures } from "./inbox/messages/record-failures.ts";
+import { receiveCall } from "./inbox/messages/receive-call.ts";
+import { receiveHistory } from "./inbox/messages/receive-history.ts";
 import { receiveMessages } from "./inbox/messages/receive-messages.ts";
 import { settleParted } from "./inbox/messages/settle-parted.ts";
 import { announceMerged } from "./inbox/tickets/announce-merged.ts";
@@ -38,6 +42,8 @@ export function wire(): void {
   messagesReceived.wire(receiveMessages);
   identitiesLearned.wire(learnIdentities);
   groupsNamed.wire(nameGroups);
+  historyReceived.wire(receiveHistory);
+  callRefused.wire(receiveCall);
   messagesAcked.wire(recordAcks);
   messagesFailed.wire(recordFailures);
   messageWanted.wire(findSent);

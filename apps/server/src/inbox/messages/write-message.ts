@@ -54,8 +54,9 @@ export async function writeMessage(
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
   if (file) await attach(tx, row.id, file);
   await tx.sql(
-    "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = 0, updated_at = now() where company_id = $1 and id = $2",
-    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? null })],
+    "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
+    // What the house says by itself answers nothing for the attendants.
+    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? null }), message.userId !== null],
   );
   await sendLater(house, tx, row.id);
   await announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);

@@ -1,0 +1,37 @@
+import type { ConnectionRef, InboundMessage } from "../../channels/port.ts";
+import { companySetting } from "../../identity/settings/access.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
+import { asRow } from "./inbound-row.ts";
+import { storeMedia } from "./receive-media.ts";
+
+const receive = prepared<{ n: number; message_id: number }>(
+  "receive_history",
+  "select n, message_id from receive_history($1, $2, $3, $4::jsonb)",
+);
+
+/**
+ * The phone's past becomes closed conversations: read, without a step, told to nobody. Answers how many messages were not
+ * known before.
+ */
+export async function receiveHistory(
+  house: House,
+  tx: Tx,
+  connection: ConnectionRef,
+  messages: readonly InboundMessage[],
+): Promise<number> {
+  // The switch means "ignore groups" (decision 22).
+  const ignoresGroups = (await companySetting(tx, "CheckMsgIsGroup")) === "enabled";
+  const wanted = ignoresGroups ? messages.filter(({ chat }) => chat.group === undefined) : messages;
+  if (wanted.length === 0) return 0;
+  const rows = await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(wanted.map(asRow))]);
+  await announceMerges(house, tx, await mergesOf(tx));
+  const stored = rows.flatMap(({ n, message_id }) => {
+    const message = wanted[n];
+    return message ? [{ messageId: message_id, message }] : [];
+  });
+  await storeMedia(house, tx, stored);
+  return rows.length;
+}
