@@ -145,5 +145,11 @@ export const covers: Record<string, Cover> = {
   "GET /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
   "POST /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId }, body: { body: "intrusa" } })),
   "GET /messages/:messageId/versions": ofConversation(({ messageId }) => ({ params: { messageId } })),
+  "PUT /messages/:messageId": ofConversation(({ messageId }) => ({ params: { messageId }, body: { body: "mudada" } })),
+  "DELETE /messages/:messageId": ofConversation(({ messageId }) => ({ params: { messageId } })),
+  "PUT /messages/:messageId/reaction": ofConversation(({ messageId }) => ({
+    params: { messageId },
+    body: { emoji: "👍" },
+  })),
   "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
 };

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { encryptedStream, type MediaConnInfo } from "baileys";
 import { Agent, request } from "undici";
 import type { House } from "../../platform/house.ts";
@@ -16,8 +17,8 @@ const kinds = {
 } as const;
 
 /** A line that carries nothing for so long is dead; a slow one is not. */
-const silenceMs = 30_000;
-const line = new Agent({ headersTimeout: 120_000, bodyTimeout: silenceMs, connect: { timeout: 10_000 } });
+const silenceMs = 60_000;
+const line = new Agent({ headersTimeout: 0, bodyTimeout: silenceMs, connect: { timeout: 10_000 } });
 /** WhatsApp keeps a file for two weeks and more. */
 const keptMs = 7 * 24 * 3_600_000;
 
@@ -86,6 +87,8 @@ async function bring(
 
 async function post(url: URL, sealedFile: string): Promise<{ url: string; directPath: string }> {
   const { size } = await stat(sealedFile);
+  const watch = new Silence();
+  const file = createReadStream(sealedFile, { highWaterMark: 256 * 1_024 });
   const { statusCode, body } = await request(url, {
     dispatcher: line,
     method: "POST",
@@ -94,8 +97,9 @@ async function post(url: URL, sealedFile: string): Promise<{ url: string; direct
       "content-length": String(size),
       origin: "https://web.whatsapp.com",
     },
-    body: createReadStream(sealedFile, { highWaterMark: 256 * 1_024 }),
-  });
+    body: Readable.from(watch.over(file)),
+    signal: watch.signal,
+  }).finally(() => watch.end());
   if (statusCode === 413 || statusCode === 415) {
     await body.dump();
     throw new SendRefused("ERR_SENDING_WAPP_MSG");
@@ -108,4 +112,31 @@ async function post(url: URL, sealedFile: string): Promise<{ url: string; direct
   if (typeof answer.url !== "string" || typeof answer.direct_path !== "string")
     throw new Error("The host did not say where the file lies.");
   return { url: answer.url, directPath: answer.direct_path };
+}
+
+/** Ends a request over which nothing has gone for too long. */
+class Silence {
+  private readonly broken = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  get signal(): AbortSignal {
+    return this.broken.signal;
+  }
+
+  async *over(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      this.heard();
+      yield chunk;
+    }
+    this.heard();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  private heard(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.broken.abort(new Error("The line is silent.")), silenceMs).unref();
+  }
 }

@@ -120,9 +120,28 @@ export class OutboxDrain {
     const open = lanes.filter((lane) => this.pace.wait(lane, clock()) === 0);
     const rows = room > 0 && open.length > 0 ? await this.read(open, room) : [];
     if (this.line !== line || !this.options.isOurs()) return pacing.pollMs;
-    for (const row of rows) if (this.pace.take(row.lane, clock())) void this.hand(row, line);
-    if (rows.some((row) => row.isMore) && this.underWay.size < pacing.window) this.woken = true;
+    const going = rows.filter((row) => this.pace.take(row.lane, clock()));
+    await this.handAll(going, line);
+    if (rows.some((row) => row.isMore) && this.awaited < pacing.window) this.woken = true;
     return this.pauseMs(clock());
+  }
+
+  /** How many are under way beside those whose file is being uploaded, which hold up nothing but their conversation. */
+  private get awaited(): number {
+    return [...this.underWay.values()].filter(({ until }) => until !== Infinity).length;
+  }
+
+  private async handAll(rows: readonly OutboxRow[], line: Line): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const taken = await line.desk.write((tx) => takeToHand(tx, ids));
+    if (this.line !== line || !this.options.isOurs()) return;
+    for (const row of rows) {
+      const payload = taken.get(row.id);
+      if (payload) void this.hand({ ...row, payload }, line);
+      // Taken out meanwhile: another of its conversation may be next.
+      else this.woken = true;
+    }
   }
 
   private async read(open: readonly Lane[], limit: number): Promise<NextRow[]> {

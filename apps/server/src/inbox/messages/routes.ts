@@ -1,22 +1,34 @@
 import type { House } from "../../platform/house.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
+import { deleteMessage } from "./delete-message.ts";
+import { editMessage } from "./edit-message.ts";
 import { listMessages } from "./list-messages.ts";
 import { listVersions } from "./list-versions.ts";
+import { reactToMessage } from "./react-to-message.ts";
 import { readMessages } from "./read-messages.ts";
 import { sendFiles } from "./send-files.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
+
+/** Faster than anybody types, slower than a loop. */
+const often: RateLimit = { max: 240, perSeconds: 60, by: "user" };
 
 export const messageRoutes = (house: House): Route[] => [
   route("GET /messages/:ticketId", { who: "user" }, ({ actor, params, query }) =>
     listMessages(house, actor, params.ticketId, query),
   ),
-  route(
-    "POST /messages/:ticketId",
-    { who: "user", limits: [{ max: 240, perSeconds: 60, by: "user" }] },
-    ({ actor, params, body, request }) =>
-      request.isMultipart()
-        ? sendFiles(house, actor, params.ticketId, request)
-        : sendMessage(house, actor, params.ticketId, body),
+  route("POST /messages/:ticketId", { who: "user", limits: [often] }, ({ actor, params, body, request }) =>
+    request.isMultipart()
+      ? sendFiles(house, actor, params.ticketId, request)
+      : sendMessage(house, actor, params.ticketId, body),
+  ),
+  route("PUT /messages/:messageId", { who: "user", limits: [often] }, ({ actor, params, body }) =>
+    editMessage(house, actor, params.messageId, body.body),
+  ),
+  route("DELETE /messages/:messageId", { who: "user", limits: [often] }, ({ actor, params }) =>
+    deleteMessage(house, actor, params.messageId),
+  ),
+  route("PUT /messages/:messageId/reaction", { who: "user", limits: [often] }, ({ actor, params, body }) =>
+    reactToMessage(house, actor, params.messageId, body.emoji),
   ),
   route("POST /messages/:messageId/retry", { who: "user" }, ({ actor, params }) =>
     retryMessage(house, actor, params.messageId),

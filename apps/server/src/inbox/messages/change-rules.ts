@@ -1,0 +1,53 @@
+import { limits } from "@recado/contracts/limits";
+import type { ErrorCode } from "@recado/contracts/errors";
+import type { MessageKind } from "@recado/contracts/messages";
+
+/** What is looked at before a message of ours is changed or taken back. */
+export interface OwnFacts {
+  fromMe: boolean;
+  isDeleted: boolean;
+  kind: MessageKind;
+  body: string;
+  /** Who of ours wrote it; null when it was no person. */
+  userId: number | null;
+  sentAt: Date;
+}
+interface Changer {
+  userId: number;
+  isAdmin: boolean;
+}
+
+const minute = 60_000;
+
+/** Attendants change what they wrote; admins, what anybody of the company wrote (decisions: who may). */
+const isTheirs = (actor: Changer, message: OwnFacts): boolean => actor.isAdmin || message.userId === actor.userId;
+
+/** Why the words of a message can't be changed at the customer's; undefined where they can. */
+export function editRefusal(actor: Changer, message: OwnFacts, now: Date): ErrorCode | undefined {
+  // Words, and what stands beside a file; a sound has none, and a file without any isn't given some afterwards.
+  const hasWords =
+    message.kind === "chat" || (["image", "video", "application"].includes(message.kind) && message.body !== "");
+  if (!message.fromMe || message.isDeleted || !hasWords) return "ERR_MESSAGE_NOT_EDITABLE";
+  if (!isTheirs(actor, message)) return "ERR_NO_PERMISSION";
+  return now.getTime() - message.sentAt.getTime() > limits.editMinutes * minute ? "ERR_EDIT_TOO_LATE" : undefined;
+}
+
+/** Why a message can't be taken back for everyone; undefined where it can. */
+export function deleteRefusal(actor: Changer, message: OwnFacts, now: Date): ErrorCode | undefined {
+  if (!message.fromMe || message.kind === "call_log") return "ERR_DELETE_WAPP_MSG";
+  if (!isTheirs(actor, message)) return "ERR_NO_PERMISSION";
+  return now.getTime() - message.sentAt.getTime() > limits.deleteForAllHours * 60 * minute
+    ? "ERR_DELETE_WAPP_MSG"
+    : undefined;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** One emoji, or nothing, which takes it back. */
+export function isReaction(emoji: string): boolean {
+  if (emoji === "") return true;
+  return (
+    [...graphemes.segment(emoji)].length === 1 &&
+    /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[#*0-9]\uFE0F?\u20E3/u.test(emoji)
+  );
+}

@@ -1,0 +1,38 @@
+import type { Message } from "@recado/contracts/messages";
+import { enqueue, takeOutUnsent } from "../../channels/connections/outbox.ts";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { answerableMessage, shown } from "./answerable.ts";
+import { deleteRefusal } from "./change-rules.ts";
+import { ownFacts } from "./edit-message.ts";
+import { newExternalId } from "./external-id.ts";
+import { announceChanged, previewAgain } from "./receive-effects.ts";
+import { replyAddress } from "./reply-address.ts";
+
+/** Takes a message of ours back, for everyone. What is not on its way yet never goes; what was said stays in the database. */
+export async function deleteMessage(house: House, actor: Actor, messageId: number): Promise<Message> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const { message, ticket } = await answerableMessage(tx, actor, messageId);
+    const refusal = deleteRefusal({ userId: actor.userId, isAdmin: isAdmin(actor) }, ownFacts(message), new Date());
+    if (refusal) throw refuse(refusal);
+    if (message.is_deleted) return shown(tx, messageId);
+    await tx.sql("update messages set is_deleted = true where company_id = $1 and id = $2", [tx.companyId, messageId]);
+    // What failed is not at the customer's.
+    const isUnsent = message.failure !== null || (await takeOutUnsent(tx, ticket.whatsapp_id, message.external_id));
+    if (!isUnsent)
+      await enqueue(house, tx, {
+        connectionId: ticket.whatsapp_id,
+        conversation: ticket.contact_id,
+        lane: 0,
+        outbound: {
+          kind: "revoke",
+          to: replyAddress(ticket),
+          externalId: newExternalId(),
+          target: message.external_id,
+        },
+      });
+    await announceChanged(house, tx, [messageId], await previewAgain(tx, [messageId]));
+    return shown(tx, messageId);
+  });
+}
