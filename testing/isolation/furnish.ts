@@ -19,6 +19,13 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     params: { whatsappId: phone.id },
     body: { name: "Cliente" },
   });
+  // Taken by the company already: nothing more happens to it.
+  const [phoneMessage] = await house.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql<{ id: number }>(
+      "insert into simulator_messages (company_id, customer_id, external_id, from_customer, body, ack) values ($1, $2, 'AAAA', true, 'segredo da empresa', 3) returning id",
+      [tx.companyId, customer.id],
+    ),
+  );
   const [media] = await house.database.tenant(admin.user.companyId, async (tx) => {
     await tx.sql("update messages set failure = 'ERR_SENDING_WAPP_MSG' where company_id = $1 and id = $2", [
       tx.companyId,
@@ -44,6 +51,7 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     queueId,
     whatsappId: phone.id,
     customerId: customer.id,
+    phoneMessageId: phoneMessage?.id ?? 0,
     contactId: ticket.contactId,
     ticketId: ticket.id,
     uuid: ticket.uuid,

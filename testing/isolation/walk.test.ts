@@ -21,6 +21,7 @@ const nowhere: Ids = {
   queueId: 2 ** 40,
   whatsappId: 2 ** 40,
   customerId: 2 ** 40,
+  phoneMessageId: 2 ** 40,
   contactId: 2 ** 40,
   ticketId: 2 ** 40,
   uuid: "00000000-0000-4000-8000-000000000000",
@@ -174,6 +175,10 @@ async function snapshot(companyId: number): Promise<unknown> {
       "settings",
       "simulator_customers",
       "simulator_messages",
+      "simulator_phones",
+      "simulator_members",
+      "simulator_reactions",
+      "simulator_effects",
       "media",
     ];
     const rows: unknown[] = [];

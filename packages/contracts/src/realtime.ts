@@ -3,7 +3,7 @@ import type { Contact, ContactSummary } from "./contacts.ts";
 import type { Message } from "./messages.ts";
 import type { Queue } from "./queues.ts";
 import type { Setting } from "./settings.ts";
-import type { SimulatedCustomer, SimulatedMessage } from "./simulator.ts";
+import type { SimulatedCustomer, SimulatedMessage, TestPhone } from "./simulator.ts";
 import type { Ticket, TicketStatus } from "./tickets.ts";
 import type { User } from "./users.ts";
 
@@ -35,6 +35,9 @@ export interface Events {
   queue: { action: "create" | "update"; queue: Queue } | { action: "delete"; queueId: number };
   settings: { action: "update"; setting: Setting };
   simulator:
+    | { action: "phone"; whatsappId: number; phone: TestPhone }
+    /** An attendant writes or records for this customer; shown for a few seconds. */
+    | { action: "presence"; whatsappId: number; customerId: number; state: "composing" | "recording" | "paused" }
     | { action: "customer"; whatsappId: number; customer: SimulatedCustomer }
     | { action: "message"; whatsappId: number; message: SimulatedMessage }
     | { action: "acks"; whatsappId: number; customerId: number; externalIds: string[]; ack: number };

@@ -1,78 +1,218 @@
 import { z } from "zod";
 import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { messageKinds, messageMedia } from "./messages.ts";
 import type { Contracts } from "./contract.ts";
 
-/** A customer played in the test phone. `number` is digits with country code. */
+/** The phone as a whole. */
+export const testPhone = z.object({
+  /** The line is down: nothing goes out or comes in, and what customers write arrives late. */
+  isDown: z.boolean(),
+  /** The company's setting CheckMsgIsGroup: what is written in groups is not taken. */
+  ignoresGroups: z.boolean(),
+});
+export type TestPhone = z.output<typeof testPhone>;
+
+/** A customer played in the test phone, or a group of them. `number` is digits with country code; a group's its id. */
 export const simulatedCustomer = z.object({
   id: bodyId,
   name: z.string(),
   number: z.string(),
+  isGroup: z.boolean(),
+  /** Of a group: customers of this phone. */
+  members: z.array(bodyId),
+  /** The company sees a privacy id in the number's place. */
+  hidesNumber: z.boolean(),
   lastMessage: z.string(),
+  lastKind: z.enum(messageKinds),
   unread: z.number().int(),
   updatedAt: moment,
 });
 export type SimulatedCustomer = z.output<typeof simulatedCustomer>;
 
-/** A message as the customer's phone shows it: `fromCustomer` are typed there, the others came from the company. */
+const quotedOnPhone = z.object({
+  id: bodyId,
+  fromCustomer: z.boolean(),
+  authorId: bodyId.nullable(),
+  kind: z.enum(messageKinds),
+  body: z.string(),
+  media: messageMedia.pick({ fileName: true, contentType: true, thumbnail: true, seconds: true }).nullable(),
+});
+
+/** A message as the customer's phone shows it: `fromCustomer` are written there, the others came from the company. */
 export const simulatedMessage = z.object({
   id: bodyId,
   customerId: bodyId,
   externalId: z.string(),
   fromCustomer: z.boolean(),
+  /** Who of a group wrote it; null outside of groups and for the company. */
+  authorId: bodyId.nullable(),
+  kind: z.enum(messageKinds),
   body: z.string(),
+  media: messageMedia.nullable(),
+  mediaUrl: z.string().nullable(),
+  quoted: quotedOnPhone.nullable(),
+  /** `customerId` is null for the company's. */
+  reactions: z.array(z.object({ emoji: z.string(), customerId: bodyId.nullable() })),
   /** For the customer's own messages: 1 sent, 2 delivered to the company, 3 read by it. */
   ack: z.number().int(),
+  /** The customer has listened to it. */
+  played: z.boolean(),
+  /** How a call ended; null while it rings, and for all else. */
+  callEnd: z.enum(["refused", "unanswered"]).nullable(),
   edited: z.boolean(),
-  /** Taken back by the company: the body is empty. */
+  /** Taken back by who wrote it: nothing of it is shown. */
   deleted: z.boolean(),
-  /** The company's reaction; null when there is none. */
-  reaction: z.string().nullable(),
   createdAt: moment,
 });
 export type SimulatedMessage = z.output<typeof simulatedMessage>;
 
 const phone = z.object({ whatsappId: id });
-const phoneCustomer = z.object({ whatsappId: id, customerId: id });
+const phoneCustomer = phone.extend({ customerId: id });
+const phoneMessage = phoneCustomer.extend({ messageId: id });
+/** The phone's own id for a message: the same twice is one message. */
+const externalId = z.string().regex(/^[\dA-F]{16,40}$/);
+const emoji = text.max(32);
+const name = text.trim().min(1).max(100);
+const number = z
+  .string()
+  .transform((s) => s.replace(/\D/g, ""))
+  .pipe(z.string().min(limits.contactNumber.min).max(15));
+const onPhone = ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE"] as const;
+const ofCustomer = [...onPhone, "ERR_NO_CONTACT_FOUND"] as const;
+const ofMessage = [...ofCustomer, "ERR_NO_MESSAGE_FOUND"] as const;
+
+/** What a customer may write, one of them at a time. */
+const contents = z.object({
+  body: text.min(1).max(limits.messageBody.max).optional(),
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: text.max(1_000).default(""),
+    })
+    .optional(),
+  contact: z.object({ name, number }).optional(),
+  poll: z.object({ question: text.min(1).max(255), options: z.array(text.min(1).max(100)).min(2).max(12) }).optional(),
+  /** Somebody calls and nobody answers; a kind that is not known yet; a picture that opens once. */
+  special: z.enum(["voiceCall", "videoCall", "unsupported", "viewOnce"]).optional(),
+});
+export type SimulatedContents = z.output<typeof contents>;
+
+/** Which of them the customer writes as in a group, what they answer to, and under which id. */
+const written = z.object({
+  authorId: bodyId.optional(),
+  quotedId: bodyId.optional(),
+  externalId: externalId.optional(),
+});
+
+/** The fields beside a file. */
+export const simulatedUpload = z.object({
+  caption: text.max(limits.messageBody.max).default(""),
+  authorId: id.optional(),
+  quotedId: id.optional(),
+  externalId: externalId.optional(),
+  /** How it is meant; else its bytes decide. */
+  as: z.enum(["voiceNote", "sticker", "document"]).optional(),
+});
+export type SimulatedUpload = z.output<typeof simulatedUpload>;
 
 export const simulatorContracts = {
+  "GET /simulator/:whatsappId": {
+    summary: "The test phone: whether its line is down, and whether the company takes groups.",
+    params: phone,
+    answer: testPhone,
+    errors: onPhone,
+  },
+  "PUT /simulator/:whatsappId": {
+    summary: "Takes the phone's line down, or brings it back.",
+    params: phone,
+    body: z.object({ isDown: z.boolean() }),
+    answer: testPhone,
+    errors: onPhone,
+  },
   "GET /simulator/:whatsappId/customers": {
-    summary: "The customers played on this test phone, newest conversation first.",
+    summary: "The customers and groups played on this test phone, newest conversation first.",
     params: phone,
     answer: z.array(simulatedCustomer),
-    errors: ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE"],
+    errors: onPhone,
   },
   "POST /simulator/:whatsappId/customers": {
     summary: "Adds a customer to play.",
     params: phone,
-    body: z.object({
-      name: text.trim().min(1).max(100),
-      number: z
-        .string()
-        .transform((s) => s.replace(/\D/g, ""))
-        .pipe(z.string().min(limits.contactNumber.min).max(15))
-        .optional(),
-    }),
+    body: z.object({ name, number: number.optional() }),
     answer: simulatedCustomer,
-    errors: ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE", "ERR_DUPLICATED_CONTACT"],
+    errors: [...onPhone, "ERR_DUPLICATED_CONTACT"],
+  },
+  "POST /simulator/:whatsappId/groups": {
+    summary: "Makes a group of customers and the company.",
+    params: phone,
+    body: z.object({ name, memberIds: z.array(bodyId).min(1).max(50) }),
+    answer: simulatedCustomer,
+    errors: ofCustomer,
+  },
+  "PUT /simulator/:whatsappId/customers/:customerId": {
+    summary: "Hides the customer's number from the company behind a privacy id, or shows it again.",
+    params: phoneCustomer,
+    body: z.object({ hidesNumber: z.boolean() }),
+    answer: simulatedCustomer,
+    errors: ofCustomer,
   },
   "GET /simulator/:whatsappId/customers/:customerId/messages": {
     summary: "What that customer's phone shows, oldest first.",
     params: phoneCustomer,
     answer: z.array(simulatedMessage),
-    errors: ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE", "ERR_NO_CONTACT_FOUND"],
+    errors: ofCustomer,
   },
   "POST /simulator/:whatsappId/customers/:customerId/messages": {
-    summary: "The customer writes.",
+    summary: "The customer writes, or calls.",
     params: phoneCustomer,
+    body: contents
+      .extend(written.shape)
+      .refine(
+        (given) => [given.body, given.location, given.contact, given.poll, given.special].filter(Boolean).length === 1,
+        { path: ["body"] },
+      ),
+    answer: simulatedMessage,
+    errors: ofMessage,
+  },
+  "POST /simulator/:whatsappId/customers/:customerId/files": {
+    summary: "The customer sends a file: a form with one `file`.",
+    params: phoneCustomer,
+    upload: simulatedUpload,
+    answer: simulatedMessage,
+    errors: [...ofMessage, "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE"],
+  },
+  "PUT /simulator/:whatsappId/customers/:customerId/messages/:messageId": {
+    summary: "The customer changes a message of theirs.",
+    params: phoneMessage,
     body: z.object({ body: text.min(1).max(limits.messageBody.max) }),
     answer: simulatedMessage,
-    errors: ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE", "ERR_NO_CONTACT_FOUND"],
+    errors: [...ofMessage, "ERR_MESSAGE_NOT_EDITABLE"],
+  },
+  "DELETE /simulator/:whatsappId/customers/:customerId/messages/:messageId": {
+    summary: "The customer takes a message of theirs back.",
+    params: phoneMessage,
+    answer: simulatedMessage,
+    errors: ofMessage,
+  },
+  "PUT /simulator/:whatsappId/customers/:customerId/messages/:messageId/reaction": {
+    summary: "The customer reacts to a message, or takes the reaction back with an empty emoji.",
+    params: phoneMessage,
+    body: z.object({ emoji, authorId: bodyId.optional() }),
+    answer: simulatedMessage,
+    errors: ofMessage,
+  },
+  "POST /simulator/:whatsappId/customers/:customerId/messages/:messageId/played": {
+    summary: "The customer has listened to a voice note of the company.",
+    params: phoneMessage,
+    answer: simulatedMessage,
+    errors: ofMessage,
   },
   "POST /simulator/:whatsappId/customers/:customerId/read": {
     summary: "The customer looks at the conversation: what the company sent is read.",
     params: phoneCustomer,
     answer: null,
-    errors: ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE", "ERR_NO_CONTACT_FOUND"],
+    errors: ofCustomer,
   },
 } as const satisfies Contracts;

@@ -1,8 +1,12 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionOf } from "../connections/access.ts";
-import { simulatorCustomers, simulatorMessages, type CustomerRow, type SimulatedMessageRow } from "./table.ts";
+import type { WhatsAppIdentity } from "../port.ts";
+import { presentCustomer, presentMessage } from "./present.ts";
+import { phoneMessagesByIds, phoneMessagesOf, type SimulatedMessageRow } from "./rows.ts";
+import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.ts";
 
 /** As much of a conversation as the phone shows. */
 const screenful = 200;
@@ -13,13 +17,32 @@ export async function insistOnTestPhone(tx: Tx, connectionId: number): Promise<v
   if (provider !== "simulator") throw refuse("ERR_NOT_TEST_PHONE");
 }
 
-/** The customers played on this phone, newest conversation first. */
+/** The customers and groups played on this phone, newest conversation first. */
 export function listCustomerRows(tx: Tx, connectionId: number): Promise<CustomerRow[]> {
   return tx.orm
     .select()
     .from(simulatorCustomers)
     .where(ofPhone(tx, connectionId))
     .orderBy(desc(simulatorCustomers.updatedAt), desc(simulatorCustomers.id));
+}
+
+/** With the members of groups. */
+export async function dressCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<SimulatedCustomer[]> {
+  const groups = rows.filter((row) => row.isGroup).map((row) => row.id);
+  const members =
+    groups.length === 0
+      ? []
+      : await tx.orm
+          .select()
+          .from(simulatorMembers)
+          .where(and(eq(simulatorMembers.companyId, tx.companyId), inArray(simulatorMembers.groupId, groups)))
+          .orderBy(simulatorMembers.customerId);
+  return rows.map((row) =>
+    presentCustomer(
+      row,
+      members.filter((one) => one.groupId === row.id).map((one) => one.customerId),
+    ),
+  );
 }
 
 /** Refuses whoever isn't played on this phone. */
@@ -33,27 +56,48 @@ export async function customerOf(tx: Tx, connectionId: number, customerId: numbe
   return row;
 }
 
-export async function customerByNumber(
+/** Who of the conversation does something: null where it is one customer's own; in a group one of its members. */
+export async function authorOf(tx: Tx, customer: CustomerRow, authorId: number | undefined): Promise<number | null> {
+  if (!customer.isGroup) return null;
+  const [row] = await tx.sql(
+    "select from simulator_members where company_id = $1 and group_id = $2 and customer_id = $3",
+    [tx.companyId, customer.id, authorId ?? null],
+  );
+  if (!row || authorId === undefined) throw refuse("ERR_NO_CONTACT_FOUND");
+  return authorId;
+}
+
+/** Whoever has this number, privacy id or group id on this phone. */
+export async function customerByIdentity(
   tx: Tx,
   connectionId: number,
   numbers: readonly string[],
+  { lid, group }: WhatsAppIdentity = {},
 ): Promise<CustomerRow | undefined> {
+  const known =
+    group !== undefined
+      ? and(eq(simulatorCustomers.number, group), simulatorCustomers.isGroup)
+      : numbers.length > 0
+        ? and(inArray(simulatorCustomers.number, [...numbers]), sql`not ${simulatorCustomers.isGroup}`)
+        : eq(simulatorCustomers.lid, lid ?? "");
   const [row] = await tx.orm
     .select()
     .from(simulatorCustomers)
-    .where(and(ofPhone(tx, connectionId), inArray(simulatorCustomers.number, [...numbers])));
+    .where(and(ofPhone(tx, connectionId), known));
   return row;
 }
 
 /** What the customer's phone shows, oldest first. */
-export async function listMessageRows(tx: Tx, customerId: number): Promise<SimulatedMessageRow[]> {
-  const rows = await tx.orm
-    .select()
-    .from(simulatorMessages)
-    .where(and(eq(simulatorMessages.companyId, tx.companyId), eq(simulatorMessages.customerId, customerId)))
-    .orderBy(desc(simulatorMessages.id))
-    .limit(screenful);
-  return rows.toReversed();
+export async function listMessages(tx: Tx, customerId: number): Promise<SimulatedMessage[]> {
+  const rows = await tx.run(phoneMessagesOf, [customerId, screenful]);
+  return rows.toReversed().map(presentMessage);
+}
+
+/** Refuses what isn't a message of this conversation, or is no more. */
+export async function messageOf(tx: Tx, customer: CustomerRow, messageId: number): Promise<SimulatedMessageRow> {
+  const [row] = await tx.run(phoneMessagesByIds, [[messageId]]);
+  if (!row || row.customer_id !== customer.id || row.deleted) throw refuse("ERR_NO_MESSAGE_FOUND");
+  return row;
 }
 
 const ofPhone = (tx: Tx, connectionId: number) =>

@@ -1,23 +1,28 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { customerOf, insistOnTestPhone, listCustomerRows, listMessageRows } from "./access.ts";
-import { announceCustomer, announceMessage } from "./announce.ts";
+import {
+  customerOf,
+  dressCustomers,
+  insistOnTestPhone,
+  listCustomerRows,
+  listMessages as messagesOf,
+} from "./access.ts";
+import { announceCustomer } from "./announce.ts";
 import { canonicalNumber, inventedNumber } from "./numbers.ts";
-import { presentCustomer, presentMessage } from "./present.ts";
-import { simulatorCustomers, simulatorMessages, type CustomerRow } from "./table.ts";
+import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.ts";
 
 /** Rung for whoever runs the phone's session, in whichever process. */
-export const phoneBell = "simulator";
+const phoneBell = "simulator";
 
 export function listCustomers(house: House, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
   return house.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
-    return (await listCustomerRows(tx, connectionId)).map(presentCustomer);
+    return dressCustomers(tx, await listCustomerRows(tx, connectionId));
   });
 }
 
@@ -29,7 +34,7 @@ export function listMessages(
 ): Promise<SimulatedMessage[]> {
   return house.database.tenant(actor.companyId, async (tx) => {
     await customerOf(tx, connectionId, customerId);
-    return (await listMessageRows(tx, customerId)).map(presentMessage);
+    return messagesOf(tx, customerId);
   });
 }
 
@@ -43,35 +48,50 @@ export function addCustomer(
   return house.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
     const row = number
-      ? await insertCustomer(tx, connectionId, name, canonicalNumber(number))
-      : await inventCustomer(tx, connectionId, name);
-    if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
-    announceCustomer(house, tx, row);
-    return presentCustomer(row);
+      ? await insertCustomer(tx, connectionId, { name, number: canonicalNumber(number) })
+      : await invent(tx, connectionId, () => ({ name, number: inventedNumber(Math.random()) }));
+    return present(house, tx, row);
   });
 }
 
-/** The customer writes: it lies on the phone until the session takes it, as a real one would. */
-export function writeAsCustomer(
+/** A group of customers who are played on this phone, and the company. */
+export function addGroup(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  { name, memberIds }: { name: string; memberIds: readonly number[] },
+): Promise<SimulatedCustomer> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await insistOnTestPhone(tx, connectionId);
+    const members = (await listCustomerRows(tx, connectionId)).filter(
+      (one) => !one.isGroup && memberIds.includes(one.id),
+    );
+    if (members.length < new Set(memberIds).size) throw refuse("ERR_NO_CONTACT_FOUND");
+    const row = await invent(tx, connectionId, () => ({ name, number: inventedGroup(), isGroup: true }));
+    if (row)
+      await tx.orm
+        .insert(simulatorMembers)
+        .values(members.map(({ id }) => ({ companyId: tx.companyId, groupId: row.id, customerId: id })));
+    return present(house, tx, row);
+  });
+}
+
+/**
+ * The company sees the customer's privacy id alone. Shown again, it sees both: whoever it knew by one and by the other is
+ * found to be one person.
+ */
+export function hideNumber(
   house: House,
   actor: Actor,
   connectionId: number,
   customerId: number,
-  body: string,
-): Promise<SimulatedMessage> {
+  hidesNumber: boolean,
+): Promise<SimulatedCustomer> {
   return house.database.tenant(actor.companyId, async (tx) => {
-    await customerOf(tx, connectionId, customerId);
-    const externalId = randomBytes(10).toString("hex").toUpperCase();
-    const [message] = await tx.orm
-      .insert(simulatorMessages)
-      .values({ companyId: tx.companyId, customerId, externalId, fromCustomer: true, body })
-      .returning();
-    if (!message) throw refuse("ERR_NO_CONTACT_FOUND");
-    const customer = await changeCustomer(tx, customerId, { lastMessage: body.slice(0, 255), updatedAt: new Date() });
-    if (customer) announceCustomer(house, tx, customer);
-    announceMessage(house, tx, connectionId, message);
-    tx.afterCommit(() => house.bell.ring(phoneBell, String(connectionId)));
-    return presentMessage(message);
+    const { isGroup, lid } = await customerOf(tx, connectionId, customerId);
+    if (isGroup) throw refuse("ERR_NO_CONTACT_FOUND");
+    const changes = hidesNumber && lid === null ? { hidesNumber, lid: inventedLid() } : { hidesNumber };
+    return present(house, tx, await changeCustomer(tx, customerId, changes));
   });
 }
 
@@ -86,38 +106,53 @@ export async function readAsCustomer(
     await customerOf(tx, connectionId, customerId);
     const newest = sql`(select coalesce(max(id), 0) from simulator_messages where company_id = ${tx.companyId} and customer_id = ${customerId})`;
     const customer = await changeCustomer(tx, customerId, { unread: 0, readUpTo: newest });
-    if (customer) announceCustomer(house, tx, customer);
-    tx.afterCommit(() => house.bell.ring(phoneBell, String(connectionId)));
+    if (customer) await announceCustomer(house, tx, customer);
+    ringPhone(house, tx, connectionId);
   });
 }
 
-async function inventCustomer(tx: Tx, connectionId: number, name: string): Promise<CustomerRow | undefined> {
+/** Something lies on the phone for its session, once the transaction is over. */
+export const ringPhone = (house: House, tx: Tx, connectionId: number): void =>
+  tx.afterCommit(() => house.bell.ring(phoneBell, String(connectionId)));
+
+/** `about` is a connection; null where rings may have been lost. */
+export const hearPhones = (house: House, heard: (connectionId: number | null) => void): void =>
+  house.bell.hear(phoneBell, (about) => heard(about === "" ? null : Number(about)));
+
+async function invent(tx: Tx, connectionId: number, make: () => NewCustomer): Promise<CustomerRow | undefined> {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const row = await insertCustomer(tx, connectionId, name, inventedNumber(Math.random()));
+    const row = await insertCustomer(tx, connectionId, make());
     if (row) return row;
   }
   return undefined;
+}
+
+interface NewCustomer {
+  name: string;
+  number: string;
+  lid?: string;
+  isGroup?: boolean;
 }
 
 /** Undefined when the number is played on this phone already. */
 export async function insertCustomer(
   tx: Tx,
   connectionId: number,
-  name: string,
-  number: string,
+  customer: NewCustomer,
 ): Promise<CustomerRow | undefined> {
   const [row] = await tx.orm
     .insert(simulatorCustomers)
-    .values({ companyId: tx.companyId, connectionId, name, number })
+    .values({ companyId: tx.companyId, connectionId, ...customer })
     .onConflictDoNothing()
     .returning();
   return row;
 }
 
-async function changeCustomer(
+/** Undefined when they are gone. */
+export async function changeCustomer(
   tx: Tx,
   customerId: number,
-  changes: { lastMessage?: string; updatedAt?: Date; unread?: number; readUpTo?: ReturnType<typeof sql> },
+  changes: Parameters<ReturnType<typeof tx.orm.update<typeof simulatorCustomers>>["set"]>[0],
 ): Promise<CustomerRow | undefined> {
   const [row] = await tx.orm
     .update(simulatorCustomers)
@@ -126,3 +161,15 @@ async function changeCustomer(
     .returning();
   return row;
 }
+
+async function present(house: House, tx: Tx, row: CustomerRow | undefined): Promise<SimulatedCustomer> {
+  if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
+  await announceCustomer(house, tx, row);
+  const [customer] = await dressCustomers(tx, [row]);
+  if (!customer) throw refuse("ERR_NO_CONTACT_FOUND");
+  return customer;
+}
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join("");
+const inventedGroup = (): string => `120363${digits(12)}`;
+const inventedLid = (): string => `${randomInt(1, 10)}${digits(14)}`;

@@ -1,37 +1,22 @@
-import { prepared } from "../../platform/database/prepared.ts";
 import type { House } from "../../platform/house.ts";
 import { Coalesced } from "../connections/coalesced.ts";
-import type { ChannelSession, InboundMessage, LookUp, Outbound, SessionDesk } from "../port.ts";
-import { customerByNumber } from "./access.ts";
-import { announceAcks } from "./announce.ts";
+import type {
+  Acquaintance,
+  ChannelSession,
+  LookUp,
+  Outbound,
+  Presence,
+  SessionDesk,
+  WhatsAppIdentity,
+} from "../port.ts";
+import { customerByIdentity } from "./access.ts";
+import { announcePresence } from "./announce.ts";
 import { canonicalNumber, isSomebodysNumber, phoneNumberOf } from "./numbers.ts";
+import { isLineDown } from "./phone-line.ts";
+import { takeEffects, takeWritten, tellSeen } from "./take-from-phone.ts";
 import { takeOnPhone } from "./take-on-phone.ts";
 
-interface WrittenRow {
-  id: number;
-  customer_id: number;
-  external_id: string;
-  body: string;
-  created_at: Date;
-  name: string;
-  number: string;
-}
-const batch = 64;
 const pollMs = 5_000;
-
-const undelivered = prepared<WrittenRow>(
-  "simulator_undelivered",
-  `select m.id, m.customer_id, m.external_id, m.body, m.created_at, c.name, c.number
-   from simulator_messages m join simulator_customers c on c.company_id = $1 and c.id = m.customer_id
-   where m.company_id = $1 and c.connection_id = $2 and m.from_customer and m.ack < 2 order by m.id limit ${batch}`,
-);
-const readUnreported = prepared<{ id: number; external_id: string }>(
-  "simulator_read_unreported",
-  `select m.id, m.external_id
-   from simulator_messages m join simulator_customers c on c.company_id = $1 and c.id = m.customer_id
-   where m.company_id = $1 and c.connection_id = $2 and not m.from_customer and m.ack < 3 and m.id <= c.read_up_to
-   order by m.id limit ${batch}`,
-);
 
 /** The test phone as a session: up at once, and every customer on it is played. */
 export class SimulatorSession implements ChannelSession {
@@ -40,6 +25,8 @@ export class SimulatorSession implements ChannelSession {
   private readonly whenOver: () => void;
   private readonly taking = new Coalesced(() => this.take());
   private timer: NodeJS.Timeout | undefined;
+  /** By the database's clock: what customers wrote before came late. */
+  private upSince = new Date();
   private isOver = false;
 
   constructor(house: House, desk: SessionDesk, whenOver: () => void) {
@@ -49,7 +36,14 @@ export class SimulatorSession implements ChannelSession {
   }
 
   async start(): Promise<void> {
-    await this.desk.state({ status: "CONNECTED", number: phoneNumberOf(this.desk.connection.connectionId) });
+    const { connectionId } = this.desk.connection;
+    const { isDown, now } = await this.desk.write(async (tx) => ({
+      isDown: await isLineDown(tx, connectionId),
+      now: (await tx.sql<{ now: Date }>("select clock_timestamp() as now"))[0]?.now ?? new Date(),
+    }));
+    if (isDown) return this.fall();
+    this.upSince = now;
+    await this.desk.state({ status: "CONNECTED", number: phoneNumberOf(connectionId) });
     if (this.isOver) return;
     this.timer = setInterval(() => this.rang(), pollMs).unref();
     this.rang();
@@ -77,21 +71,40 @@ export class SimulatorSession implements ChannelSession {
     if (outbound.kind !== "read") void this.acknowledge(outbound.externalId);
   }
 
-  async presence(): Promise<void> {
-    // Nobody looks at what this phone would show.
+  async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
+    if (presence === "available" || presence === "unavailable") return;
+    const { companyId, connectionId } = this.desk.connection;
+    await this.house.database.tenant(companyId, async (tx) => {
+      const customer = await customerByIdentity(tx, connectionId, formsOf(to), to);
+      if (customer) announcePresence(this.house, tx, connectionId, { customerId: customer.id, state: presence });
+    });
   }
 
   async lookUp(number: string): Promise<LookUp> {
     const { companyId, connectionId } = this.desk.connection;
     const canonical = canonicalNumber(number);
     const played = await this.house.database.tenant(companyId, (tx) =>
-      customerByNumber(tx, connectionId, [number, canonical]),
+      customerByIdentity(tx, connectionId, [number, canonical]),
     );
     if (played) return { exists: true, identity: { pn: played.number } };
     return { exists: isSomebodysNumber(number), identity: { pn: canonical } };
   }
 
   async profilePicture(): Promise<null> {
+    return null;
+  }
+
+  async about({ group }: WhatsAppIdentity): Promise<Acquaintance> {
+    const { companyId, connectionId } = this.desk.connection;
+    if (group === undefined) return { subject: null, identities: [] };
+    const played = await this.house.database.tenant(companyId, (tx) =>
+      customerByIdentity(tx, connectionId, [], { group }),
+    );
+    return { subject: played?.name ?? null, identities: [] };
+  }
+
+  /** Its files lie in our own store: what is not there is gone. */
+  async renewFile(): Promise<null> {
     return null;
   }
 
@@ -114,66 +127,21 @@ export class SimulatorSession implements ChannelSession {
   }
 
   private async take(): Promise<void> {
+    const { companyId, connectionId } = this.desk.connection;
     try {
-      while (!this.isOver && (await this.takeWritten()));
-      while (!this.isOver && (await this.reportRead()));
+      if (await this.house.database.tenant(companyId, (tx) => isLineDown(tx, connectionId))) return this.fall();
+      while (!this.isOver && (await takeWritten(this.house, this.desk, this.upSince)));
+      while (!this.isOver && (await takeEffects(this.house, this.desk)));
+      while (!this.isOver && (await tellSeen(this.house, this.desk)));
     } catch (error) {
-      this.house.log.warn({ err: error, connectionId: this.desk.connection.connectionId }, "test phone not read");
+      this.house.log.warn({ err: error, connectionId }, "test phone not read");
     }
   }
 
-  /** Answers whether there may be more. */
-  private async takeWritten(): Promise<boolean> {
-    const { companyId, connectionId } = this.desk.connection;
-    const rows = await this.house.database.read(companyId, undelivered, [connectionId]);
-    await Promise.all(
-      rows.map((row) =>
-        this.desk.received(inboundOf(row), async (tx) => {
-          await tx.sql("update simulator_messages set ack = greatest(ack, 2) where company_id = $1 and id = $2", [
-            companyId,
-            row.id,
-          ]);
-          announceAcks(this.house, tx, connectionId, {
-            customerId: row.customer_id,
-            externalIds: [row.external_id],
-            ack: 2,
-          });
-        }),
-      ),
-    );
-    return rows.length === batch;
-  }
-
-  /** Answers whether there may be more. */
-  private async reportRead(): Promise<boolean> {
-    const { companyId, connectionId } = this.desk.connection;
-    const rows = await this.house.database.read(companyId, readUnreported, [connectionId]);
-    await this.desk.acked(rows.map((row) => ({ externalId: row.external_id, ack: 3 })));
-    if (rows.length > 0) {
-      const ids = rows.map((row) => row.id);
-      await this.desk.write((tx) =>
-        tx.sql("update simulator_messages set ack = 3 where company_id = $1 and id = any ($2::bigint[])", [
-          companyId,
-          ids,
-        ]),
-      );
-    }
-    return rows.length === batch;
+  /** The line is down. */
+  private fall(): void {
+    if (!this.isOver) this.desk.ended({ kind: "passing", code: "unreachable" });
   }
 }
 
-function inboundOf(row: WrittenRow): InboundMessage {
-  return {
-    externalId: row.external_id,
-    chat: { pn: row.number },
-    sender: { pn: row.number },
-    pushName: row.name,
-    kind: "chat",
-    body: row.body,
-    quotedExternalId: null,
-    choiceId: null,
-    media: null,
-    isLate: false,
-    sentAt: row.created_at,
-  };
-}
+const formsOf = ({ pn }: WhatsAppIdentity): string[] => (pn === undefined ? [] : [pn, canonicalNumber(pn)]);

@@ -145,7 +145,7 @@ describe("the test phone", () => {
       await send(outbound);
     await until(async () =>
       expect(await rui.screen()).toMatchObject([
-        { body: "oi", reaction: "👍" },
+        { body: "oi", reactions: [{ emoji: "👍", customerId: null }] },
         { externalId: "TWICE", body: "olá!", edited: true, deleted: false },
       ]),
     );

@@ -1,36 +1,39 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
-import { SendRefused, type Outbound, type WhatsAppIdentity } from "../port.ts";
-import { customerByNumber } from "./access.ts";
-import { announceAcks, announceCustomer, announceMessage } from "./announce.ts";
+import { SendRefused, type Outbound, type QuotedRef, type WhatsAppIdentity } from "../port.ts";
+import { customerByIdentity } from "./access.ts";
+import { announceAcks, announceCustomer, announceMessages } from "./announce.ts";
+import { keepReaction } from "./change-as-customer.ts";
+import { placeBody, previewOf } from "./contents.ts";
 import { canonicalNumber } from "./numbers.ts";
-import { insertCustomer } from "./play-customer.ts";
-import { simulatorCustomers, simulatorMessages, type CustomerRow } from "./table.ts";
+import { changeCustomer, insertCustomer } from "./play-customer.ts";
+import { simulatorCustomers, simulatorMessages, type CustomerRow, type NewMessage } from "./table.ts";
 
 /** What the company sends arrives on the customer's phone, once however often it is sent. */
 export async function takeOnPhone(house: House, tx: Tx, connectionId: number, outbound: Outbound): Promise<void> {
-  const customer = await addressee(house, tx, connectionId, outbound.to);
+  const customer = await addressee(tx, connectionId, outbound.to);
   switch (outbound.kind) {
     case "text":
-      return takeText(house, tx, customer, outbound);
+    case "media":
+    case "location":
+    case "contacts":
+      return take(house, tx, customer, outbound.externalId, outbound.quoted, await contentOf(tx, outbound));
     case "edit":
-      return change(
-        house,
-        tx,
-        customer,
-        { externalId: outbound.target, fromCustomer: false },
-        { body: outbound.body, edited: true },
+      return change(house, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
+        tx.sql("update simulator_messages set body = $3, edited = true where company_id = $1 and id = $2", [
+          tx.companyId,
+          id,
+          outbound.body,
+        ]),
       );
     case "revoke":
-      return change(house, tx, customer, { externalId: outbound.target, fromCustomer: false }, { deleted: true });
+      return change(house, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
+        tx.sql("update simulator_messages set deleted = true where company_id = $1 and id = $2", [tx.companyId, id]),
+      );
     case "react":
-      return change(
-        house,
-        tx,
-        customer,
-        { externalId: outbound.target, fromCustomer: !outbound.targetFromMe },
-        { reaction: outbound.emoji || null },
+      return change(house, tx, customer, outbound.target, { fromCustomer: !outbound.targetFromMe }, (id) =>
+        keepReaction(tx, id, null, outbound.emoji),
       );
     case "read":
       return takeRead(
@@ -43,49 +46,119 @@ export async function takeOnPhone(house: House, tx: Tx, connectionId: number, ou
 }
 
 /** Whoever the company writes to is played here from then on. */
-async function addressee(house: House, tx: Tx, connectionId: number, to: WhatsAppIdentity): Promise<CustomerRow> {
-  if (to.pn === undefined) throw new SendRefused("ERR_WAPP_INVALID_CONTACT");
-  const number = canonicalNumber(to.pn);
-  const find = () => customerByNumber(tx, connectionId, [to.pn ?? number, number]);
-  const customer = (await find()) ?? (await insertCustomer(tx, connectionId, number, number)) ?? (await find());
+async function addressee(tx: Tx, connectionId: number, to: WhatsAppIdentity): Promise<CustomerRow> {
+  const number = to.pn === undefined ? undefined : canonicalNumber(to.pn);
+  const find = () => customerByIdentity(tx, connectionId, to.pn === undefined || !number ? [] : [to.pn, number], to);
+  const known = await find();
+  if (known) return known;
+  const invented = number ? await insertCustomer(tx, connectionId, { name: number, number }) : undefined;
+  const customer = invented ?? (await find());
   if (!customer) throw new SendRefused("ERR_WAPP_INVALID_CONTACT");
   return customer;
 }
 
-async function takeText(
+type Content = Pick<NewMessage, "kind" | "body" | "file" | "mediaId">;
+type Sent = Extract<Outbound, { kind: "text" | "media" | "location" | "contacts" }>;
+
+async function contentOf(tx: Tx, outbound: Sent): Promise<Content> {
+  switch (outbound.kind) {
+    case "text":
+      return { kind: "chat", body: outbound.body };
+    case "location":
+      return { kind: "locationMessage", body: placeBody(outbound) };
+    case "contacts":
+      return { kind: "contactMessage", body: outbound.cards.map((card) => card.vcard).join("\n") };
+    case "media":
+      return fileOf(tx, outbound);
+  }
+}
+
+/** The file is the company's own, in the same store. */
+async function fileOf(tx: Tx, { caption, file }: Extract<Outbound, { kind: "media" }>): Promise<Content> {
+  const [media] = await tx.sql<{ id: number; size: number }>(
+    "select id, size::int as size from media where company_id = $1 and storage_key = $2 limit 1",
+    [tx.companyId, file.storageKey],
+  );
+  return {
+    kind: file.kind,
+    body: caption,
+    mediaId: media?.id ?? null,
+    file: {
+      fileName: file.fileName,
+      contentType: file.contentType,
+      size: media?.size ?? 0,
+      width: file.width,
+      height: file.height,
+      seconds: file.seconds,
+      peaks: file.peaks && [...file.peaks],
+      thumbnail: file.thumbnail && `data:image/jpeg;base64,${file.thumbnail}`,
+      isVoiceNote: file.isVoiceNote,
+      isAnimated: false,
+      isRound: false,
+    },
+  };
+}
+
+async function take(
   house: House,
   tx: Tx,
   customer: CustomerRow,
-  { externalId, body }: { externalId: string; body: string },
+  externalId: string,
+  quoted: QuotedRef | null,
+  content: Content,
 ): Promise<void> {
+  const quotedId = quoted && (await idOf(tx, customer, quoted.externalId, { fromCustomer: !quoted.fromMe }));
   const [message] = await tx.orm
     .insert(simulatorMessages)
-    .values({ companyId: tx.companyId, customerId: customer.id, externalId, fromCustomer: false, body, ack: 2 })
+    .values({
+      companyId: tx.companyId,
+      customerId: customer.id,
+      externalId,
+      fromCustomer: false,
+      quotedId: quotedId ?? null,
+      ack: 2,
+      ...content,
+    })
     .onConflictDoNothing()
-    .returning();
+    .returning({ id: simulatorMessages.id });
   if (!message) return;
-  const [changed] = await tx.orm
-    .update(simulatorCustomers)
-    .set({ unread: sql`${simulatorCustomers.unread} + 1`, lastMessage: body.slice(0, 255), updatedAt: new Date() })
-    .where(and(eq(simulatorCustomers.companyId, tx.companyId), eq(simulatorCustomers.id, customer.id)))
-    .returning();
-  announceCustomer(house, tx, changed ?? customer);
-  announceMessage(house, tx, customer.connectionId, message);
+  const kind = content.kind ?? "chat";
+  const changed = await changeCustomer(tx, customer.id, {
+    unread: sql`${simulatorCustomers.unread} + 1`,
+    lastMessage: previewOf({ kind, body: content.body, ...(content.file ? { fileName: content.file.fileName } : {}) }),
+    lastKind: kind,
+    updatedAt: new Date(),
+  });
+  await announceCustomer(house, tx, changed ?? customer);
+  await announceMessages(house, tx, customer.connectionId, [message.id]);
 }
 
+/** Done to a message that is there; done to another it is nothing. */
 async function change(
   house: House,
   tx: Tx,
   customer: CustomerRow,
-  target: { externalId: string; fromCustomer: boolean },
-  changes: { body?: string; edited?: boolean; deleted?: boolean; reaction?: string | null },
+  externalId: string,
+  whose: { fromCustomer: boolean },
+  work: (messageId: number) => Promise<unknown>,
 ): Promise<void> {
-  const rows = await tx.orm
-    .update(simulatorMessages)
-    .set(changes)
-    .where(messagesOf(tx, customer, target))
-    .returning();
-  for (const row of rows) announceMessage(house, tx, customer.connectionId, row);
+  const id = await idOf(tx, customer, externalId, whose);
+  if (id === undefined) return;
+  await work(id);
+  await announceMessages(house, tx, customer.connectionId, [id]);
+}
+
+async function idOf(
+  tx: Tx,
+  customer: CustomerRow,
+  externalId: string,
+  { fromCustomer }: { fromCustomer: boolean },
+): Promise<number | undefined> {
+  const [row] = await tx.sql<{ id: number }>(
+    "select id from simulator_messages where company_id = $1 and customer_id = $2 and from_customer = $3 and external_id = $4",
+    [tx.companyId, customer.id, fromCustomer, externalId],
+  );
+  return row?.id;
 }
 
 async function takeRead(house: House, tx: Tx, customer: CustomerRow, externalIds: readonly string[]): Promise<void> {
@@ -98,15 +171,3 @@ async function takeRead(house: House, tx: Tx, customer: CustomerRow, externalIds
   const read = { customerId: customer.id, externalIds: rows.map((row) => row.external_id), ack: 3 };
   announceAcks(house, tx, customer.connectionId, read);
 }
-
-const messagesOf = (
-  tx: Tx,
-  customer: CustomerRow,
-  target: { externalId: string; fromCustomer: boolean },
-): SQL | undefined =>
-  and(
-    eq(simulatorMessages.companyId, tx.companyId),
-    eq(simulatorMessages.customerId, customer.id),
-    eq(simulatorMessages.externalId, target.externalId),
-    eq(simulatorMessages.fromCustomer, target.fromCustomer),
-  );

@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { limits } from "@recado/contracts/limits";
+import type { MessageKind } from "@recado/contracts/messages";
+import type { SimulatedUpload } from "@recado/contracts/simulator";
+import type { House } from "../../platform/house.ts";
+import { safeFileName } from "../../platform/media/file-name.ts";
+import { lookAtPicture } from "../../platform/media/picture.ts";
+import { asOggOpus, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
+import type { StoredFile } from "../../platform/media/store.ts";
+import type { FileFacts } from "./table.ts";
+
+export interface SeenFile {
+  stored: StoredFile;
+  kind: MessageKind;
+  facts: FileFacts;
+}
+
+const largestOpened = limits.media.image;
+const pictures = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+/** A customer's file as their phone would announce it: by its bytes, whatever the name says. */
+export async function lookAtFile(
+  house: House,
+  companyId: number,
+  { stored, fileName, as }: { stored: StoredFile; fileName: string; as: SimulatedUpload["as"] },
+): Promise<SeenFile> {
+  const type = stored.sniffedType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const bytes = bytesOf(house, companyId, stored);
+  const isSmall = stored.size <= largestOpened;
+  const picture = isSmall && pictures.includes(type) ? await lookAtPicture(await bytes.read(0, stored.size)) : null;
+  const recording = isSmall && /^(audio|video)\//.test(type) ? await lookAtRecording(bytes) : null;
+  if (as === "voiceNote" && recording?.audioCodec === "opus" && type.endsWith("webm")) {
+    const ogg = await asOggOpus(bytes);
+    if (ogg) {
+      const kept = await house.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.audio });
+      await house.media.remove(companyId, stored.key);
+      return lookAtFile(house, companyId, { stored: kept, fileName, as });
+    }
+  }
+  const kind = kindOf({ type, as, isPicture: picture !== null, recording });
+  const isVoiceNote = kind === "audio" && as === "voiceNote";
+  return {
+    stored,
+    kind,
+    facts: {
+      fileName: kind === "application" ? safeFileName(fileName) : "",
+      contentType: type === "audio/ogg" && isVoiceNote ? "audio/ogg; codecs=opus" : stored.sniffedType,
+      size: stored.size,
+      width: picture?.width ?? recording?.width ?? null,
+      height: picture?.height ?? recording?.height ?? null,
+      seconds: recording && Number.isFinite(recording.seconds) ? recording.seconds : null,
+      peaks: isVoiceNote ? await peaksOf(bytes) : null,
+      thumbnail: picture ? `data:image/jpeg;base64,${Buffer.from(picture.thumbnail).toString("base64")}` : null,
+      isVoiceNote,
+      isAnimated: false,
+      isRound: false,
+    },
+  };
+}
+
+function kindOf(file: {
+  type: string;
+  as: SimulatedUpload["as"];
+  isPicture: boolean;
+  recording: { videoCodec: string | null; audioCodec: string | null } | null;
+}): MessageKind {
+  if (file.as === "document") return "application";
+  if (file.isPicture) return file.as === "sticker" ? "sticker" : "image";
+  if (!file.recording) return "application";
+  if (file.recording.videoCodec !== null) return "video";
+  return file.recording.audioCodec === null ? "application" : "audio";
+}
+
+const bytesOf = (house: House, companyId: number, { key, size }: StoredFile): Bytes => ({
+  size,
+  read: async (start, end) => buffer(await house.media.read(companyId, key, { start, end: end - 1 })),
+});

@@ -1,0 +1,59 @@
+import type { TestPhone } from "@recado/contracts/simulator";
+import { companySetting } from "../../identity/settings/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { startSession } from "../connections/command-session.ts";
+import { insistOnTestPhone } from "./access.ts";
+import { announcePhone } from "./announce.ts";
+import { ringPhone } from "./play-customer.ts";
+
+export function showPhone(house: House, actor: Actor, connectionId: number): Promise<TestPhone> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await insistOnTestPhone(tx, connectionId);
+    return phoneOf(tx, connectionId);
+  });
+}
+
+/**
+ * Takes the line down, as when a phone has no network: the session falls and is tried again by itself, until the line is
+ * back. Then it is opened at once.
+ */
+export async function setLine(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  { isDown }: { isDown: boolean },
+): Promise<TestPhone> {
+  const { phone, hasChanged } = await house.database.tenant(actor.companyId, async (tx) => {
+    await insistOnTestPhone(tx, connectionId);
+    const changed = await tx.sql(
+      `insert into simulator_phones (company_id, connection_id, is_down) values ($1, $2, $3)
+       on conflict (company_id, connection_id) do update set is_down = excluded.is_down
+       where simulator_phones.is_down <> excluded.is_down returning 1`,
+      [tx.companyId, connectionId, isDown],
+    );
+    const now = await phoneOf(tx, connectionId);
+    announcePhone(house, tx, connectionId, now);
+    ringPhone(house, tx, connectionId);
+    return { phone: now, hasChanged: changed.length > 0 };
+  });
+  if (hasChanged && !isDown) await startSession(house, actor, connectionId);
+  return phone;
+}
+
+export async function isLineDown(tx: Tx, connectionId: number): Promise<boolean> {
+  const [row] = await tx.sql<{ is_down: boolean }>(
+    "select is_down from simulator_phones where company_id = $1 and connection_id = $2",
+    [tx.companyId, connectionId],
+  );
+  return row?.is_down ?? false;
+}
+
+async function phoneOf(tx: Tx, connectionId: number): Promise<TestPhone> {
+  return {
+    isDown: await isLineDown(tx, connectionId),
+    // The setting says "ignore groups" (decision 22).
+    ignoresGroups: (await companySetting(tx, "CheckMsgIsGroup")) === "enabled",
+  };
+}

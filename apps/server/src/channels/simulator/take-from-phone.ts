@@ -1,0 +1,186 @@
+import type { MessageKind } from "@recado/contracts/messages";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import type { InboundEffect, InboundMedia, InboundMessage, SessionDesk, WhatsAppIdentity } from "../port.ts";
+import { announceAcks, announceMessages } from "./announce.ts";
+import type { FileFacts, SimulatedEffect } from "./table.ts";
+
+/** So many at once. */
+const batch = 64;
+/** A phone that was away longer than this does not ring any more. */
+const ringsForMs = 60_000;
+
+/** Of whom: the conversation, and in a group who of it. */
+interface Whose {
+  customer_id: number;
+  name: string;
+  number: string;
+  lid: string | null;
+  hides_number: boolean;
+  is_group: boolean;
+  author_name: string | null;
+  author_number: string | null;
+  author_lid: string | null;
+  author_hides_number: boolean | null;
+}
+const whose = `c.id as customer_id, c.name, c.number, c.lid, c.hides_number, c.is_group,
+  a.name as author_name, a.number as author_number, a.lid as author_lid, a.hides_number as author_hides_number`;
+
+interface WrittenRow extends Whose {
+  id: number;
+  external_id: string;
+  kind: MessageKind;
+  body: string;
+  file: FileFacts | null;
+  storage_key: string | null;
+  quoted_external_id: string | null;
+  created_at: Date;
+  age_ms: number;
+  is_late: boolean;
+}
+const undelivered = prepared<WrittenRow>(
+  "simulator_undelivered",
+  `select m.id, m.external_id, m.kind, m.body, m.file, m.created_at, f.storage_key, q.external_id as quoted_external_id,
+          extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.created_at < $3 as is_late, ${whose}
+   from simulator_messages m
+   join simulator_customers c on c.company_id = $1 and c.id = m.customer_id
+   left join simulator_customers a on a.company_id = $1 and a.id = m.author_id
+   left join simulator_messages q on q.company_id = $1 and q.id = m.quoted_id
+   left join media f on f.company_id = $1 and f.id = m.media_id
+   where m.company_id = $1 and c.connection_id = $2 and m.from_customer and m.ack < 2 order by m.id limit ${batch}`,
+);
+
+interface EffectRow extends Whose {
+  id: number;
+  effect: SimulatedEffect;
+  target: string;
+  target_from_customer: boolean;
+  created_at: Date;
+}
+const untold = prepared<EffectRow>(
+  "simulator_untold_effects",
+  `select e.id, e.effect, e.created_at, m.external_id as target, m.from_customer as target_from_customer, ${whose}
+   from simulator_effects e
+   join simulator_messages m on m.company_id = $1 and m.id = e.message_id
+   join simulator_customers c on c.company_id = $1 and c.id = e.customer_id
+   left join simulator_customers a on a.company_id = $1 and a.id = e.author_id
+   where e.company_id = $1 and e.connection_id = $2 order by e.id limit ${batch}`,
+);
+
+const seen = prepared<{ id: number; external_id: string; ack: 3 | 4 }>(
+  "simulator_seen_untold",
+  `select m.id, m.external_id, case when m.played then 4 else 3 end as ack
+   from simulator_messages m join simulator_customers c on c.company_id = $1 and c.id = m.customer_id
+   where m.company_id = $1 and c.connection_id = $2 and not m.from_customer
+     and ((m.ack < 3 and m.id <= c.read_up_to) or (m.ack < 4 and m.played))
+   order by m.id limit ${batch}`,
+);
+
+/** Takes what customers wrote. Answers whether there may be more. */
+export async function takeWritten(house: House, desk: SessionDesk, upSince: Date): Promise<boolean> {
+  const { companyId, connectionId } = desk.connection;
+  const rows = await house.database.read(companyId, undelivered, [connectionId, upSince]);
+  await Promise.all(
+    rows.map((row) => (row.kind === "call_log" ? ring(house, desk, row) : takeMessage(house, desk, row))),
+  );
+  return rows.length === batch;
+}
+
+async function takeMessage(house: House, desk: SessionDesk, row: WrittenRow): Promise<void> {
+  const { companyId, connectionId } = desk.connection;
+  await desk.received(inboundOf(row), async (tx) => {
+    await tx.sql("update simulator_messages set ack = greatest(ack, 2) where company_id = $1 and id = $2", [
+      companyId,
+      row.id,
+    ]);
+    announceAcks(house, tx, connectionId, { customerId: row.customer_id, externalIds: [row.external_id], ack: 2 });
+  });
+}
+
+/** Nobody answers a test phone: the call is refused, or rings in vain. */
+async function ring(house: House, desk: SessionDesk, row: WrittenRow): Promise<void> {
+  const rings = row.age_ms < ringsForMs && !row.is_group;
+  const call = { id: row.external_id, from: authorOf(row), isVideo: row.body === "video", at: row.created_at };
+  const { refuses } = rings ? await desk.called(call) : { refuses: false };
+  await desk.write(async (tx) => {
+    await tx.sql("update simulator_messages set ack = 2, call_end = $3 where company_id = $1 and id = $2", [
+      tx.companyId,
+      row.id,
+      refuses ? "refused" : "unanswered",
+    ]);
+    await announceMessages(house, tx, desk.connection.connectionId, [row.id]);
+  });
+}
+
+/** Takes what customers did to messages, in order. Answers whether there may be more. */
+export async function takeEffects(house: House, desk: SessionDesk): Promise<boolean> {
+  const { companyId, connectionId } = desk.connection;
+  const rows = await house.database.read(companyId, untold, [connectionId]);
+  await Promise.all(
+    rows.map((row) =>
+      desk.received(effectOf(row), async (tx) => {
+        await tx.sql("delete from simulator_effects where company_id = $1 and id = $2", [companyId, row.id]);
+      }),
+    ),
+  );
+  return rows.length === batch;
+}
+
+/** Tells what customers looked at and listened to. Answers whether there may be more. */
+export async function tellSeen(house: House, desk: SessionDesk): Promise<boolean> {
+  const { companyId, connectionId } = desk.connection;
+  const rows = await house.database.read(companyId, seen, [connectionId]);
+  if (rows.length === 0) return false;
+  await desk.acked(rows.map((row) => ({ externalId: row.external_id, ack: row.ack })));
+  await desk.write((tx) =>
+    tx.sql(
+      `update simulator_messages m set ack = x.ack from unnest($2::bigint[], $3::smallint[]) x (id, ack)
+       where m.company_id = $1 and m.id = x.id`,
+      [companyId, rows.map((row) => row.id), rows.map((row) => row.ack)],
+    ),
+  );
+  return rows.length === batch;
+}
+
+const identityOf = (number: string, lid: string | null, hidesNumber: boolean): WhatsAppIdentity => {
+  if (lid === null) return { pn: number };
+  return hidesNumber ? { lid } : { pn: number, lid };
+};
+const chatOf = (row: Whose): WhatsAppIdentity =>
+  row.is_group ? { group: row.number } : identityOf(row.number, row.lid, row.hides_number);
+const authorOf = (row: Whose): WhatsAppIdentity =>
+  row.is_group ? identityOf(row.author_number ?? "", row.author_lid, row.author_hides_number ?? false) : chatOf(row);
+
+function inboundOf(row: WrittenRow): InboundMessage {
+  return {
+    externalId: row.external_id,
+    chat: chatOf(row),
+    sender: authorOf(row),
+    pushName: row.author_name ?? row.name,
+    kind: row.kind,
+    body: row.body,
+    quotedExternalId: row.quoted_external_id,
+    choiceId: null,
+    media: row.file && mediaOf(row.file, row.storage_key),
+    isLate: row.is_late,
+    sentAt: row.created_at,
+  };
+}
+
+const mediaOf = ({ thumbnail, ...facts }: FileFacts, storageKey: string | null): InboundMedia => ({
+  ...facts,
+  thumbnail: thumbnail === null ? null : Buffer.from(thumbnail.slice(thumbnail.indexOf(",") + 1), "base64"),
+  source: { storageKey },
+});
+
+function effectOf(row: EffectRow): InboundEffect {
+  const around = { chat: chatOf(row), sender: authorOf(row), target: row.target, at: row.created_at };
+  switch (row.effect.kind) {
+    case "edit":
+      return { ...around, kind: "edit", body: row.effect.body };
+    case "revoke":
+      return { ...around, kind: "revoke", byAdmin: false };
+    case "reaction":
+      return { ...around, kind: "reaction", emoji: row.effect.emoji, targetFromMe: !row.target_from_customer };
+  }
+}

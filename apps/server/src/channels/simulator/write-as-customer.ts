@@ -1,0 +1,145 @@
+import type { FastifyRequest } from "fastify";
+import type { Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { simulatedUpload, type SimulatedMessage, type SimulatedUpload } from "@recado/contracts/simulator";
+import { keepFile } from "../../identity/media/keep-file.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { receiveUpload } from "../../platform/http/uploads.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { authorOf, customerOf, messageOf } from "./access.ts";
+import { announceCustomer, announceMessages } from "./announce.ts";
+import { contentOf, newExternalId, previewOf } from "./contents.ts";
+import { lookAtFile, type SeenFile } from "./look-at-file.ts";
+import { changeCustomer, ringPhone } from "./play-customer.ts";
+import { presentMessage } from "./present.ts";
+import { phoneMessagesByIds } from "./rows.ts";
+import { simulatorMessages, type CustomerRow, type NewMessage } from "./table.ts";
+
+type Contents = Parsed<"POST /simulator/:whatsappId/customers/:customerId/messages">["body"];
+/** What goes with any content. */
+type Around = Pick<Contents, "authorId" | "quotedId" | "externalId">;
+
+/** The customer writes or calls: it lies on the phone until the session takes it, as a real one would. */
+export function writeAsCustomer(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  customerId: number,
+  given: Contents,
+): Promise<SimulatedMessage> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const customer = await customerOf(tx, connectionId, customerId);
+    const { message } = await lay(house, tx, customer, given, contentOf(given));
+    return message;
+  });
+}
+
+/** The customer sends a file; it lies in the company's store, and is entered among its files once. */
+export async function sendFileAsCustomer(
+  house: House,
+  actor: Actor,
+  connectionId: number,
+  customerId: number,
+  request: FastifyRequest,
+): Promise<SimulatedMessage> {
+  const { companyId } = actor;
+  // Before anything is taken in.
+  await house.database.tenant(companyId, (tx) => customerOf(tx, connectionId, customerId));
+  const { files, fields } = await receiveUpload(request, house.media, companyId, {
+    maxBytes: limits.media.document,
+    maxFiles: 1,
+  });
+  let key = files[0]?.stored.key;
+  try {
+    const given = simulatedUpload.safeParse(fields);
+    const [file] = files;
+    if (!given.success || !file) throw refuse("ERR_VALIDATION");
+    const seen = await lookAtFile(house, companyId, { ...file, as: given.data.as });
+    key = seen.stored.key;
+    const { message, isNew } = await house.database.tenant(companyId, async (tx) =>
+      laySeen(house, tx, await customerOf(tx, connectionId, customerId), given.data, {
+        ...seen,
+        fileName: file.fileName,
+      }),
+    );
+    if (!isNew) await house.media.remove(companyId, key);
+    return message;
+  } catch (error) {
+    if (key !== undefined) await house.media.remove(companyId, key);
+    throw error;
+  }
+}
+
+async function laySeen(
+  house: House,
+  tx: Tx,
+  customer: CustomerRow,
+  given: SimulatedUpload,
+  { stored, kind, facts, fileName }: SeenFile & { fileName: string },
+): Promise<{ message: SimulatedMessage; isNew: boolean }> {
+  const hasCaption = kind !== "audio" && kind !== "sticker";
+  return lay(house, tx, customer, given, {
+    kind,
+    body: hasCaption ? given.caption : "",
+    file: facts,
+    mediaId: () => keepFile(tx, stored, fileName),
+  });
+}
+
+type Laid = Pick<NewMessage, "kind" | "body" | "file"> & { mediaId?: () => Promise<number> };
+
+/** A message of the customer on the phone. Under an id that is there already it is that message, and nothing new. */
+async function lay(
+  house: House,
+  tx: Tx,
+  customer: CustomerRow,
+  { authorId, quotedId, externalId = newExternalId() }: Around,
+  { mediaId, ...content }: Laid,
+): Promise<{ message: SimulatedMessage; isNew: boolean }> {
+  const author = await authorOf(tx, customer, authorId);
+  const quoted = quotedId === undefined ? null : await messageOf(tx, customer, quotedId);
+  const [row] = await tx.orm
+    .insert(simulatorMessages)
+    .values({
+      companyId: tx.companyId,
+      customerId: customer.id,
+      externalId,
+      fromCustomer: true,
+      authorId: author,
+      quotedId: quoted?.id ?? null,
+      ...content,
+    })
+    .onConflictDoNothing()
+    .returning({ id: simulatorMessages.id });
+  if (!row) return { message: await knownBefore(tx, customer, externalId), isNew: false };
+  if (mediaId)
+    await tx.sql("update simulator_messages set media_id = $3 where company_id = $1 and id = $2", [
+      tx.companyId,
+      row.id,
+      await mediaId(),
+    ]);
+  const kind = content.kind ?? "chat";
+  const changed = await changeCustomer(tx, customer.id, {
+    lastMessage: previewOf({ kind, body: content.body, ...(content.file ? { fileName: content.file.fileName } : {}) }),
+    lastKind: kind,
+    updatedAt: new Date(),
+  });
+  if (changed) await announceCustomer(house, tx, changed);
+  await announceMessages(house, tx, customer.connectionId, [row.id]);
+  ringPhone(house, tx, customer.connectionId);
+  const [message] = await tx.run(phoneMessagesByIds, [[row.id]]);
+  if (!message) throw refuse("ERR_NO_CONTACT_FOUND");
+  return { message: presentMessage(message), isNew: true };
+}
+
+async function knownBefore(tx: Tx, customer: CustomerRow, externalId: string): Promise<SimulatedMessage> {
+  const [known] = await tx.sql<{ id: number }>(
+    "select id from simulator_messages where company_id = $1 and customer_id = $2 and from_customer and external_id = $3",
+    [tx.companyId, customer.id, externalId],
+  );
+  const [row] = known ? await tx.run(phoneMessagesByIds, [[known.id]]) : [];
+  if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
+  return presentMessage(row);
+}
