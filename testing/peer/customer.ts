@@ -125,7 +125,7 @@ export class Customer implements Identity {
 
   /** A receipt of any type for any ids, in one frame, whether there are such messages or not. */
   sendReceipt(to: string, ids: string[], type?: string): void {
-    for (const device of isGroup(to) ? this.#network.group(to).devicesBeside(this.number) : [this.#network.device(to)])
+    for (const device of isGroup(to) ? this.#network.group(to).devicesFor(this.number) : [this.#network.device(to)])
       this.#post(device, ids, isGroup(to) ? to : this.jid, type);
   }
 

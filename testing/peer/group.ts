@@ -59,10 +59,10 @@ export class Group {
     return Boolean(this.#roles.get(number));
   }
 
-  /** The devices of the companies that are in it, but not this number's own. */
-  devicesBeside(number: string): LinkedDevice[] {
+  /** The devices of the companies that are in it: who hears what this number says here. */
+  devicesFor(number: string): LinkedDevice[] {
     if (!this.has(number)) throw new Error(`${number} is not in the group ${this.id}`);
-    return this.#devices().filter((device) => device.number !== number);
+    return this.#devices();
   }
 
   setSubject(subject: string, by = this.creator): void {

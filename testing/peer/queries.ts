@@ -1,7 +1,9 @@
 import { jidDecode } from "./baileys.ts";
 import type { BinaryNode } from "./baileys.ts";
 import type { LinkedDevice } from "./device.ts";
+import { answerGroupQuery } from "./group-queries.ts";
 import type { Network } from "./network.ts";
+import { QueryError } from "./query-error.ts";
 import { attribute, bytesOf, child, children, node, phoneJid, server } from "./nodes.ts";
 
 /** Answers one `<iq>`: the content of the result, or nothing for an empty one. */
@@ -10,16 +12,6 @@ type Answer = (
   device: LinkedDevice,
   network: Network,
 ) => Promise<BinaryNode[]> | BinaryNode[] | void;
-
-/** A refusal that the client gets as an error. */
-class QueryError extends Error {
-  readonly code: number;
-
-  constructor(code: number, text: string) {
-    super(text);
-    this.code = code;
-  }
-}
 
 /** By namespace and first child; what isn't here is answered with an empty result. */
 const answers: Record<string, Answer> = {
@@ -63,7 +55,8 @@ function uploadKeys(request: BinaryNode, device: LinkedDevice, network: Network)
 
 export async function answerQuery(request: BinaryNode, device: LinkedDevice, network: Network): Promise<BinaryNode> {
   const result = { from: request.attrs.to ?? server, id: attribute(request, "id") };
-  const answer = answers[`${request.attrs.xmlns} ${child(request)?.tag}`];
+  const { xmlns } = request.attrs;
+  const answer = xmlns === "w:g2" ? answerGroupQuery : answers[`${xmlns} ${child(request)?.tag}`];
   try {
     const content = await answer?.(request, device, network);
     return node("iq", { ...result, type: "result" }, content ?? undefined);

@@ -7,6 +7,7 @@ import { Connection } from "./connection.ts";
 import type { Customer, CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import type { PeerEventBus } from "./events.ts";
+import type { Group, GroupOptions } from "./group.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Network } from "./network.ts";
@@ -54,6 +55,11 @@ export interface Peer {
   /** A customer's phone, made at the first call. A company's own number gives its phone, which gets copies. */
   customer(number: string, options?: CustomerOptions): Customer;
   readonly customers: Customer[];
+  /** Makes a group; devices of companies in it hear of it. Customers write into it with `send(group.id, …)`. */
+  createGroup(options: GroupOptions): Group;
+  /** Throws when there is none. */
+  group(id: string): Group;
+  readonly groups: Group[];
   /** Numbers are on WhatsApp unless told otherwise. */
   setRegistered(number: string, registered: boolean): void;
   /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
@@ -124,6 +130,11 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     customer: (number, customer) => network.customer(number, customer),
     get customers() {
       return network.customers;
+    },
+    createGroup: (group) => network.createGroup(group),
+    group: (id) => network.group(id),
+    get groups() {
+      return network.groups;
     },
     setRegistered: (number, registered) => network.setRegistered(number, registered),
     setCanonical: (number, canonical) => network.setCanonical(number, canonical),

@@ -51,7 +51,7 @@ export class Writer {
     const id = options.id ?? randomBytes(16).toString("hex").toUpperCase();
     const customer = this.#customer.number;
     const group = isGroup(to) ? to : null;
-    const devices = group ? this.#network.group(group).devicesBeside(customer) : [this.#network.device(to)];
+    const devices = group ? this.#network.group(group).devicesFor(customer) : [this.#network.device(to)];
     const message = options.quotes
       ? quoting(messageOf(content), this.#quoted(options.quotes, options.addressing))
       : messageOf(content);
