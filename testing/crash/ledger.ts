@@ -1,6 +1,8 @@
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { openSecrets } from "../../apps/server/src/platform/crypto/secrets.ts";
+import { isStorageError } from "../../apps/server/src/platform/database/errors.ts";
 import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
 
 export interface StoredMessage {
@@ -10,46 +12,86 @@ export interface StoredMessage {
   kind: string;
 }
 
-/** What the database holds, read past the server, which may be dead. */
+/** What the database holds, read past the server, which may be dead. The database may have been away in between. */
 export class Ledger {
-  readonly #client: pg.Client;
+  readonly #pool: pg.Pool;
 
-  private constructor(client: pg.Client) {
-    this.#client = client;
+  private constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    // Whoever asks next is told.
+    pool.on("error", () => undefined);
   }
 
-  static async open(dataDir: string): Promise<Ledger> {
+  /** Of the server's own PostgreSQL, below its data folder. */
+  static async below(dataDir: string): Promise<Ledger> {
     const { databasePassword } = await openSecrets(dataDir, { mustExist: true });
     const server = readServer(path.join(dataDir, "database"));
     if (!server) throw new Error("there is no PostgreSQL below the data folder");
-    const { port } = server;
-    const client = new pg.Client({
-      host: "127.0.0.1",
-      port,
-      database: "recado",
-      user: "postgres",
-      password: databasePassword,
-    });
-    // Whoever asks next is told.
-    client.on("error", () => undefined);
-    await client.connect();
-    return new Ledger(client);
+    return Ledger.at(`postgres://postgres:${databasePassword}@127.0.0.1:${server.port}/recado`);
+  }
+
+  /** `superuserUrl`: no company's rules hold for it. */
+  static at(superuserUrl: string): Ledger {
+    return new Ledger(
+      new pg.Pool({
+        connectionString: superuserUrl,
+        max: 2,
+        connectionTimeoutMillis: 3_000,
+        query_timeout: 20_000,
+        application_name: "ledger",
+      }),
+    );
   }
 
   async messages(): Promise<StoredMessage[]> {
-    const { rows } = await this.#client.query<StoredMessage>(
+    return this.query<StoredMessage>(
       `select id::int, external_id as "externalId", from_me as "isFromUs", kind from messages order by id`,
     );
-    return rows;
   }
 
   /** How many rows wait to be told WhatsApp. */
   async waiting(): Promise<number> {
-    const { rows } = await this.#client.query<{ count: number }>("select count(*)::int as count from outbox");
-    return rows[0]?.count ?? 0;
+    const [row] = await this.query<{ count: number }>("select count(*)::int as count from outbox");
+    return row?.count ?? 0;
+  }
+
+  /** Asked again for a while where the database is just coming back. */
+  async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    for (const end = Date.now() + 20_000; ; await pause(100)) {
+      try {
+        return await this.#ask<Row>(text, values);
+      } catch (error) {
+        if (!isStorageError(error) || Date.now() > end) throw error;
+      }
+    }
+  }
+
+  async #ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#pool.query<Row>(text, [...values])).rows;
+  }
+
+  /** Whether the database answers now. */
+  async answers(): Promise<boolean> {
+    return this.#ask("select 1").then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether the database stores something that takes room now. */
+  async stores(): Promise<boolean> {
+    const text = `create table room as select repeat(md5(n::text), 30) from generate_series(1, 1000) n; drop table room`;
+    return this.#ask(text).then(
+      () => true,
+      () => false,
+    );
   }
 
   async close(): Promise<void> {
-    await this.#client.end();
+    await this.#pool.end();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 }

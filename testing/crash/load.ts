@@ -2,13 +2,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RemotePeer } from "../peer/remote.ts";
 import type { Chance } from "./random.ts";
-import { company, type Conversation } from "./scene.ts";
+import type { Conversation } from "./scene.ts";
 
 /** A message that the server took: whoever wrote it believes that it will arrive. */
 export interface Answered {
   messageId: number;
   customer: string;
   body: string;
+}
+
+/** Milliseconds between a person's messages, from and to. */
+export interface Pace {
+  customers: readonly [number, number];
+  attendants: readonly [number, number];
 }
 
 /** Customers who write and attendants who answer, all at once, until they are told to finish. */
@@ -19,12 +25,18 @@ export class Load {
   failedAttempts = 0;
   readonly #peer: RemotePeer;
   readonly #chance: Chance;
+  readonly #pace: Pace;
   readonly #work: Promise<void>[];
   #isFinishing = false;
 
-  constructor(peer: RemotePeer, conversations: readonly Conversation[], chance: Chance) {
+  constructor(
+    peer: RemotePeer,
+    conversations: readonly Conversation[],
+    { chance, pace }: { chance: Chance; pace: Pace },
+  ) {
     this.#peer = peer;
     this.#chance = chance;
+    this.#pace = pace;
     this.#work = conversations.flatMap((one) => [this.#write(one), this.#answer(one)]);
     // A failure is told by `finish`, when everybody has been asked.
     for (const work of this.#work) work.catch(() => undefined);
@@ -36,18 +48,17 @@ export class Load {
     await Promise.all(this.#work);
   }
 
-  async #write({ customer }: Conversation): Promise<void> {
+  async #write({ customer, company }: Conversation): Promise<void> {
     for (let n = 1; !this.#isFinishing; n++) {
       await this.#peer.write(customer, company, `${customer} pergunta ${n}`);
-      await pause(this.#chance.between(100, 500));
+      await pause(this.#chance.between(...this.#pace.customers));
     }
   }
 
-  /** Two conversations an attendant, and the server lets each person write four times a second. */
   async #answer(conversation: Conversation): Promise<void> {
     for (let n = 1; !this.#isFinishing; n++) {
       await this.#sendAtLast(conversation, `${conversation.customer} resposta ${n}`);
-      await pause(this.#chance.between(400, 800));
+      await pause(this.#chance.between(...this.#pace.attendants));
     }
   }
 

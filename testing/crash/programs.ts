@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
 import { RemotePeer } from "../peer/remote.ts";
 
-const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 /** Builds the server where its sources have changed since. */
 export async function buildServer(): Promise<void> {
@@ -16,7 +17,7 @@ export async function buildServer(): Promise<void> {
   await buildWhatIsStale(["server"]);
 }
 
-export interface ServerEnvironment {
+export interface ServerEnvironment extends Record<string, string> {
   PORT: string;
   DATA_DIR: string;
   SETUP_CODE: string;
@@ -27,12 +28,19 @@ export interface ServerEnvironment {
 export class ServerProgram {
   readonly url: string;
   readonly #environment: ServerEnvironment;
+  readonly #log: WriteStream | undefined;
   #child: ChildProcess | undefined;
   #isToEnd = false;
 
-  constructor(environment: ServerEnvironment) {
+  /** `logFile`: where what it says is kept. */
+  constructor(environment: ServerEnvironment, { logFile }: { logFile?: string | undefined } = {}) {
     this.url = `http://127.0.0.1:${environment.PORT}`;
     this.#environment = environment;
+    this.#log = logFile === undefined ? undefined : createWriteStream(logFile, { flags: "a" });
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
   /** Resolves when it listens, or has been ended before; throws when it ended by itself. */
@@ -46,6 +54,7 @@ export class ServerProgram {
     const listens = new Promise<void>((resolve) => {
       createInterface(child.stdout).on("line", (line) => {
         if (line.includes('"msg":"listening"')) resolve();
+        this.#log?.write(`${line}\n`);
       });
     });
     await Promise.race([
@@ -65,11 +74,21 @@ export class ServerProgram {
     await once(child, "exit");
   }
 
+  /** Stops it where it is, as a machine that is out of breath does; `thaw` lets it go on. */
+  freeze(): void {
+    this.#child?.kill("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#child?.kill("SIGCONT");
+  }
+
   /** Ctrl-C, or what comes to the same after a kill: its PostgreSQL ends with it. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#isToEnd = true;
     if (child && !hasEnded(child)) {
+      child.kill("SIGCONT");
       child.kill("SIGINT");
       await once(child, "exit");
     }
@@ -77,13 +96,24 @@ export class ServerProgram {
     const database = readServer(folder);
     if (database) process.kill(database.pid, "SIGINT");
     while (readServer(folder)) await pause(20);
+    this.#log?.end();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
   }
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
+export interface PeerProgram extends AsyncDisposable {
+  url: string;
+  peer: RemotePeer;
+  stop(): Promise<void>;
+}
+
 /** WhatsApp, in a process of its own, which is never killed. */
-export async function startPeerProgram(): Promise<{ url: string; peer: RemotePeer; stop(): Promise<void> }> {
+export async function startPeerProgram(): Promise<PeerProgram> {
   const child = spawn(process.execPath, [path.join(root, "testing/peer/main.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -93,5 +123,5 @@ export async function startPeerProgram(): Promise<{ url: string; peer: RemotePee
     child.kill();
     await once(child, "exit");
   };
-  return { url, peer: new RemotePeer(control), stop };
+  return { url, peer: new RemotePeer(control), stop, [Symbol.asyncDispose]: stop };
 }

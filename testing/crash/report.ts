@@ -1,38 +1,52 @@
-import type { Count } from "./count.ts";
-import type { Outcome } from "./crash.ts";
+import { percentile } from "../bench/measure.ts";
+import type { Outcome } from "./outcome.ts";
 
-/** Whether nothing was lost, doubled, given away or left empty. */
-export const isFaultless = (outcome: Outcome): boolean => faultsOf(outcome).length === 0;
+/** What is asked of times, by their name in the outcome. */
+export type Limits = Record<string, { part: "p95" | "slowest"; milliseconds: number }>;
 
-/** The count as a table, what was hard below it, and what went wrong by its ids. */
-export function tableOf(outcome: Outcome): string {
-  const { kills, incoming, outgoing } = outcome;
-  const lines = [
-    line(`${kills} kills`, ["expected", "found", "lost", "doubled"]),
-    line("customers → database", cells(incoming)),
-    line("attendants → customers", cells(outgoing)),
-    "",
-    line("acknowledged, not stored", [outcome.givenAway.length]),
-    line("placeholders", [outcome.placeholders]),
-    line("frames sent again", [outcome.repeatedFrames]),
-    line("asked for again by the server", [outcome.askedByUs]),
-    line("asked for again by customers", [outcome.askedByCustomers]),
-    line("attempts of attendants failed", [outcome.failedAttempts]),
-  ];
-  return [...lines, "", isFaultless(outcome) ? "0 lost, 0 doubled" : faultsOf(outcome).join("\n")].join("\n");
+/** What is lost, doubled, or else must not be, and what took too long. */
+export function faultsOf(outcome: Outcome, limits: Limits): string[] {
+  const slow = Object.entries(limits).flatMap(([name, { part, milliseconds }]) => {
+    const taken = outcome.times[name] ?? [];
+    const worst = part === "p95" ? percentile(taken, 0.95) : Math.max(...taken);
+    return taken.length > 0 && worst > milliseconds
+      ? [`${name}: ${part} ${seconds(worst)}, more than ${seconds(milliseconds)}`]
+      : [];
+  });
+  return [...outcome.faults, ...slow];
 }
 
-function faultsOf({ incoming, outgoing, givenAway, placeholders }: Outcome): string[] {
+/** The counts as a table, what was hard below them, and what went wrong by its names. */
+export function tableOf(outcome: Outcome, limits: Limits): string {
+  const faults = faultsOf(outcome, limits);
+  const lost = Object.values(outcome.ways).reduce((sum, way) => sum + way.lost, 0);
+  const doubled = Object.values(outcome.ways).reduce((sum, way) => sum + way.doubled, 0);
   return [
-    ...incoming.lost.map((id) => `lost on the way in: ${id}`),
-    ...incoming.doubled.map((id) => `doubled in the database: ${id}`),
-    ...outgoing.lost.map((id) => `lost on the way out: ${id}`),
-    ...outgoing.doubled.map((id) => `doubled at the customer: ${id}`),
-    ...givenAway.map((id) => `acknowledged without being stored: ${id}`),
-    ...(placeholders > 0 ? [`${placeholders} messages stored without what they said`] : []),
-  ];
+    ...Object.entries(outcome.blows).map(([name, count]) => line(name, [count])),
+    "",
+    line("", ["expected", "found", "lost", "doubled"]),
+    ...Object.entries(outcome.ways).map(([name, way]) => line(name, [way.expected, way.found, way.lost, way.doubled])),
+    "",
+    ...timesTable(outcome, limits),
+    ...Object.entries(outcome.told).map(([name, count]) => line(name, [count])),
+    "",
+    `${lost} lost, ${doubled} doubled`,
+    ...(faults.length > 0 ? [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)] : []),
+  ].join("\n");
 }
 
-const cells = ({ expected, found, lost, doubled }: Count) => [expected, found, lost.length, doubled.length];
-const line = (name: string, columns: (string | number)[]) =>
-  name.padEnd(34) + columns.map((column) => String(column).padStart(10)).join("");
+function timesTable({ times }: Outcome, limits: Limits): string[] {
+  const names = Object.keys(times);
+  if (names.length === 0) return [];
+  const rows = names.map((name) => {
+    const taken = times[name] ?? [];
+    const limit = limits[name];
+    const asked = limit ? `${limit.part} ≤ ${seconds(limit.milliseconds)}` : "";
+    return line(name, [taken.length, ...[0.5, 0.95, 1].map((part) => seconds(percentile(taken, part))), asked]);
+  });
+  return [line("", ["times", "median", "p95", "slowest", "asked"]), ...rows, ""];
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
+const line = (name: string, columns: readonly (string | number)[]): string =>
+  (name.padEnd(48) + columns.map((column) => String(column).padStart(11)).join("")).trimEnd();

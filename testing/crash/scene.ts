@@ -2,16 +2,32 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { setUp, visitor } from "../bench/set-up.ts";
 import type { RemotePeer } from "../peer/remote.ts";
+import type { PeerState } from "../peer/state.ts";
+import type { Ledger } from "./ledger.ts";
 
-export const company = "5511999990000";
-const attendantCount = 4;
-const customerCount = 8;
+export interface SceneOptions {
+  /** Numbers of the company, each linked over the real protocol. */
+  connections: number;
+  /** Customers of each number. */
+  customersEach: number;
+  /** They share the conversations; the server lets each write four times a second. */
+  attendants: number;
+}
 
 /** A conversation and who answers in it. */
 export interface Conversation {
   customer: string;
+  /** The company's number that the customer writes to. */
+  company: string;
   ticketId: number;
   attendant: Person;
+}
+
+export interface Scene {
+  admin: Person;
+  conversations: Conversation[];
+  /** Ids of the connections, by their numbers. */
+  connections: Map<string, number>;
 }
 
 /** Looks again until `check` gives something truthy, and gives it. */
@@ -25,36 +41,54 @@ export async function eventually<T>(what: string, check: () => Promise<T>, patie
   }
 }
 
-/** WhatsApp has the company's device on the line. */
-export const isOnLine = async (peer: RemotePeer): Promise<boolean> =>
-  (await peer.state()).devices.some(({ number, active }) => number === company && active);
+const companyNumber = (n: number): string => String(5_511_999_990_000 + n);
+const customerNumber = (n: number): string => String(5_511_980_000_001 + n);
 
-/** A company is signed up and linked to its phone, and customers have written, each accepted by an attendant. */
-export async function setScene(url: string, peer: RemotePeer): Promise<Conversation[]> {
+/** Whether a number is one of the company's own: its phone is no customer. */
+export const isCompany = (number: string): boolean => number.startsWith("55119999");
+
+/** WhatsApp has all the company's devices on the line. */
+export const areOnLine = async (peer: RemotePeer): Promise<boolean> => allActive(await peer.state());
+const allActive = ({ devices }: PeerState): boolean =>
+  devices.length > 0 && devices.every(({ active, linked }) => active || !linked);
+
+/** A company is signed up and linked to its phones, and customers have written, each accepted by an attendant. */
+export async function setScene(url: string, peer: RemotePeer, ledger: Ledger, options: SceneOptions): Promise<Scene> {
   const admin = await setUp(visitor(url));
-  const attendants = await Promise.all(Array.from({ length: attendantCount }, () => admin.colleague("admin")));
-  await link(admin, peer);
-
+  await ledger.query("update plans set users = 1000, connections = 1000");
+  const attendants = await Promise.all(Array.from({ length: options.attendants }, () => admin.colleague("admin")));
+  const connections = new Map<string, number>();
+  for (let n = 0; n < options.connections; n++) connections.set(companyNumber(n), await link(admin, peer, n));
+  await eventually("the connections", async () =>
+    (await admin.does("GET /whatsapp")).every(({ status }) => status === "CONNECTED"),
+  );
   const conversations: Conversation[] = [];
-  for (let n = 0; n < customerCount; n++) {
-    const customer = `55119${String(80_000_001 + n)}`;
-    const attendant = attendants[n % attendantCount] ?? admin;
-    await peer.customer(customer, { name: `Cliente ${n + 1}` });
-    await peer.write(customer, company, `${customer} oi`);
-    const ticket = await eventually("the first message", async () => {
-      const { tickets } = await attendant.does("GET /tickets", { query: { searchParam: customer, showAll: "true" } });
-      return tickets[0];
-    });
-    await attendant.does("PUT /tickets/:ticketId", { params: { ticketId: ticket?.id ?? 0 }, body: { status: "open" } });
-    conversations.push({ customer, ticketId: ticket?.id ?? 0, attendant });
+  for (let n = 0; n < options.connections * options.customersEach; n++) {
+    const attendant = attendants[n % attendants.length] ?? admin;
+    conversations.push(await converse(peer, attendant, companyNumber(n % options.connections), n));
   }
-  return conversations;
+  return { admin, conversations, connections };
 }
 
-async function link(admin: Person, peer: RemotePeer): Promise<void> {
-  const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja" } });
-  const connection = () => admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } });
-  const qr = await eventually("a QR code", async () => (await connection()).qrcode);
-  await peer.scan(qr, { number: company, name: "Loja" });
-  await eventually("the connection", async () => (await connection()).status === "CONNECTED");
+async function link(admin: Person, peer: RemotePeer, n: number): Promise<number> {
+  const { id } = await admin.does("POST /whatsapp", { body: { name: `Loja ${n + 1}` } });
+  const qr = await eventually(
+    "a QR code",
+    async () => (await admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } })).qrcode,
+  );
+  await peer.scan(qr, { number: companyNumber(n), name: `Loja ${n + 1}` });
+  return id;
+}
+
+async function converse(peer: RemotePeer, attendant: Person, company: string, n: number): Promise<Conversation> {
+  const customer = customerNumber(n);
+  await peer.customer(customer, { name: `Cliente ${n + 1}` });
+  await peer.write(customer, company, `${customer} oi`);
+  const ticket = await eventually("the first message", async () => {
+    const { tickets } = await attendant.does("GET /tickets", { query: { searchParam: customer, showAll: "true" } });
+    return tickets[0];
+  });
+  const ticketId = ticket?.id ?? 0;
+  await attendant.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
+  return { customer, company, ticketId, attendant };
 }

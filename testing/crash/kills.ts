@@ -1,0 +1,94 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { setupCode } from "../bench/program.ts";
+import { freePort, temporaryFolder } from "../bench/temporary.ts";
+import { layDatabaseLine, type DatabaseLine, type Instant } from "./database-line.ts";
+import { openDatabase } from "./database.ts";
+import type { Outcome } from "./outcome.ts";
+import { oneCompany, startOwnServer } from "./own-server.ts";
+import { ServerProgram, startPeerProgram } from "./programs.ts";
+import { areOnLine, eventually } from "./scene.ts";
+import { underLoad, type Request, type Trial, type World } from "./trial.ts";
+
+/** Of so many kills one comes while the server starts, or takes in what has waited. */
+const earlyEach = 4;
+
+/** Recado as a person starts it, killed at random instants, each fourth time while it starts. */
+export async function randomKills(request: Request): Promise<Outcome> {
+  await using folder = await temporaryFolder();
+  await using own = await startOwnServer(folder.path, request);
+  return await underLoad(own.world, request, (trial) => killAtRandom(trial, own.server, request.amount));
+}
+
+async function killAtRandom(trial: Trial, server: ServerProgram, kills: number): Promise<void> {
+  const { peer, chance, outcome, load: people, say, audit } = trial;
+  let starting = Promise.resolve();
+  for (let kill = 1; kill <= kills; kill++) {
+    const isEarly = kill % earlyEach === 0;
+    if (!isEarly) await eventually("the session", () => areOnLine(peer));
+    await pause(isEarly ? chance.between(100, 1_500) : chance.between(200, 2_500));
+    await server.kill();
+    await starting;
+    const written = await audit();
+    const blow = isEarly ? "killed while it starts" : "killed at random";
+    outcome.blows[blow] = (outcome.blows[blow] ?? 0) + 1;
+    say(`kill ${kill}, ${blow}: ${written.length} written, ${people.answered.length} answered`);
+    starting = server.start();
+  }
+  await starting;
+}
+
+/** Where a commit and what follows from it come apart. */
+const instants: readonly (Instant & { blow: string })[] = [
+  { of: "read", when: "after", blow: "killed: message and keys stored, Baileys not told" },
+  { of: "sent", when: "after", blow: "killed: keys stored, message not sent" },
+  { of: "acked", when: "before", blow: "killed: WhatsApp has it, not stored" },
+  { of: "read", when: "before", blow: "killed: message read, not stored" },
+  { of: "acked", when: "after", blow: "killed: WhatsApp has it, session not told" },
+];
+
+/**
+ * Recado with a line between it and its PostgreSQL, which holds a commit, or the answer to one, and so decides the
+ * instant: between the key store's write and the answer to Baileys, say. Nothing of Recado knows of it.
+ */
+export async function aimedKills(request: Request): Promise<Outcome> {
+  await using scene = new AsyncDisposableStack();
+  const folder = scene.use(await temporaryFolder());
+  const database = scene.use(await openDatabase(folder.path));
+  const line = scene.use(await layDatabaseLine(database.url));
+  const whatsapp = scene.use(await startPeerProgram());
+  const environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    SETUP_CODE: setupCode,
+    WHATSAPP_WEBSOCKET_URL: whatsapp.url,
+    DATABASE_URL: line.url,
+  };
+  const server = scene.use(new ServerProgram(environment, request));
+  await server.start();
+  const world: World = { url: server.url, peer: whatsapp.peer, ledger: database.ledger, ...oneCompany };
+  return await underLoad(world, request, (trial) => killAtInstants(trial, { server, line }, request.amount));
+}
+
+async function killAtInstants(
+  trial: Trial,
+  { server, line }: { server: ServerProgram; line: DatabaseLine },
+  kills: number,
+): Promise<void> {
+  const { peer, chance, outcome, load: people, say, audit } = trial;
+  for (let kill = 0; kill < kills; kill++) {
+    await eventually("the session", () => areOnLine(peer));
+    await pause(chance.between(100, 1_000));
+    const { blow, ...instant } = instants[kill % instants.length] ?? instants[0]!;
+    const held = line.hold(instant).then(() => true);
+    await Promise.race([held, pause(20_000, undefined, { ref: false }).then(() => Promise.reject(new Error(blow)))]);
+    await server.kill();
+    const written = await audit();
+    outcome.blows[blow] = (outcome.blows[blow] ?? 0) + 1;
+    say(`kill ${kill + 1}, ${blow}: ${written.length} written, ${people.answered.length} answered`);
+    await server.start();
+  }
+}
+
+/** By turns at random and at chosen instants. */
+export const kills = (request: Request): Promise<Outcome> =>
+  request.seed % 2 === 0 ? randomKills(request) : aimedKills(request);

@@ -1,0 +1,41 @@
+import type { Count } from "./count.ts";
+
+/** What a stretch of a proof came to. Those of several stretches add up. */
+export interface Outcome {
+  /** How often each thing was done to the server. */
+  blows: Record<string, number>;
+  /** Messages, by the way that they went. */
+  ways: Record<string, { expected: number; found: number; lost: number; doubled: number }>;
+  /** Each thing that must not be, in words; none when all is well. */
+  faults: string[];
+  /** What shows that it was hard, and what is worth knowing. */
+  told: Record<string, number>;
+  /** Milliseconds that things took. */
+  times: Record<string, number[]>;
+}
+
+export const emptyOutcome = (): Outcome => ({ blows: {}, ways: {}, faults: [], told: {}, times: {} });
+
+/** All together. */
+export function sumOf(outcomes: readonly Outcome[]): Outcome {
+  const total = emptyOutcome();
+  for (const { blows, ways, faults, told, times } of outcomes) {
+    for (const [name, count] of Object.entries(blows)) total.blows[name] = (total.blows[name] ?? 0) + count;
+    for (const [name, count] of Object.entries(told)) total.told[name] = (total.told[name] ?? 0) + count;
+    for (const [name, taken] of Object.entries(times)) total.times[name] = [...(total.times[name] ?? []), ...taken];
+    for (const [name, way] of Object.entries(ways)) {
+      const sum = (total.ways[name] ??= { expected: 0, found: 0, lost: 0, doubled: 0 });
+      for (const key of ["expected", "found", "lost", "doubled"] as const) sum[key] += way[key];
+    }
+    total.faults.push(...faults);
+  }
+  return total;
+}
+
+/** A count as one way of an outcome. */
+export const wayOf = ({ expected, found, lost, doubled }: Count): Outcome["ways"][string] => ({
+  expected,
+  found,
+  lost: lost.length,
+  doubled: doubled.length,
+});

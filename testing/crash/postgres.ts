@@ -1,0 +1,93 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
+import { memoryBelow } from "../bench/processes.ts";
+import { temporaryFolder } from "../bench/temporary.ts";
+import { installAudit } from "./audit.ts";
+import { backOnLine, Outage } from "./outage.ts";
+import type { Outcome } from "./outcome.ts";
+import { startOwnServer } from "./own-server.ts";
+import type { Limits } from "./report.ts";
+import { areOnLine, eventually } from "./scene.ts";
+import { underLoad, type Request, type Trial } from "./trial.ts";
+
+const back = "until PostgreSQL answered again";
+export const postgresLimits: Limits = { [backOnLine]: { part: "p95", milliseconds: 30_000 } };
+
+interface Fall {
+  name: string;
+  /** The launcher has to start a new one. */
+  ends: boolean;
+  /** Until it is over, or PostgreSQL's launcher has to see to it. */
+  happen: (trial: Trial, pid: number) => Promise<void>;
+}
+
+const pidsBelow = (pid: number): number[] => memoryBelow([pid]).map((one) => one.pid);
+
+const falls: readonly Fall[] = [
+  { name: "PostgreSQL killed with -9", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGKILL") },
+  {
+    name: "PostgreSQL stands still for longer than a lease",
+    ends: false,
+    happen: (trial, pid) => standStill(trial, pid, trial.chance.between(11_000, 14_000)),
+  },
+  { name: "PostgreSQL restarted", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGINT") },
+  {
+    name: "a process of PostgreSQL killed with -9",
+    ends: false,
+    happen: async ({ chance }, pid) => {
+      const backends = memoryBelow([pid]).filter(({ name }) => name.startsWith("postgres: recado: recado"));
+      const victim = backends[Math.floor(chance.between(0, backends.length))];
+      if (victim) process.kill(victim.pid, "SIGKILL");
+    },
+  },
+  {
+    name: "PostgreSQL stands still",
+    ends: false,
+    happen: (trial, pid) => standStill(trial, pid, trial.chance.between(2_000, 6_000)),
+  },
+  { name: "PostgreSQL ended at once", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGQUIT") },
+];
+
+/** All of it is stopped where it is, as on a disk that does not answer. */
+async function standStill(trial: Trial, pid: number, milliseconds: number): Promise<void> {
+  const outage = Outage.begin(trial, { isWhole: true });
+  // The first makes no more while the others are being stopped.
+  process.kill(pid, "SIGSTOP");
+  const all = pidsBelow(pid);
+  for (const one of all) process.kill(one, "SIGSTOP");
+  await pause(milliseconds);
+  await outage.isEnding();
+  for (const one of all) process.kill(one, "SIGCONT");
+}
+
+/** Recado's own PostgreSQL is killed, restarted and stopped under load; `amount` are falls. */
+export async function postgres(request: Request): Promise<Outcome> {
+  await using folder = await temporaryFolder();
+  await using own = await startOwnServer(folder.path, request);
+  return await underLoad(own.world, request, async (trial) => {
+    await installAudit(trial.ledger);
+    for (let n = 0; n < request.amount; n++) {
+      await eventually("the session", () => areOnLine(trial.peer));
+      await pause(trial.chance.between(500, 3_000));
+      await fall(trial, path.join(folder.path, "database"), falls[n % falls.length] ?? falls[0]!);
+    }
+  });
+}
+
+async function fall(trial: Trial, dataDir: string, { name, ends, happen }: Fall): Promise<void> {
+  const { ledger, outcome, say } = trial;
+  const server = readServer(dataDir);
+  if (!server) throw new Error("PostgreSQL had ended by itself");
+  const outage = Outage.begin(trial, { isWhole: false });
+  const began = Date.now();
+  await happen(trial, server.pid);
+  // What a killed one leaves behind may still answer for a moment.
+  const isThere = () =>
+    (ends ? readServer(dataDir)?.pid !== server.pid : true) && readServer(dataDir)?.status === "ready";
+  await eventually("PostgreSQL", async () => isThere() && (await ledger.answers()), 120_000);
+  (outcome.times[back] ??= []).push(Date.now() - began);
+  await outage.isOver();
+  outcome.blows[name] = (outcome.blows[name] ?? 0) + 1;
+  say(name);
+}

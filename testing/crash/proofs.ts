@@ -1,0 +1,29 @@
+import { disk } from "./disk.ts";
+import { connectorLimits, connectors, fewConnectors } from "./connectors.ts";
+import { aimedKills, kills, randomKills } from "./kills.ts";
+import { postgres, postgresLimits } from "./postgres.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Limits } from "./report.ts";
+import type { Request } from "./trial.ts";
+
+export interface Proof {
+  run(request: Request): Promise<Outcome>;
+  /** What it is counted in. */
+  unit: string;
+  /** So many at once: a stretch is counted as a whole, or not at all. */
+  stretch: number;
+  /** When nobody says how many. */
+  usual: number;
+  limits: Limits;
+}
+
+/** By the names under which they are asked for. */
+export const proofs: Record<string, Proof> = {
+  kills: { run: kills, unit: "kills", stretch: 20, usual: 500, limits: {} },
+  "random-kills": { run: randomKills, unit: "kills", stretch: 20, usual: 12, limits: {} },
+  "aimed-kills": { run: aimedKills, unit: "kills", stretch: 20, usual: 5, limits: {} },
+  connectors: { run: connectors, unit: "minutes", stretch: 2.5, usual: 10, limits: connectorLimits },
+  "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: connectorLimits },
+  postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
+  disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {} },
+};

@@ -1,0 +1,119 @@
+import type { RemotePeer } from "../peer/remote.ts";
+import type { PeerState } from "../peer/state.ts";
+import { countIn, countOut, givenAway } from "./count.ts";
+import type { Ledger } from "./ledger.ts";
+import { Load, type Pace } from "./load.ts";
+import { emptyOutcome, wayOf, type Outcome } from "./outcome.ts";
+import { chanceOf, type Chance } from "./random.ts";
+import { areOnLine, eventually, isCompany, setScene, type Scene, type SceneOptions } from "./scene.ts";
+
+/** What a stretch of a proof is given. */
+export interface Request {
+  /** How much of it: kills, minutes, rounds. */
+  amount: number;
+  /** Decides when what is done. */
+  seed: number;
+  /** Hears how it goes, a line each. */
+  say: (line: string) => void;
+  /** Where what the servers say is kept. */
+  logFile: string | undefined;
+  /** Gives up: everything that was started is ended. */
+  signal: AbortSignal;
+}
+
+/** Where messages flow: the server, which may die, and what outlives it. */
+export interface World {
+  url: string;
+  peer: RemotePeer;
+  ledger: Ledger;
+  scene: SceneOptions;
+  pace: Pace;
+}
+
+/** A world in motion, as whoever strikes at it sees it. */
+export interface Trial extends World {
+  set: Scene;
+  load: Load;
+  chance: Chance;
+  /** To be filled with what was done and seen. */
+  outcome: Outcome;
+  say: (line: string) => void;
+  /** Notes what WhatsApp was told to forget and isn't stored. The database must answer. */
+  audit: () => Promise<PeerState["written"]>;
+}
+
+type Strike = (trial: Trial) => Promise<void>;
+
+/** So long what was written last may take to arrive after the last blow. */
+const settlingMs = 120_000;
+
+/** Has customers and attendants write, `strike` do its worst meanwhile, everything run out, and counts what became of it. */
+export function underLoad(world: World, request: Request, strike: Strike): Promise<Outcome> {
+  const { signal } = request;
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("given up")), { once: true });
+  });
+  return Promise.race([strikeAndCount(world, request, strike), aborted]);
+}
+
+async function strikeAndCount(world: World, { seed, say }: Request, strike: Strike): Promise<Outcome> {
+  const { url, peer, ledger } = world;
+  const outcome = emptyOutcome();
+  const set = await setScene(url, peer, ledger, world.scene);
+  say(`${set.connections.size} linked; customers and attendants write`);
+  const load = new Load(peer, set.conversations, { chance: chanceOf(seed + 1), pace: world.pace });
+  const forgotten = new Set<string>();
+  const audit = async () => {
+    // WhatsApp first: what it is told of in between is stored by then.
+    const { written } = await peer.state();
+    for (const id of givenAway(written, await ledger.messages())) forgotten.add(id);
+    return written;
+  };
+  await strike({ ...world, set, load, chance: chanceOf(seed), outcome, say, audit });
+  await eventually("the sessions", () => areOnLine(peer), settlingMs);
+  await load.finish();
+  say("nobody writes any more");
+  await eventually("what WhatsApp was to be told", async () => (await ledger.waiting()) === 0, settlingMs);
+  await eventually(
+    "what had waited",
+    async () => (await audit()).every(({ state }) => state !== "waiting"),
+    settlingMs,
+  ).catch((error: Error) => outcome.faults.push(error.message));
+  say("nothing waits any more");
+  await settle(world, load, outcome);
+  outcome.told["acknowledged, not stored"] = forgotten.size;
+  outcome.faults.push(...[...forgotten].map((id) => `acknowledged without being stored: ${id}`));
+  return outcome;
+}
+
+async function settle({ peer, ledger }: World, load: Load, outcome: Outcome): Promise<void> {
+  const stored = await ledger.messages();
+  const countAll = async () => {
+    const { written, customers } = await peer.state();
+    const phones = customers.filter(({ number }) => !isCompany(number));
+    return { written, phones, outgoing: countOut(load.answered, stored, phones) };
+  };
+  // A phone that could not read a message is still asking for it; what never comes is told by the count.
+  const arrived = async () => (await countAll()).outgoing.lost.length === 0;
+  await eventually("the last answers", arrived, 20_000).catch(() => undefined);
+  const { written, phones, outgoing } = await countAll();
+  const incoming = countIn(written, stored);
+  outcome.ways["customers → database"] = wayOf(incoming);
+  outcome.ways["attendants → customers"] = wayOf(outgoing);
+  const placeholders = stored.filter(({ isFromUs, kind }) => !isFromUs && kind === "unsupported").length;
+  outcome.faults.push(
+    ...incoming.lost.map((id) => `lost on the way in: ${id}`),
+    ...incoming.doubled.map((id) => `doubled in the database: ${id}`),
+    ...outgoing.lost.map((id) => `lost on the way out: ${id}`),
+    ...outgoing.doubled.map((id) => `doubled at the customer: ${id}`),
+    ...(placeholders > 0 ? [`${placeholders} messages stored without what they said`] : []),
+  );
+  Object.assign(outcome.told, {
+    placeholders,
+    "frames sent again": phones.flatMap(({ received }) => received).reduce((sum, { count }) => sum + count - 1, 0),
+    "asked for again by the server": written.reduce((sum, { retries }) => sum + retries, 0),
+    "asked for again by customers": phones.reduce((sum, { unreadable }) => sum + unreadable.length, 0),
+    "attempts of attendants failed": load.failedAttempts,
+  });
+}
