@@ -227,7 +227,7 @@ export class RunningSession {
   }
 
   private ended(end: SessionEnd): void {
-    const trials = this.fortune.ended(clock());
+    const trials = end.kind === "restart" ? this.fortune.restarted(clock()) : this.fortune.ended(clock());
     const { count } = this;
     this.sleep();
     this.opening = undefined;

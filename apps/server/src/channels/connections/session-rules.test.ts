@@ -49,6 +49,24 @@ test.each<[string, SessionEnd, { ends: number; failingMs: number }, Next]>([
     { do: "open", afterMs: 5 * minute, show: { status: "TIMEOUT", reason: "unreachable" } },
   ],
   [
+    "a session that seems spoilt is tried again first",
+    { kind: "passing", code: "badSession" },
+    { ends: 5, failingMs: minute },
+    { do: "open", afterMs: 32_000, show: { status: "OPENING", reason: "badSession" } },
+  ],
+  [
+    "and when that doesn't help a phone is asked for; until then the keys are kept",
+    { kind: "passing", code: "badSession" },
+    { ends: 6, failingMs: 2 * minute },
+    { do: "rest", reason: "badSession", forgetKeys: false },
+  ],
+  [
+    "the number of another connection: unlinked again",
+    { kind: "sameNumber" },
+    { ends: 1, failingMs: 0 },
+    { do: "rest", reason: "sameNumber", forgetKeys: true, unlink: true },
+  ],
+  [
     "unlinked on the phone: no loop of QR codes",
     { kind: "loggedOut" },
     { ends: 1, failingMs: 0 },
@@ -94,4 +112,13 @@ test("ends in a row add up until the session has stood for half a minute", () =>
   expect(fortune.ended(40_000), "it stood for half a minute").toEqual({ ends: 1, failingMs: 0 });
   fortune.forget();
   expect(fortune.ended(50_000), "somebody wanted it tried anew").toEqual({ ends: 1, failingMs: 0 });
+});
+
+test("a restart that WhatsApp asks for is no end: what fails afterwards fails for the first time", () => {
+  const fortune = new Fortune();
+  fortune.isUp(0);
+  expect([1_000, 2_000, 3_000, 4_000].map((now) => fortune.restarted(now).ends)).toEqual([1, 2, 3, 4]);
+  expect(fortune.restarted(60_000), "a while later").toEqual({ ends: 1, failingMs: 0 });
+  expect(fortune.ended(61_000), "it stood from the beginning").toEqual({ ends: 1, failingMs: 0 });
+  expect(fortune.ended(62_000)).toEqual({ ends: 2, failingMs: 1_000 });
 });

@@ -8,7 +8,7 @@ export type Next =
   /** Left alone until somebody asks for it. */
   | { do: "rest"; reason: ConnectionReason; forgetKeys: boolean; unlink?: true };
 
-/** How it has gone since the session last stood for a while. */
+/** How it has gone since the session last stood for a while. A new socket that WhatsApp asked for is no end of it. */
 export interface Trials {
   /** Ends in a row, this one included. */
   ends: number;
@@ -70,6 +70,8 @@ export class Fortune {
   private ends = 0;
   private failingSince = 0;
   private upSince: number | undefined;
+  private restarts = 0;
+  private restartedAt = -Infinity;
 
   isUp(now: number): void {
     this.upSince ??= now;
@@ -84,9 +86,17 @@ export class Fortune {
     return { ends: this.ends, failingMs: now - this.failingSince };
   }
 
+  /** WhatsApp asked for a new socket: counted by itself. */
+  restarted(now: number): Trials {
+    this.restarts = now - this.restartedAt < steadyMs ? this.restarts + 1 : 1;
+    this.restartedAt = now;
+    return { ends: this.restarts, failingMs: 0 };
+  }
+
   /** Somebody wants it tried anew. */
   forget(): void {
     this.ends = 0;
+    this.restarts = 0;
     this.upSince = undefined;
   }
 }
