@@ -5,8 +5,9 @@ import { simulatedUpload, type SimulatedMessage, type SimulatedUpload } from "@r
 import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { isStorageError } from "../../platform/database/errors.ts";
 import type { House } from "../../platform/house.ts";
-import { receiveUpload } from "../../platform/http/uploads.ts";
+import { formFields, receiveUpload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { authorOf, customerOf, messageOf } from "./access.ts";
 import { announceCustomer, announceMessages } from "./announce.ts";
@@ -53,13 +54,13 @@ export async function sendFileAsCustomer(
   });
   let key = files[0]?.stored.key;
   try {
-    const given = simulatedUpload.safeParse(fields);
+    const given = formFields(simulatedUpload, fields);
     const [file] = files;
-    if (!given.success || !file) throw refuse("ERR_VALIDATION");
-    const seen = await lookAtFile(house, companyId, { ...file, as: given.data.as });
+    if (!file) throw refuse("ERR_VALIDATION", { fields: { file: "required" } });
+    const seen = await lookAtFile(house, companyId, { ...file, as: given.as });
     key = seen.stored.key;
     const { message, isNew } = await house.database.tenant(companyId, async (tx) =>
-      laySeen(house, tx, await customerOf(tx, connectionId, customerId), given.data, {
+      laySeen(house, tx, await customerOf(tx, connectionId, customerId), given, {
         ...seen,
         fileName: file.fileName,
       }),
@@ -67,7 +68,8 @@ export async function sendFileAsCustomer(
     if (!isNew) await house.media.remove(companyId, key);
     return message;
   } catch (error) {
-    if (key !== undefined) await house.media.remove(companyId, key);
+    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    if (key !== undefined && !isStorageError(error)) await house.media.remove(companyId, key);
     throw error;
   }
 }
