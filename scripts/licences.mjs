@@ -20,6 +20,11 @@ const exceptions = [
     reason: "sharp's libvips, a shared library that can be replaced",
   },
   {
+    packages: /^@breezystack\/lamejs$/,
+    licences: ["LGPL-3.0"],
+    reason: "the MP3 encoder, alone in a worker of its own that can be replaced",
+  },
+  {
     packages: /^mediabunny$/,
     licences: ["MPL-2.0"],
     reason: "used as it comes: its own files stay under MPL-2.0",

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { daysUntil, formatDate, formatDueDate, formatMoney, formatTimeOrDate } from "./format.ts";
+import {
+  daysUntil,
+  formatDate,
+  formatDueDate,
+  formatMoney,
+  formatSeconds,
+  formatSize,
+  formatTimeOrDate,
+} from "./format.ts";
 
 const local = (text: string) => new Date(text);
 
@@ -26,4 +34,25 @@ describe("the day on which a subscription ends", () => {
 
 it("writes money as in Brazil", () => {
   expect(formatMoney(1299.9)).toBe("R$\u00a01.299,90");
+});
+
+describe("lengths and sizes", () => {
+  it.each([
+    [0, "0:00"],
+    [34.6, "0:34"],
+    [61, "1:01"],
+    [3_725, "1:02:05"],
+    [Number.NaN, "0:00"],
+    [Infinity, "0:00"],
+  ])("%s s plays %s", (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text);
+  });
+
+  it.each([
+    [340_400, "340 kB"],
+    [1_249_000, "1,2 MB"],
+    [100_000_000, "100 MB"],
+  ])("%s bytes are %s", (bytes, text) => {
+    expect(formatSize(bytes, "pt").replaceAll(/\s/g, " ")).toBe(text);
+  });
 });

@@ -17,6 +17,23 @@ export function formatTimeOrDate(moment: string | Date, now = new Date()): strin
   return formatDate(moment) === formatDate(now) ? formatTime(moment) : formatDate(moment);
 }
 
+/** m:ss, or h:mm:ss from an hour on: how long something plays. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+const sizes = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** A file's size as people say it: 340 kB, 1,2 MB. */
+export function formatSize(bytes: number, language: string): string {
+  const step = bytes < 1_000 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const style = { style: "unit", unitDisplay: step === 0 ? "long" : "short" } as const;
+  const digits = { maximumFractionDigits: step > 1 ? 1 : 0 };
+  return new Intl.NumberFormat(language, { ...style, ...digits, unit: sizes[step] }).format(bytes / 1_000 ** step);
+}
+
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 /** Brazilian reais, written as in Brazil whatever the language. */

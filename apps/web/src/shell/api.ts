@@ -25,8 +25,16 @@ export async function call<C extends Call>(name: C, ...[options]: Arguments<C>):
   const [method = "GET", path = "/"] = name.split(" ");
   const given = (options ?? {}) as AnyOptions;
   const address = addressOf(path, given);
-  const send = (token: string | null) => request(method, address, given, token);
+  const { response, token } = await authorized((bearer) => request(method, address, given, bearer));
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<C>;
 
+  throw refusedWith(await readRefusal(response), token);
+}
+
+/** Asks with the stored token; on a spent one refreshes once and asks again. Answers with what token it asked last. */
+export async function authorized<R extends { status: number }>(
+  send: (token: string | null) => Promise<R>,
+): Promise<{ response: R; token: string | null }> {
   await refreshUnderWay()?.catch(() => undefined);
   let token = storedToken();
   let response = await send(token);
@@ -34,12 +42,14 @@ export async function call<C extends Call>(name: C, ...[options]: Arguments<C>):
     token = await refreshOrEnd(token);
     response = await send(token);
   }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<C>;
+  return { response, token };
+}
 
-  const error = await readRefusal(response);
+/** The refusal, after whoever must know of an ended session was told. */
+export function refusedWith(error: ApiError, token: string | null): ApiError {
   // A token that was replaced meanwhile says nothing about the session that is.
   if (token !== null && token === storedToken()) announce(error);
-  throw error;
+  return error;
 }
 
 function announce({ status, refusal }: ApiError): void {

@@ -158,6 +158,11 @@ export function createLink(around: Surroundings) {
       };
     },
 
+    /** The customer of this conversation is shown that one writes or records; said while linked, and forgotten when not. */
+    typing(ticketId: number, doing: "composing" | "recording" | "paused"): void {
+      if (state === "connected") tell("typing", ticketId, doing);
+    },
+
     state: (): LinkState => state,
     watch: (watcher: () => void): (() => void) => {
       watchers.add(watcher);

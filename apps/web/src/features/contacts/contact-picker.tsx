@@ -15,8 +15,8 @@ interface Props {
   contact: ContactSummary | null;
   error?: ReactNode;
   onChoose: (contact: ContactSummary | null) => void;
-  /** Nobody is called so, or has that number: one may be added. */
-  onCreate: (beginWith: { name?: string; number?: string }) => void;
+  /** Nobody is called so, or has that number: one may be added. Absent where none can be. */
+  onCreate?: (beginWith: { name?: string; number?: string }) => void;
 }
 
 const createOption = "create";
@@ -41,7 +41,7 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
     combobox.closeDropdown();
     if (value === createOption) {
       const digits = digitsOf(text);
-      onCreate(digits.length >= limits.contactNumber.min ? { number: digits } : { name: text.trim() });
+      onCreate?.(digits.length >= limits.contactNumber.min ? { number: digits } : { name: text.trim() });
       return;
     }
     const chosen = contacts.find(({ id }) => String(id) === value);
@@ -86,7 +86,10 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
           ))}
           {!isSettled && contacts.length === 0 && <Combobox.Empty>{t("searching")}</Combobox.Empty>}
           {isSettled && found.isError && <Combobox.Empty>{t("searchFailed")}</Combobox.Empty>}
-          {isSettled && !found.isError && (
+          {isSettled && !found.isError && !onCreate && contacts.length === 0 && (
+            <Combobox.Empty>{t("nobody")}</Combobox.Empty>
+          )}
+          {isSettled && !found.isError && onCreate && (
             <Combobox.Option value={createOption} className={classes.option}>
               <IconUserPlus size={20} stroke={1.7} aria-hidden="true" className={classes.add} />
               <span className="ellipsis">{t("createNamed", { words: text.trim() })}</span>

@@ -27,7 +27,7 @@ const drawn = (days: Day[]) =>
     items
       .map((item) => {
         if (item.kind === "edge") return item.edge;
-        if (item.kind === "unread") return `unread ${item.count}`;
+        if (item.kind !== "message") return `${item.kind} ${item.count}`;
         return `${item.isFirst ? "(" : ""}${item.message.id}${item.isLast ? ")" : ""}`;
       })
       .join(" "),
@@ -93,4 +93,22 @@ describe("edges", () => {
     const cycles = [cycle(1, "09:00:00", "09:30:00"), cycle(2, "09:50:00", null)];
     expect(chat([message(9, "10:00:00")], { cycles, isWhole: false })).toEqual(["(9)"]);
   });
+});
+
+describe("what came while the connection was away", () => {
+  const late = (id: number, time: string, change: Partial<Message> = {}) =>
+    message(id, time, { receivedOffline: true, ...change });
+  it.each([
+    [
+      "is counted where it begins",
+      [message(1, "10:00:00"), late(2, "10:00:01"), late(3, "10:00:02")],
+      "(1) offline 2 (2 3)",
+    ],
+    [
+      "is counted once a stretch",
+      [late(1, "10:00:00"), message(2, "10:00:01"), late(3, "10:00:02")],
+      "offline 1 (1 2) offline 1 (3)",
+    ],
+    ["is the customer's alone", [late(1, "10:00:00", { fromMe: true })], "(1)"],
+  ])("%s", (_, messages, expected) => expect(chat(messages)).toEqual([expected]));
 });

@@ -5,7 +5,9 @@ export type Item =
   | { kind: "message"; key: string; message: Message; isFirst: boolean; isLast: boolean }
   /** Where a stretch of service began or ended. */
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string }
-  | { kind: "unread"; key: string; count: number };
+  | { kind: "unread"; key: string; count: number }
+  /** How many came one after another while the connection was away. */
+  | { kind: "offline"; key: string; count: number };
 export interface Day {
   key: string;
   date: string;
@@ -49,6 +51,11 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
       add(message.createdAt, { kind: "unread", key: "unread", count: unread.count });
       before = null;
     }
+    const late = isLate(message) && !isLate(messages[n - 1]) ? lateFrom(messages, n) : 0;
+    if (late > 0) {
+      add(message.createdAt, { kind: "offline", key: `offline ${keyOf(message)}`, count: late });
+      before = null;
+    }
     const isFirst = !isSameGroup(before, message);
     if (!isFirst) endGroupLater(days);
     add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isLast: true });
@@ -59,6 +66,15 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
 
 /** A message keeps its place on the page when the server's answer takes the place of what was shown before it. */
 export const keyOf = ({ id, clientId }: Message): string => clientId ?? String(id);
+
+const isLate = (message: Message | undefined): boolean =>
+  message !== undefined && message.receivedOffline && !message.fromMe;
+
+/** How many from here on came late without another between them. */
+function lateFrom(messages: readonly Message[], from: number): number {
+  const end = messages.findIndex((message, n) => n > from && !isLate(message));
+  return (end === -1 ? messages.length : end) - from;
+}
 
 function isSameGroup(before: Message | null, message: Message): boolean {
   if (!before || before.fromMe !== message.fromMe) return false;

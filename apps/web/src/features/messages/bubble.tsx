@@ -1,12 +1,14 @@
-import { IconBan, IconChevronDown, IconFileUnknown } from "@tabler/icons-react";
+import { IconBan, IconChevronDown, IconCloudDownload } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
 import { keyOf } from "./arrange-messages.ts";
-import { MessageText } from "./message-text.tsx";
+import { Caption, Content } from "./kinds/content.tsx";
+import { personTone } from "./person-tone.ts";
 import { Quote } from "./quote.tsx";
+import { Reactions } from "./reactions.tsx";
 import { stateOf, Ticks } from "./ticks.tsx";
 import classes from "./bubble.module.css";
 
@@ -14,6 +16,9 @@ export interface BubbleActions {
   jumpTo: (messageId: number) => void;
   retry: (message: Message) => void;
   openMenu: (message: Message, button: HTMLElement) => void;
+  showVersions: (message: Message) => void;
+  /** Absent while one may not answer. */
+  react?: ((message: Message, emoji: string) => void) | undefined;
 }
 
 interface Props {
@@ -28,10 +33,14 @@ interface Props {
   actions: BubbleActions | null;
 }
 
+/** What stands without a bubble around it, unless it answers something. */
+const isBare = ({ mediaType, quotedMsg, isDeleted, media }: Message) =>
+  !isDeleted && quotedMsg === null && (mediaType === "sticker" || (mediaType === "video" && media?.isRound === true));
+
 /** One message. */
 export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, isGroup, name, actions }: Props) {
   const { t } = useTranslation("messages");
-  const { fromMe, quotedMsg, isDeleted, failure } = message;
+  const { fromMe, quotedMsg, isDeleted, reactions } = message;
   const author = message.contact?.name ?? name;
   return (
     <div
@@ -44,18 +53,39 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
       data-new={isNew || undefined}
       tabIndex={-1}
     >
-      <div className={classes.bubble} data-bubble="" data-deleted={isDeleted || undefined}>
+      <div
+        className={classes.bubble}
+        data-bubble=""
+        data-deleted={isDeleted || undefined}
+        data-bare={isBare(message) || undefined}
+      >
         <span className="visually-hidden">{fromMe ? t("you") : author}: </span>
-        {isGroup && isFirst && !fromMe && <div className={classes.author}>{author}</div>}
+        {isGroup && isFirst && !fromMe && (
+          <div className={classes.author} data-tone={personTone(author)}>
+            {author}
+          </div>
+        )}
         {quotedMsg && !isDeleted && (
           <div className={classes.quoted}>
             <Quote quoted={quotedMsg} name={name} onJump={actions ? () => actions.jumpTo(quotedMsg.id) : undefined} />
           </div>
         )}
-        <div className={classes.text} dir="auto">
-          <Body message={message} />
-          <Meta message={message} />
-        </div>
+        {isDeleted ? (
+          <div className={classes.text}>
+            <em className={classes.deleted}>
+              <IconBan size={16} aria-hidden="true" /> {t("deleted")}
+            </em>
+            <Meta message={message} actions={actions} />
+          </div>
+        ) : (
+          <>
+            <Content message={message} />
+            <div className={classes.text} dir="auto">
+              <Caption message={message} />
+              <Meta message={message} actions={actions} />
+            </div>
+          </>
+        )}
         {actions && !isDeleted && (
           <button
             type="button"
@@ -69,54 +99,60 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
           </button>
         )}
       </div>
-      {failure !== null && (
-        <div className={classes.failed}>
-          {failure !== "ERR_SENDING_WAPP_MSG" && <span>{errorText(failure)}</span>}
-          {actions ? (
-            <button type="button" className={classes.retry} onClick={() => actions.retry(message)}>
-              {t("failed")} <u>{t("retry")}</u>
-            </button>
-          ) : (
-            t("failed")
-          )}
-        </div>
-      )}
+      {reactions.length > 0 && <Reactions message={message} name={name} onReact={actions?.react} />}
+      <Failure message={message} actions={actions} />
     </div>
   );
 });
 
-function Body({ message }: { message: Message }) {
+/** Why it was not sent, and the way to try again. */
+function Failure({ message, actions }: { message: Message; actions: BubbleActions | null }) {
   const { t } = useTranslation("messages");
-  if (message.isDeleted) {
-    return (
-      <em className={classes.deleted}>
-        <IconBan size={16} aria-hidden="true" /> {t("deleted")}
-      </em>
-    );
-  }
-  if (message.mediaType === "chat") return <MessageText body={message.body} />;
+  const { failure } = message;
+  if (failure === null) return null;
   return (
-    <>
-      <span className={classes.unsupported}>
-        <IconFileUnknown size={20} stroke={1.7} aria-hidden="true" />
-        <span>
-          <strong>{t("unsupported.title")}</strong>
-          <br />
-          {t("unsupported.text")}
-        </span>
-      </span>
-      {message.body !== "" && <MessageText body={message.body} />}
-    </>
+    <div className={classes.failed}>
+      {failure !== "ERR_SENDING_WAPP_MSG" && <span>{errorText(failure)}</span>}
+      {actions ? (
+        <button type="button" className={classes.retry} onClick={() => actions.retry(message)}>
+          {t("failed")} <u>{t("retry")}</u>
+        </button>
+      ) : (
+        t("failed")
+      )}
+    </div>
   );
 }
 
-function Meta({ message }: { message: Message }) {
+function Meta({ message, actions }: { message: Message; actions: BubbleActions | null }) {
   const { t } = useTranslation("messages");
+  const { isEdited, isDeleted, receivedOffline, createdAt, fromMe, mediaType } = message;
   return (
     <span className={classes.meta}>
-      {message.isEdited && !message.isDeleted && <span>{t("edited")}</span>}
-      <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
-      {message.fromMe && <Ticks state={stateOf(message)} />}
+      {receivedOffline && !fromMe && (
+        <span className={classes.offline} title={t("offline.mark")}>
+          <IconCloudDownload size={14} stroke={1.8} aria-hidden="true" />
+          <span className="visually-hidden">{t("offline.mark")}</span>
+        </span>
+      )}
+      {isEdited &&
+        !isDeleted &&
+        (actions && message.id > 0 ? (
+          <button
+            type="button"
+            className={classes.edited}
+            title={t("versions.show")}
+            onClick={() => actions.showVersions(message)}
+          >
+            {t("edited")}
+          </button>
+        ) : (
+          <span>{t("edited")}</span>
+        ))}
+      <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      {fromMe && mediaType !== "call_log" && (
+        <Ticks state={stateOf(message)} isVoice={message.media?.isVoiceNote ?? false} />
+      )}
     </span>
   );
 }

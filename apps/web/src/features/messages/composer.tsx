@@ -1,16 +1,29 @@
-import { IconBold, IconCode, IconItalic, IconSend2, IconStrikethrough, IconX } from "@tabler/icons-react";
+import { IconMicrophone, IconPencil, IconSend2, IconX } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { link } from "../../shell/live.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
+import { AttachMenu } from "./compose/attach-menu.tsx";
+import { useAttachments } from "./compose/attachments.ts";
+import { RecordingBar } from "./compose/recording/recording-bar.tsx";
+import { useRecorder } from "./compose/recording/use-recorder.ts";
+import { sendAttachments, sendRecording } from "./compose/send-attachments.ts";
+import { takeFiles } from "./compose/take-files.ts";
+import { Tray } from "./compose/tray.tsx";
+import { createTyping } from "./compose/typing.ts";
+import { FormatBar } from "./format-bar.tsx";
+import type { OutgoingContent } from "./outgoing.ts";
+import { plainText } from "./plain-text.ts";
 import { Quote } from "./quote.tsx";
 import { useSignature } from "./signature.ts";
 import { useComposer } from "./use-composer.ts";
 import classes from "./composer.module.css";
 
-interface Props {
+export interface ComposerProps {
   ticketId: number;
   /** The customer's name. */
   name: string;
@@ -18,59 +31,109 @@ interface Props {
   writer: string;
   quoting: Message | null;
   onQuote: (message: Message | null) => void;
-  onSend: (body: string) => void;
+  /** The message of ours that is being changed. */
+  editing: Message | null;
+  onEdit: (message: Message | null) => void;
+  onSave: (message: Message, body: string) => void;
+  /** `content` is a place or contacts, instead of a text. */
+  onSend: (body: string, content?: OutgoingContent) => void;
+  /** What is answered, as it goes with a file; asked for once and then given up. */
+  takeQuoted: () => Message["quotedMsg"];
   onLeave: () => void;
   quoteLast: () => void;
   /** Takes the focus as soon as it is there. */
   isEager: boolean;
 }
 
-const marks = [
-  { mark: "*", Icon: IconBold, label: "mark.bold" },
-  { mark: "_", Icon: IconItalic, label: "mark.italic" },
-  { mark: "~", Icon: IconStrikethrough, label: "mark.strike" },
-  { mark: "```", Icon: IconCode, label: "mark.mono" },
-] as const;
-
-/** Where one writes: one to five rows, the quotation above, the signature and sending below. */
-export function Composer({ ticketId, name, writer, quoting, onQuote, onSend, onLeave, quoteLast, isEager }: Props) {
+/** Where one writes: one to five rows, what is quoted, changed or attached above, the tools and sending below. */
+export function Composer(props: ComposerProps) {
+  const { ticketId, name, writer, quoting, onQuote, editing, onEdit, onSave, onSend, takeQuoted, isEager } = props;
   const { t } = useTranslation("messages");
   const problemId = useId();
   const signature = useSignature();
+  const signedBy = signature.isOn ? writer : null;
+  const files = useAttachments(ticketId);
+  const hasFiles = files.length > 0;
   const [hasSelection, setSelection] = useState(false);
-  const { box, excess, canSend, submit, surround, fieldProps } = useComposer({
+  const typing = useTyping(ticketId);
+  const recorder = useRecorder({
+    onDone: (recording) => sendRecording({ ticketId, quoted: takeQuoted() }, recording, uniqueId()),
+    onState: (isRecording) => (isRecording ? typing.recording() : typing.stop()),
+  });
+  const { box, excess, canSend, text, submit, surround, fieldProps } = useComposer({
     ticketId,
-    signedBy: signature.isOn ? writer : null,
-    send: onSend,
-    leave: () => (quoting ? onQuote(null) : onLeave()),
-    quoteLast,
+    signedBy,
+    editing,
+    hasFiles,
+    wrote: typing.wrote,
+    save: onSave,
+    send: (body, typed) => {
+      typing.stop();
+      if (hasFiles) sendAttachments({ ticketId, quoted: takeQuoted(), signedBy }, typed);
+      else onSend(body);
+    },
+    leave: () => (editing ? onEdit(null) : quoting ? onQuote(null) : props.onLeave()),
+    quoteLast: props.quoteLast,
   });
   useEffect(() => {
     // Under a finger it would bring the keyboard up over what one came to read.
-    if (quoting || (isEager && !matchMedia("(pointer: coarse)").matches)) box.current?.focus();
-  }, [box, isEager, quoting]);
+    if (quoting || editing || (isEager && !matchMedia("(pointer: coarse)").matches)) box.current?.focus();
+  }, [box, isEager, quoting, editing]);
 
+  const isBlocked = files.some(({ problem }) => problem !== null);
+  const isEmpty = text.trim() === "" && !hasFiles && !editing;
+  const attach = (chosen: readonly File[]) => {
+    takeFiles(ticketId, chosen);
+    box.current?.focus();
+  };
+  if (recorder.state !== "off") {
+    return (
+      <div className={classes.composer}>
+        <RecordingBar
+          isOpening={recorder.state === "opening"}
+          isEnding={recorder.state === "ending"}
+          level={recorder.level}
+          onCancel={() => recorder.cancel()}
+          onSend={recorder.send}
+        />
+      </div>
+    );
+  }
   return (
     <form
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!isBlocked) submit();
       }}
     >
-      {quoting && (
-        <div className={classes.quoting}>
-          <Quote quoted={quoting} name={name} />
-          <IconButton label={t("quoteCancel")} onClick={() => onQuote(null)}>
-            <IconX size={18} aria-hidden="true" />
-          </IconButton>
-        </div>
+      {editing ? (
+        <Above label={t("edit.cancel")} onClose={() => onEdit(null)}>
+          <span className={classes.editing}>
+            <IconPencil size={18} stroke={1.8} aria-hidden="true" />
+            <span className="ellipsis">
+              <strong>{t("edit.title")}</strong> {plainText(editing.body)}
+            </span>
+          </span>
+        </Above>
+      ) : (
+        quoting && (
+          <Above label={t("quoteCancel")} onClose={() => onQuote(null)}>
+            <Quote quoted={quoting} name={name} />
+          </Above>
+        )
+      )}
+      {recorder.problem && (
+        <p role="alert" className={classes.problem}>
+          {t(`voice.${recorder.problem}`)}
+        </p>
       )}
       {excess > 0 && (
         <p id={problemId} role="alert" className={classes.problem}>
           {t("tooLong", { count: excess, max: limits.messageBody.max })}
         </p>
       )}
+      {!editing && <Tray ticketId={ticketId} onSend={() => !isBlocked && submit()} />}
       <div className={classes.box}>
         <textarea
           {...fieldProps}
@@ -79,18 +142,45 @@ export function Composer({ ticketId, name, writer, quoting, onQuote, onSend, onL
           className={classes.field}
           data-composer=""
           aria-label={t("write", { name })}
-          placeholder={t("placeholder")}
+          placeholder={hasFiles ? t("attach.captionFirst") : t("placeholder")}
           aria-invalid={excess > 0}
           aria-describedby={excess > 0 ? problemId : undefined}
           onSelect={({ currentTarget }) => setSelection(currentTarget.selectionStart !== currentTarget.selectionEnd)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0 || editing) return;
+            event.preventDefault();
+            attach(pasted);
+          }}
         />
         <div className={classes.tools}>
-          <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
-            {t("sign", { name: writer })}
-          </Toggle>
+          {!editing && <AttachMenu onFiles={attach} onContent={(content) => onSend("", content)} />}
+          {!editing && (
+            <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
+              {t("sign", { name: writer })}
+            </Toggle>
+          )}
           {hasSelection && <FormatBar surround={surround} />}
           <span className={classes.gap} />
-          <button type="submit" className={classes.send} disabled={!canSend} aria-label={t("send")} title={t("send")}>
+          {isEmpty ? (
+            <button
+              type="button"
+              className={classes.microphone}
+              aria-label={t("voice.start")}
+              title={t("voice.start")}
+              onClick={recorder.start}
+            >
+              <IconMicrophone size={20} stroke={1.8} aria-hidden="true" />
+            </button>
+          ) : null}
+          <button
+            type="submit"
+            className={classes.send}
+            hidden={isEmpty}
+            disabled={!canSend || isBlocked}
+            aria-label={editing ? t("edit.save") : t("send")}
+            title={editing ? t("edit.save") : t("send")}
+          >
             <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
           </button>
         </div>
@@ -99,25 +189,21 @@ export function Composer({ ticketId, name, writer, quoting, onQuote, onSend, onL
   );
 }
 
-function FormatBar({ surround }: { surround: (mark: string) => void }) {
-  const { t } = useTranslation("messages");
-  const buttons: ReactNode[] = marks.map(({ mark, Icon, label }) => (
-    <button
-      key={mark}
-      type="button"
-      className={classes.mark}
-      aria-label={t(label)}
-      title={t(label)}
-      // The selection must outlive the press.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => surround(mark)}
-    >
-      <Icon size={18} stroke={1.8} aria-hidden="true" />
-    </button>
-  ));
+/** What stands above the box, with the way to be rid of it. */
+function Above({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   return (
-    <div role="group" aria-label={t("mark.label")} className={classes.marks}>
-      {buttons}
+    <div className={classes.quoting}>
+      {children}
+      <IconButton label={label} onClick={onClose}>
+        <IconX size={18} aria-hidden="true" />
+      </IconButton>
     </div>
   );
+}
+
+/** The customer is shown that one writes; whoever leaves has stopped. */
+function useTyping(ticketId: number) {
+  const typing = useMemo(() => createTyping((state) => link.typing(ticketId, state)), [ticketId]);
+  useEffect(() => typing.stop, [typing]);
+  return typing;
 }

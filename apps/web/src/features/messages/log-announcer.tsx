@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { plainText } from "./plain-text.ts";
+import { useSummary } from "./kinds/summary.ts";
 
 /** Reads out what the customer writes while the chat is open; what is loaded of the past is not news. */
 export function LogAnnouncer({
@@ -11,10 +11,11 @@ export function LogAnnouncer({
   sinceId: number | null;
   name: string;
 }) {
+  const summary = useSummary();
   const latest = messages.findLast(({ id, fromMe }) => sinceId !== null && id > sinceId && !fromMe);
   return (
     <div role="status" className="visually-hidden">
-      {latest && `${latest.contact?.name ?? name}: ${plainText(latest.body)}`}
+      {latest && `${latest.contact?.name ?? name}: ${summary(latest)}`}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { IconArrowDown } from "@tabler/icons-react";
+import { IconArrowDown, IconCloudDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -12,13 +13,18 @@ import { LogAnnouncer } from "./log-announcer.tsx";
 import { LogSkeleton } from "./log-skeleton.tsx";
 import { firstPage, messagesOf, newestId, type MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
-import { MessageMenu, useMessageMenu, type MessageDoes } from "./message-menu.tsx";
+import { player } from "./kinds/audio-player.ts";
+import { Viewer } from "./kinds/viewer.tsx";
+import { MessageMenu } from "./message-menu.tsx";
 import { useOutgoing } from "./outgoing.ts";
-import { asMessage } from "./send-messages.ts";
+import { asMessage } from "./as-message.ts";
+import { SkipFaulty } from "./skip-faulty.tsx";
 import { useLogKeys } from "./use-log-keys.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useJump } from "./use-jump.ts";
+import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
 import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
 import classes from "./message-log.module.css";
 
 interface Props {
@@ -57,11 +63,13 @@ export function MessageLog({ ticket, does }: Props) {
   const jumpTo = useJump(scroller, fetchNextPage);
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
-  const retry = does?.retry;
-  const actions = useMemo<BubbleActions | null>(
-    () => (retry ? { jumpTo, retry, openMenu } : null),
-    [jumpTo, retry, openMenu],
-  );
+  const [versions, setVersions] = useState<{ message: Message; opened: boolean } | null>(null);
+  const { retry, change } = does ?? {};
+  const actions = useMemo<BubbleActions | null>(() => {
+    const showVersions = (message: Message) => setVersions({ message, opened: true });
+    return retry ? { jumpTo, retry, openMenu, showVersions, react: change?.react } : null;
+  }, [jumpTo, retry, openMenu, change]);
+  useEffect(() => player.stop, []);
   const onKeyDown = useLogKeys(messages, openMenu);
 
   if (query.isPending) return <LogSkeleton />;
@@ -116,7 +124,13 @@ export function MessageLog({ ticket, does }: Props) {
           )}
         </button>
       )}
-      {does && <MessageMenu menu={menu} does={does} />}
+      {does && <MessageMenu menu={menu} does={does} onVersions={actions?.showVersions ?? (() => undefined)} />}
+      <VersionsDialog
+        message={versions?.message ?? null}
+        opened={versions?.opened ?? false}
+        onClose={() => setVersions(versions && { ...versions, opened: false })}
+      />
+      <Viewer name={name} />
       <LogAnnouncer messages={messages} sinceId={sinceId} name={name} />
     </div>
   );
@@ -147,17 +161,26 @@ function Row({ item, sinceId, ticket, actions }: { item: Item } & Omit<SectionPr
     const at = `${formatDate(item.at)} ${formatTime(item.at)}`;
     return <div className={classes.edge}>{t(item.edge === "started" ? "started" : "ended", { at })}</div>;
   }
+  if (item.kind === "offline") {
+    return (
+      <div className={classes.late}>
+        <IconCloudDownload size={16} stroke={1.8} aria-hidden="true" /> {t("offline.line", { count: item.count })}
+      </div>
+    );
+  }
   const { message } = item;
   return (
-    <Bubble
-      message={message}
-      isFirst={item.isFirst}
-      isLast={item.isLast}
-      isNew={sinceId !== null && (message.id > sinceId || message.id < 0)}
-      isGroup={ticket.isGroup}
-      name={ticket.contact.name}
-      actions={actions}
-    />
+    <SkipFaulty of={message}>
+      <Bubble
+        message={message}
+        isFirst={item.isFirst}
+        isLast={item.isLast}
+        isNew={sinceId !== null && (message.id > sinceId || message.id < 0)}
+        isGroup={ticket.isGroup}
+        name={ticket.contact.name}
+        actions={actions}
+      />
+    </SkipFaulty>
   );
 }
 

@@ -1,115 +1,140 @@
 import { Menu } from "@mantine/core";
-import { IconArrowBackUp, IconCopy, IconRefresh, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDownload,
+  IconHistory,
+  IconMoodPlus,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+  type Icon,
+} from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { useCallback, useRef, useState, type PointerEvent, type TouchEvent } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AppModal } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { keyOf } from "./arrange-messages.ts";
-import classes from "./message-log.module.css";
+import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
+import { quickEmoji } from "./emoji.ts";
+import { saveMedia } from "./kinds/use-download.ts";
+import { isEditable, isReactable, isRevocable } from "./message-verbs.ts";
+import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
+import classes from "./message-menu.module.css";
 
-export interface MessageDoes {
-  reply: (message: Message) => void;
-  retry: (message: Message) => void;
-  /** Gives up a message that the server never took. */
-  discard: (message: Message) => void;
-}
-interface OpenMenu {
-  message: Message;
-  opener: HTMLElement;
-  x: number;
-  y: number;
-}
-interface Press {
-  timer: ReturnType<typeof setTimeout>;
-  x: number;
-  y: number;
-  hasOpened: boolean;
-}
-/** A finger that rests this long asks for the menu, ms; one that moves further than this does not, px. */
-const longPress = 500;
-const steady = 10;
+const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
 
-/** The one menu of the chat, and what opens it: a message's button, its keys, or a long press. */
-export function useMessageMenu() {
-  const [open, setOpen] = useState<OpenMenu | null>(null);
-  const press = useRef<Press | undefined>(undefined);
-
-  const openAt = useCallback((message: Message, opener: HTMLElement) => {
-    const place = opener.closest("[data-log]")?.getBoundingClientRect();
-    const box = (opener.querySelector("[data-bubble]") ?? opener).getBoundingClientRect();
-    if (place) setOpen({ message, opener, x: box.right - place.left, y: Math.max(0, box.top - place.top) });
-  }, []);
-  const close = useCallback(() => setOpen(null), []);
-  const release = () => clearTimeout(press.current?.timer);
-
-  const touch = (messages: readonly Message[]) => ({
-    onPointerDown: (event: PointerEvent) => {
-      const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-key]") : null;
-      const message = line && messages.find((one) => keyOf(one) === line.dataset.key);
-      if (event.pointerType !== "touch" || !message || message.isDeleted) return;
-      const timer = setTimeout(() => {
-        if (press.current) press.current.hasOpened = true;
-        navigator.vibrate?.(10);
-        openAt(message, line);
-      }, longPress);
-      press.current = { timer, x: event.clientX, y: event.clientY, hasOpened: false };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const from = press.current;
-      if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > steady) release();
-    },
-    onPointerUp: release,
-    onPointerCancel: release,
-    // The click that follows the finger's rising would be one outside of the menu, and close it.
-    onTouchEnd: (event: TouchEvent) => {
-      if (press.current?.hasOpened) event.preventDefault();
-      press.current = undefined;
-    },
-  });
-  return { current: open, open: openAt, close, touch };
+interface Props {
+  menu: ReturnType<typeof useMessageMenu>;
+  does: MessageDoes;
+  onVersions: (message: Message) => void;
 }
 
-export function MessageMenu({ menu, does }: { menu: ReturnType<typeof useMessageMenu>; does: MessageDoes }) {
+/** What can be done with one message, and the two dialogs that some of it asks in. */
+export function MessageMenu({ menu, does, onVersions }: Props) {
   const { t } = useTranslation("messages");
-  const { current, close } = menu;
+  const [deleting, setDeleting] = useState<{ message: Message; opened: boolean } | null>(null);
+  const [reacting, setReacting] = useState<{ message: Message; opened: boolean } | null>(null);
+  return (
+    <>
+      <Dropdown
+        menu={menu}
+        does={does}
+        onVersions={onVersions}
+        onDelete={(message) => setDeleting({ message, opened: true })}
+        onMoreEmoji={(message) => setReacting({ message, opened: true })}
+      />
+      <DeleteMessageDialog
+        message={deleting?.message ?? null}
+        opened={deleting?.opened ?? false}
+        onClose={() => setDeleting(deleting && { ...deleting, opened: false })}
+      />
+      <AppModal
+        isSmall
+        opened={reacting?.opened ?? false}
+        title={t("reaction.choose")}
+        onClose={() => setReacting(reacting && { ...reacting, opened: false })}
+      >
+        <EmojiGrid
+          onChoose={(emoji) => {
+            if (reacting) does.change?.react(reacting.message, emoji);
+            setReacting(reacting && { ...reacting, opened: false });
+          }}
+        />
+      </AppModal>
+    </>
+  );
+}
+
+interface DropdownProps extends Props {
+  onDelete: (message: Message) => void;
+  onMoreEmoji: (message: Message) => void;
+}
+
+function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMoreEmoji }: DropdownProps) {
+  const { t } = useTranslation("messages");
   if (!current) return null;
   const { message, opener, x, y } = current;
+  const { change } = does;
   const isLocal = message.id < 0;
   const leave = () => {
     close();
     opener.closest<HTMLElement>("[data-key]")?.focus({ preventScroll: true });
   };
-  const copy = () => {
-    navigator.clipboard?.writeText(message.body).then(
-      () => notify.success(t("copied")),
-      () => notify.info(t("notCopied")),
-    );
-  };
+  const items: [isThere: boolean, Icon, label: string, run: () => void][] = [
+    [!isLocal && change !== null, IconArrowBackUp, t("menu.reply"), () => does.reply(message)],
+    [message.body !== "" && isText(message), IconCopy, t("menu.copy"), () => copy(message.body, t)],
+    [message.media?.state === "ready", IconDownload, t("media.download"), () => void saveMedia(message)],
+    [change !== null && isEditable(message), IconPencil, t("menu.edit"), () => change?.edit(message)],
+    [message.isEdited && !isLocal, IconHistory, t("versions.show"), () => onVersions(message)],
+    [message.failure !== null, IconRefresh, t("retry"), () => does.retry(message)],
+    [isLocal && message.failure !== null, IconTrash, t("menu.discard"), () => does.discard(message)],
+    [change !== null && isRevocable(message), IconTrash, t("delete.item"), () => onDelete(message)],
+  ];
+  const shown = items.filter(([isThere]) => isThere);
+  const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
+  const canReact = change !== null && isReactable(message);
+  if (shown.length === 0 && !canReact) return null;
   return (
     <Menu opened onClose={leave} position="bottom-end" returnFocus={false}>
       <Menu.Target>
         <span className={classes.anchor} style={{ left: x, top: y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t("menu.label")}>
-        {!isLocal && (
-          <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => does.reply(message)}>
-            {t("menu.reply")}
-          </Menu.Item>
+        {canReact && (
+          <div className={classes.emojis}>
+            {quickEmoji.map((emoji) => (
+              <Menu.Item
+                key={emoji}
+                className={classes.emoji}
+                aria-label={t(mine === emoji ? "reaction.takeBack" : "reaction.with", { emoji })}
+                data-mine={mine === emoji || undefined}
+                onClick={() => change.react(message, emoji)}
+              >
+                {emoji}
+              </Menu.Item>
+            ))}
+            <Menu.Item className={classes.emoji} aria-label={t("reaction.more")} onClick={() => onMoreEmoji(message)}>
+              <IconMoodPlus size={20} stroke={1.7} aria-hidden="true" />
+            </Menu.Item>
+          </div>
         )}
-        <Menu.Item leftSection={<IconCopy size={18} stroke={1.7} />} onClick={copy}>
-          {t("menu.copy")}
-        </Menu.Item>
-        {message.failure !== null && (
-          <Menu.Item leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={() => does.retry(message)}>
-            {t("retry")}
+        {shown.map(([, ItemIcon, label, run]) => (
+          <Menu.Item key={label} leftSection={<ItemIcon size={18} stroke={1.7} />} onClick={run}>
+            {label}
           </Menu.Item>
-        )}
-        {isLocal && message.failure !== null && (
-          <Menu.Item leftSection={<IconTrash size={18} stroke={1.7} />} onClick={() => does.discard(message)}>
-            {t("menu.discard")}
-          </Menu.Item>
-        )}
+        ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What one can paste elsewhere; a place's or a card's body is for programs. */
+const isText = ({ mediaType }: Message) => !["locationMessage", "contactMessage", "call_log"].includes(mediaType);
+
+function copy(text: string, t: (key: "copied" | "notCopied") => string): void {
+  navigator.clipboard?.writeText(text).then(
+    () => notify.success(t("copied")),
+    () => notify.info(t("notCopied")),
   );
 }

@@ -1,17 +1,27 @@
-import type { Message } from "@recado/contracts/messages";
+import type { Message, MessageKind, MessageMedia } from "@recado/contracts/messages";
 import { useCallback, useSyncExternalStore } from "react";
 import { storedUserId } from "../../shell/stored-session.ts";
+
+/** What is sent besides a text. A file itself lies in `localFiles` under the message's `clientId`. */
+export type OutgoingContent =
+  | { kind: "location"; latitude: number; longitude: number; name: string }
+  | { kind: "contacts"; contacts: { id: number; name: string; number: string }[] }
+  | { kind: "file"; mediaType: MessageKind; media: MessageMedia };
 
 /** A message that the server has not answered for yet. The same `clientId` sent twice is one message there. */
 export interface Outgoing {
   clientId: string;
   ticketId: number;
+  /** The text, or a file's caption. */
   body: string;
+  content?: OutgoingContent;
   quoted: Message["quotedMsg"];
   createdAt: string;
   /** Why the server refused it; null while it waits. */
   refusal: string | null;
 }
+
+export const isFile = ({ content }: Outgoing): boolean => content?.kind === "file";
 
 const prefix = () => `outgoing:${storedUserId() ?? ""}:`;
 const listeners = new Set<() => void>();
@@ -24,8 +34,9 @@ function changed(next: readonly Outgoing[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Written ones outlive the page: a reload, or a browser closed while offline, loses none. */
+/** Written ones outlive the page: a reload, or a browser closed while offline, loses none. Files don't: it can't hold them. */
 function keep(outgoing: Outgoing): void {
+  if (isFile(outgoing)) return;
   try {
     localStorage.setItem(prefix() + outgoing.clientId, JSON.stringify(outgoing));
   } catch {

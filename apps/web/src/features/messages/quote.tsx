@@ -1,19 +1,25 @@
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
-import { plainText } from "./plain-text.ts";
+import { kindIcons, useSummary } from "./kinds/summary.ts";
 import classes from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
-/** Two lines of what is answered, with its author. `onJump` makes it a button that leads there. */
+/** Two lines of what is answered, with its author and its picture. `onJump` makes it a button that leads there. */
 export function Quote({ quoted, name, onJump }: { quoted: Quoted; name: string; onJump?: () => void }) {
   const { t } = useTranslation("messages");
+  const summary = useSummary();
+  const Icon = quoted.mediaType === "chat" ? null : kindIcons[quoted.mediaType];
   const content = (
     <>
-      <span className={classes.author}>{quoted.fromMe ? t("you") : (quoted.contact?.name ?? name)}</span>
-      <span className={classes.text}>
-        {quoted.mediaType === "chat" ? plainText(quoted.body) : t("unsupported.title")}
+      <span className={classes.texts}>
+        <span className={classes.author}>{quoted.fromMe ? t("you") : (quoted.contact?.name ?? name)}</span>
+        <span className={classes.text}>
+          {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />}
+          {summary(quoted)}
+        </span>
       </span>
+      {quoted.media?.thumbnail && <img src={quoted.media.thumbnail} alt="" className={classes.thumbnail} />}
     </>
   );
   return onJump ? (

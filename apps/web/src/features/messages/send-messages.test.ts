@@ -23,7 +23,7 @@ const away = new ApiError(0, "ERR_NETWORK");
 const refused = new ApiError(409, "ERR_TICKET_NOT_OPEN", { error: "ERR_TICKET_NOT_OPEN" });
 let storage: Storage;
 let person = 0;
-const post = vi.fn<(outgoing: Outgoing) => Promise<Message>>();
+const post = vi.fn<(outgoing: Outgoing, signal: AbortSignal) => Promise<Message>>();
 const arrived = vi.fn<(message: Message) => void>();
 const answer = ({ clientId, ticketId, body }: Outgoing) => ({ id: 1, clientId, ticketId, body }) as Message;
 const bodies = () => outgoingStore.read().map(({ body, refusal }) => (refusal === null ? body : `${body}: ${refusal}`));
@@ -109,6 +109,37 @@ describe("what one writes", () => {
     vi.resetModules();
     const reloaded = await import("./outgoing.ts");
     expect(reloaded.outgoingStore.read().map(({ body }) => body)).toEqual(["antes de recarregar"]);
+  });
+
+  const file = {
+    kind: "file",
+    mediaType: "image",
+    media: { fileName: "foto.jpg" },
+  } as Outgoing["content"] & { kind: "file" };
+
+  it("does not wait behind a file that takes long", async () => {
+    post.mockImplementationOnce(() => new Promise<Message>(() => undefined));
+    const sender = createSender({ post, arrived });
+    sender.write(5, "a foto", null, { content: file });
+    sender.write(5, "o texto", null);
+    await settle();
+    expect(bodies()).toEqual(["a foto"]);
+  });
+
+  it("goes no more when it is given up, and the next file goes", async () => {
+    post.mockImplementationOnce(
+      (_, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+    );
+    const sender = createSender({ post, arrived });
+    sender.write(5, "desistiu", null, { clientId: "c1", content: file });
+    sender.write(5, "a outra", null, { content: file });
+    await settle();
+    expect(posted()).toEqual(["desistiu"]);
+    sender.cancel("c1");
+    await settle();
+    expect(posted()).toEqual(["desistiu", "a outra"]);
+    expect(bodies()).toEqual([]);
   });
 
   it("is its writer's alone", async () => {

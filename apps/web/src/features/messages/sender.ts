@@ -1,15 +1,19 @@
+import type { Answer } from "@recado/contracts";
+import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
+import { upload } from "../../shell/files.ts";
 import { link } from "../../shell/live.ts";
 import { liveCache, queryClient } from "../../shell/query-client.ts";
+import { localFiles } from "./compose/local-files.ts";
+import { uploads } from "./compose/uploads.ts";
+import { outgoingStore, type Outgoing } from "./outgoing.ts";
 import { createSender, showSent } from "./send-messages.ts";
+
+type Sent = Promise<Answer<"POST /messages/:ticketId">>;
 
 /** This tab's sender. */
 export const sender = createSender({
-  post: ({ ticketId, body, quoted, clientId }) =>
-    call("POST /messages/:ticketId", {
-      params: { ticketId },
-      body: { body, clientId, quotedMsg: quoted && { id: quoted.id } },
-    }),
+  post: (outgoing, signal) => (outgoing.content?.kind === "file" ? postFile(outgoing, signal) : post(outgoing, signal)),
   arrived: (message) => {
     showSent(queryClient, message);
     // Through the bridge too: a fetch that is under way may be older than the message.
@@ -17,15 +21,61 @@ export const sender = createSender({
   },
 });
 
+function post({ ticketId, body, quoted, clientId, content }: Outgoing, signal: AbortSignal): Sent {
+  const about = { clientId, quotedMsg: quoted && { id: quoted.id } };
+  const params = { ticketId };
+  if (content?.kind === "location") {
+    const { latitude, longitude, name } = content;
+    return call("POST /messages/:ticketId", {
+      params,
+      body: { ...about, location: { latitude, longitude, name } },
+      signal,
+    });
+  }
+  if (content?.kind === "contacts") {
+    const contactIds = content.contacts.map(({ id }) => id);
+    return call("POST /messages/:ticketId", { params, body: { ...about, contactIds }, signal });
+  }
+  return call("POST /messages/:ticketId", { params, body: { ...about, body }, signal });
+}
+
+/** A file is a request of its own, so that each can be given up and tried again. */
+async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing, signal: AbortSignal): Sent {
+  const local = localFiles.get(clientId);
+  if (!local) throw new ApiError(404, "ERR_NO_MEDIA_FOUND");
+  const form = new FormData();
+  form.set("clientIds", JSON.stringify([clientId]));
+  form.set("body", body);
+  if (quoted) form.set("quotedMsg", JSON.stringify({ id: quoted.id }));
+  if (content?.kind === "file" && content.media.isVoiceNote) form.set("voiceNote", "true");
+  // After the fields: the server then knows what it is when the file begins.
+  form.set("medias", local.file, local.name);
+  uploads.set(clientId, 0);
+  try {
+    const onProgress = (share: number) => uploads.set(clientId, share);
+    return await upload("POST /messages/:ticketId", { params: { ticketId }, form }, { onProgress, signal });
+  } finally {
+    uploads.end(clientId);
+  }
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+  if (outgoingStore.read().some(({ content, refusal }) => content?.kind === "file" && refusal === null)) {
+    event.preventDefault();
+  }
+};
+
 /** Sends what still waits, now and whenever the server can be reached again. Returns how to stop. */
 export function keepSending(): () => void {
   sender.flush();
   addEventListener("online", sender.flush);
+  addEventListener("beforeunload", askBeforeLeaving);
   const unwatch = link.watch(() => {
     if (link.state() === "connected") sender.flush();
   });
   return () => {
     removeEventListener("online", sender.flush);
+    removeEventListener("beforeunload", askBeforeLeaving);
     unwatch();
   };
 }

@@ -19,3 +19,9 @@ export function outgoingBody(typed: string, signedBy: string | null): string {
   const text = typed.trim();
   return text === "" || signedBy === null ? text : `*${signedBy}*:\n${text}`;
 }
+
+/** A sent text without its writer's name, and that name as it stood before it. */
+export function splitSignature(body: string): { prefix: string; text: string } {
+  const prefix = /^\*[^*\n]{1,100}\*:\n/.exec(body)?.[0] ?? "";
+  return { prefix, text: body.slice(prefix.length) };
+}

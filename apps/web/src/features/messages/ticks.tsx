@@ -1,4 +1,4 @@
-import { IconAlertCircleFilled, IconCheck, IconChecks, IconClock } from "@tabler/icons-react";
+import { IconAlertCircleFilled, IconCheck, IconChecks, IconClock, IconMicrophone } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
 import classes from "./bubble.module.css";
@@ -19,10 +19,10 @@ const icons = {
   failed: IconAlertCircleFilled,
 };
 
-/** Clock, one tick, two ticks, two blue ones; each with its word. */
-export function Ticks({ state }: { state: State }) {
+/** Clock, one tick, two ticks, two blue ones, a blue microphone for a voice note that was heard; each with its word. */
+export function Ticks({ state, isVoice = false }: { state: State; isVoice?: boolean }) {
   const { t } = useTranslation("messages");
-  const Icon = icons[state];
+  const Icon = isVoice && state === "played" ? IconMicrophone : icons[state];
   const label = t(`state.${state}`);
   return (
     <span className={classes.ticks} data-state={state} title={label}>

@@ -1,15 +1,23 @@
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
-import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
-import { outgoingBody } from "./signature.ts";
+import { outgoingBody, splitSignature } from "./signature.ts";
 
 interface Given {
   ticketId: number;
   signedBy: string | null;
-  send: (body: string) => void;
-  /** Gives up the quotation or, without one, leaves for the list. */
+  /** The message of ours that is being changed; the draft waits meanwhile. */
+  editing: Message | null;
+  /** Files wait to be sent, with the text as a caption. */
+  hasFiles: boolean;
+  /** `body` is signed, `typed` is not. */
+  send: (body: string, typed: string) => void;
+  save: (message: Message, body: string) => void;
+  /** A key was pressed that changed the text. */
+  wrote: () => void;
+  /** Gives up the quotation or the change or, without one, leaves for the list. */
   leave: () => void;
   /** ↑ with nothing typed: answers the last message. */
   quoteLast: () => void;
@@ -17,13 +25,17 @@ interface Given {
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
-/** The text box of a conversation: its draft, its height, its keys. */
-export function useComposer({ ticketId, signedBy, send, leave, quoteLast }: Given) {
+/** The text box of a conversation: its draft or the text that is changed, its height, its keys. */
+export function useComposer(given: Given) {
+  const { ticketId, signedBy, editing, hasFiles, send, save, wrote, leave, quoteLast } = given;
   const box = useRef<HTMLTextAreaElement>(null);
-  const text = useDraft(ticketId);
-  const body = outgoingBody(text, signedBy);
+  const draft = useDraft(ticketId);
+  const change = useChangedText(editing);
+  const text = editing ? change.text : draft;
+  const body = editing ? change.prefix + change.text.trim() : outgoingBody(text, signedBy);
   const excess = body.length - limits.messageBody.max;
-  const canSend = body !== "" && excess <= 0;
+  const isThere = editing ? change.text.trim() !== "" : body !== "" || hasFiles;
+  const canSend = isThere && excess <= 0;
 
   // As high as its text; the stylesheet stops it after five rows.
   useLayoutEffect(() => {
@@ -35,7 +47,11 @@ export function useComposer({ ticketId, signedBy, send, leave, quoteLast }: Give
 
   const submit = () => {
     if (!canSend) return;
-    send(body);
+    if (editing) {
+      save(editing, body);
+      return;
+    }
+    send(body, text);
     writeDraft(ticketId, "");
     box.current?.focus();
   };
@@ -49,7 +65,7 @@ export function useComposer({ ticketId, signedBy, send, leave, quoteLast }: Give
     } else if (event.key === "Escape") {
       event.preventDefault();
       leave();
-    } else if (event.key === "ArrowUp" && text === "") {
+    } else if (event.key === "ArrowUp" && text === "" && !editing) {
       event.preventDefault();
       quoteLast();
     }
@@ -77,11 +93,28 @@ export function useComposer({ ticketId, signedBy, send, leave, quoteLast }: Give
     fieldProps: {
       ref: box,
       value: text,
-      onChange: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
-        writeDraft(ticketId, currentTarget.value),
+      onChange: ({ currentTarget: { value } }: { currentTarget: HTMLTextAreaElement }) => {
+        if (editing) change.setText(value);
+        else {
+          writeDraft(ticketId, value);
+          wrote();
+        }
+      },
       onKeyDown,
     },
   };
+}
+
+/** The text of a message that is being changed, without the signature that stays before it. */
+function useChangedText(editing: Message | null) {
+  const [of, setOf] = useState<Message | null>(null);
+  const [text, setText] = useState("");
+  const { prefix, text: original } = splitSignature(editing?.body ?? "");
+  if (of !== editing) {
+    setOf(editing);
+    setText(original);
+  }
+  return { prefix, text: of === editing ? text : original, setText };
 }
 
 /** What the last message was, for quoting it with ↑. */

@@ -1,22 +1,15 @@
 import { Button } from "@mantine/core";
-import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
-import { Composer } from "../messages/composer.tsx";
+import { Composer, type ComposerProps } from "../messages/composer.tsx";
 import { mayAnswer } from "./may-answer.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
-interface Props {
+interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer"> {
   ticket: Ticket;
   actions: TicketActions;
-  quoting: Message | null;
-  onQuote: (message: Message | null) => void;
-  onSend: (body: string) => void;
-  onLeave: () => void;
-  quoteLast: () => void;
-  isEager: boolean;
 }
 
 /** Where one answers or, while one may not, why not and what to do about it. */

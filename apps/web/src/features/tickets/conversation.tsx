@@ -4,22 +4,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shell/api.ts";
-import { codeOf } from "../../shell/api-error.ts";
-import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { notify } from "../../ui/toasts.ts";
 import { ContactPanel } from "../contacts/contact-panel.tsx";
+import { useDrop } from "../messages/compose/use-drop.ts";
 import { MessageLog } from "../messages/message-log.tsx";
-import type { MessageDoes } from "../messages/message-menu.tsx";
+import { editMessage, reactTo, sendAgain } from "../messages/message-verbs.ts";
 import { messagesOf, type MessageList } from "../messages/message-pages.ts";
-import { outgoingStore } from "../messages/outgoing.ts";
 import { sender } from "../messages/sender.ts";
 import { lastQuotable } from "../messages/use-composer.ts";
 import { useMarkRead } from "../messages/use-mark-read.ts";
+import type { MessageDoes } from "../messages/use-message-menu.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { mayAnswer } from "./may-answer.ts";
 import { focusPane } from "./panes.ts";
 import { useContactPanel } from "./use-contact-panel.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
@@ -35,6 +33,9 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const actions = useTicketActions();
   const panel = useContactPanel();
   const [quoting, setQuoting] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const isWriter = mayAnswer(me, ticket);
+  const { isOver, dropProps } = useDrop(ticket.id, isWriter && !editing);
   const { isFromList, isToWrite } = useRouterState({ select: ({ location }) => location.state });
   useMarkRead(ticket, me.id);
 
@@ -45,12 +46,24 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   };
   const does = useMemo<MessageDoes>(
     () => ({
-      reply: setQuoting,
-      retry: (message) => void retry(message),
-      discard: ({ clientId }) => clientId !== null && outgoingStore.remove(clientId),
+      reply: (message) => {
+        setEditing(null);
+        setQuoting(message);
+      },
+      retry: (message) => {
+        // One that never reached the server is sent by the browser again, one that failed after it by the server.
+        if (message.id > 0) void sendAgain(message);
+        else if (message.clientId !== null) sender.retry({ clientId: message.clientId });
+      },
+      discard: ({ clientId }) => clientId !== null && sender.cancel(clientId),
+      change: isWriter ? { edit: setEditing, react: (message, emoji) => void reactTo(message, emoji) } : null,
     }),
-    [],
+    [isWriter],
   );
+  const takeQuoted = () => {
+    setQuoting(null);
+    return quoting && quotedOf(quoting);
+  };
   const quoteLast = () => {
     const list = client.getQueryData<MessageList>(["messages", ticket.id]);
     setQuoting(lastQuotable(messagesOf(list)) ?? null);
@@ -63,7 +76,12 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
 
   return (
     <div className={classes.conversation} data-has-panel={panel.isOpen || undefined}>
-      <section className={classes.main} data-pane="chat" aria-label={t("with", { name: ticket.contact.name })}>
+      <section
+        className={classes.main}
+        data-pane="chat"
+        aria-label={t("with", { name: ticket.contact.name })}
+        {...dropProps}
+      >
         <ConversationHeader ticket={ticket} actions={actions} panel={panel} onBack={toList} />
         <MessageLog ticket={ticket} does={does} />
         <AnswerPlace
@@ -71,14 +89,19 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
           actions={actions}
           quoting={quoting}
           onQuote={setQuoting}
-          onSend={(body) => {
-            sender.write(ticket.id, body, quoting && quotedOf(quoting));
-            setQuoting(null);
+          editing={editing}
+          onEdit={setEditing}
+          onSave={(message, body) => {
+            if (body !== message.body) void editMessage(message, body);
+            setEditing(null);
           }}
+          onSend={(body, content) => sender.write(ticket.id, body, takeQuoted(), { ...(content && { content }) })}
+          takeQuoted={takeQuoted}
           onLeave={toList}
           quoteLast={quoteLast}
           isEager={isToWrite === true}
         />
+        {isOver && <div className={classes.drop}>{t("drop", { name: ticket.contact.name })}</div>}
       </section>
       {panel.isOpen && <ContactPanel contact={ticket.contact} code={ticket.code} onClose={panel.close} />}
     </div>
@@ -99,17 +122,3 @@ const quotedOf = ({ id, body, fromMe, mediaType, media, contact }: Message): Mes
   },
   contact,
 });
-
-/** One that never reached the server is sent by the browser again, one that failed after it by the server. */
-async function retry(message: Message): Promise<void> {
-  if (message.id < 0) {
-    if (message.clientId !== null) sender.retry({ clientId: message.clientId, ticketId: message.ticketId });
-    return;
-  }
-  try {
-    const again = await call("POST /messages/:messageId/retry", { params: { messageId: message.id } });
-    liveCache.receive("appMessage", { action: "update", message: again });
-  } catch (error) {
-    notify.error(codeOf(error));
-  }
-}

@@ -1,0 +1,53 @@
+import type { Message } from "@recado/contracts/messages";
+import { localFiles } from "./compose/local-files.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** As the chat shows what is sent until the server has it. Its id is below all real ones. */
+export const asMessage = (outgoing: Outgoing, n: number): Message => {
+  const { clientId, ticketId, quoted, createdAt, refusal } = outgoing;
+  return {
+    id: -1 - n,
+    ticketId,
+    contactId: null,
+    fromMe: true,
+    read: true,
+    ...contentOf(outgoing),
+    reactions: [],
+    receivedOffline: false,
+    ack: 0,
+    failure: refusal,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsg: quoted,
+    contact: null,
+    user: null,
+    clientId,
+    createdAt,
+  };
+};
+
+function contentOf({ body, content, clientId }: Outgoing): Pick<Message, "body" | "mediaType" | "mediaUrl" | "media"> {
+  switch (content?.kind) {
+    case "file":
+      return { body, mediaType: content.mediaType, mediaUrl: localFiles.urlOf(clientId), media: content.media };
+    case "location": {
+      const { latitude, longitude, name } = content;
+      const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
+      const description = name || `${latitude}, ${longitude}`;
+      return { body: `|${link}|${description}`, mediaType: "locationMessage", mediaUrl: null, media: null };
+    }
+    case "contacts":
+      return {
+        body: content.contacts.map(asCard).join("\n"),
+        mediaType: "contactMessage",
+        mediaUrl: null,
+        media: null,
+      };
+    case undefined:
+      return { body, mediaType: "chat", mediaUrl: null, media: null };
+  }
+}
+
+/** As much of a card as a bubble shows. */
+const asCard = ({ name, number }: { name: string; number: string }) =>
+  `BEGIN:VCARD\nFN:${name.replaceAll("\n", " ")}\nTEL;waid=${number}:+${number}\nEND:VCARD`;

@@ -1,0 +1,85 @@
+import { Menu } from "@mantine/core";
+import { IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } from "@tabler/icons-react";
+import { lazy, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppModal } from "../../../ui/app-modal.tsx";
+import type { OutgoingContent } from "../outgoing.ts";
+import classes from "../composer.module.css";
+
+const LocationForm = lazy(() => import("./location-form.tsx"));
+const ContactsForm = lazy(() => import("./contacts-form.tsx"));
+
+interface Props {
+  onFiles: (files: readonly File[]) => void;
+  onContent: (content: OutgoingContent) => void;
+}
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+/** What can be sent besides text: photos and videos, any file, a place, contacts. */
+export function AttachMenu({ onFiles, onContent }: Props) {
+  const { t } = useTranslation("messages");
+  const pictures = useRef<HTMLInputElement>(null);
+  const documents = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<{ kind: "location" | "contacts"; opened: boolean } | null>(null);
+  const close = () => setDialog(dialog && { ...dialog, opened: false });
+  const send = (content: OutgoingContent) => {
+    onContent(content);
+    close();
+  };
+  return (
+    <>
+      <Menu position="top-start">
+        <Menu.Target>
+          <button type="button" className={classes.mark} aria-label={t("attach.button")} title={t("attach.button")}>
+            <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => pictures.current?.click()}>
+            {t("attach.pictures")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => documents.current?.click()}>
+            {t("kind.application")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMapPin {...icon} />}
+            onClick={() => setDialog({ kind: "location", opened: true })}
+          >
+            {t("kind.locationMessage")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => setDialog({ kind: "contacts", opened: true })}>
+            {t("kind.contactMessage")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {(
+        [
+          [pictures, "image/*,video/*", "attach.pictures"],
+          [documents, undefined, "kind.application"],
+        ] as const
+      ).map(([ref, accept, label]) => (
+        <input
+          key={label}
+          ref={ref}
+          type="file"
+          multiple
+          hidden
+          accept={accept}
+          aria-label={t(label)}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+      ))}
+      <AppModal
+        opened={dialog?.opened ?? false}
+        onClose={close}
+        title={t(dialog?.kind === "contacts" ? "contacts.title" : "place.title")}
+      >
+        {dialog?.kind === "contacts" ? <ContactsForm onSend={send} /> : <LocationForm onSend={send} />}
+      </AppModal>
+    </>
+  );
+}

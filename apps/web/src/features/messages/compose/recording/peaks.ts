@@ -1,0 +1,18 @@
+const bars = 64;
+
+/** How loud a block is, 0 to 1. */
+export function loudness(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return samples.length === 0 ? 0 : Math.min(1, Math.sqrt(sum / samples.length) * 3);
+}
+
+/** The loudest of each 64th of a recording, 0 to 100, the loudest of all being 100. */
+export function peaksOf(levels: readonly number[]): number[] {
+  const loudest = Math.max(...levels, 0.02);
+  return Array.from({ length: bars }, (_, n) => {
+    const from = Math.floor((n * levels.length) / bars);
+    const to = Math.max(from + 1, Math.floor(((n + 1) * levels.length) / bars));
+    return Math.round((Math.max(0, ...levels.slice(from, to)) / loudest) * 100);
+  });
+}

@@ -1,0 +1,83 @@
+import { IconSend2, IconTrash } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSeconds } from "../../../../locales/format.ts";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import classes from "./recording-bar.module.css";
+
+interface Props {
+  isOpening: boolean;
+  isEnding: boolean;
+  /** How loud it is now, 0 to 1. */
+  level: RefObject<number>;
+  onCancel: () => void;
+  onSend: () => void;
+}
+
+const bars = 40;
+/** How often a bar is added, ms. */
+const every = 100;
+
+/** What stands where one writes while one speaks: the time, how loud it is, throw away, send. */
+export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: Props) {
+  const { t } = useTranslation("messages");
+  const [seconds, setSeconds] = useState(0);
+  const [levels, setLevels] = useState<readonly number[]>([]);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpening || isEnding) return;
+    button.current?.focus();
+    const began = performance.now();
+    const timer = setInterval(() => {
+      setSeconds((performance.now() - began) / 1_000);
+      setLevels((known) => [...known, level.current].slice(-bars));
+    }, every);
+    return () => clearInterval(timer);
+  }, [isOpening, isEnding, level]);
+  const cancel = useEffectEvent(onCancel);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      cancel();
+    };
+    // Before the page's own keys have it.
+    addEventListener("keydown", listen, { capture: true });
+    return () => removeEventListener("keydown", listen, { capture: true });
+  }, []);
+  return (
+    <div className={classes.bar} role="group" aria-label={t("voice.recording")}>
+      <IconButton label={t("voice.cancel")} onClick={onCancel}>
+        <IconTrash size={20} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      <span className={classes.dot} data-opening={isOpening || undefined} />
+      {isOpening ? (
+        <span className={classes.opening} role="status">
+          {t("voice.opening")}
+        </span>
+      ) : (
+        <>
+          <span className={classes.time} role="timer" aria-label={t("voice.length")}>
+            {formatSeconds(seconds).padStart(5, "0")}
+          </span>
+          <span className={classes.levels} aria-hidden="true">
+            {Array.from({ length: bars }, (_, n) => (
+              <span key={n} style={{ "--level": levels[levels.length - bars + n] ?? 0 }} />
+            ))}
+          </span>
+        </>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className={classes.send}
+        disabled={isOpening || isEnding}
+        aria-label={t("voice.send")}
+        title={t("voice.send")}
+        onClick={onSend}
+      >
+        <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

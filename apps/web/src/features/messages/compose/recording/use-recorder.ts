@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Recorder, Recording } from "./recorder.ts";
+
+/** Why nothing can be recorded, as a key of the texts. */
+export type RecordingProblem = "refused" | "noMicrophone" | "insecure" | "failed" | "tooShort";
+/** Of the MP3, bytes: less than this is a slip of the finger (specification 1 §9). */
+const least = 10_000;
+
+const problemOf = (error: unknown): RecordingProblem => {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "refused";
+  return name === "NotFoundError" || name === "NotReadableError" ? "noMicrophone" : "failed";
+};
+
+interface Given {
+  onDone: (recording: Recording) => void;
+  /** One records, or no longer. */
+  onState: (isRecording: boolean) => void;
+}
+
+/** The microphone of the composer: off, opening, on. What is recorded is thrown away when the conversation is left. */
+export function useRecorder({ onDone, onState }: Given) {
+  const [state, setState] = useState<"off" | "opening" | "on" | "ending">("off");
+  const [problem, setProblem] = useState<RecordingProblem | null>(null);
+  const recorder = useRef<Recorder | null>(null);
+  const level = useRef(0);
+  const attempt = useRef(0);
+
+  const end = useCallback(() => {
+    attempt.current += 1;
+    recorder.current?.cancel();
+    recorder.current = null;
+    setState("off");
+  }, []);
+  useEffect(() => end, [end]);
+
+  const start = async () => {
+    setProblem(null);
+    if (!("mediaDevices" in navigator) || typeof AudioWorkletNode === "undefined") {
+      setProblem("insecure");
+      return;
+    }
+    attempt.current += 1;
+    const mine = attempt.current;
+    setState("opening");
+    try {
+      const { startRecorder } = await import("./recorder.ts");
+      const started = await startRecorder((loud) => (level.current = loud));
+      if (mine !== attempt.current) {
+        started.cancel();
+        return;
+      }
+      recorder.current = started;
+      setState("on");
+      onState(true);
+    } catch (error) {
+      if (mine !== attempt.current) return;
+      setState("off");
+      setProblem(problemOf(error));
+    }
+  };
+  const cancel = () => {
+    end();
+    onState(false);
+  };
+  const send = async () => {
+    const running = recorder.current;
+    if (!running || state !== "on") return;
+    recorder.current = null;
+    setState("ending");
+    onState(false);
+    try {
+      const recording = await running.stop();
+      if (recording.mp3.size < least) setProblem("tooShort");
+      else onDone(recording);
+    } catch {
+      running.cancel();
+      setProblem("failed");
+    }
+    setState("off");
+  };
+  return {
+    state,
+    problem,
+    level,
+    start: () => void start(),
+    cancel,
+    send: () => void send(),
+    forgetProblem: () => setProblem(null),
+  };
+}

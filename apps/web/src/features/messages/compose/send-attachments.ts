@@ -1,0 +1,66 @@
+import type { Message, MessageMedia } from "@recado/contracts/messages";
+import { sender } from "../sender.ts";
+import { outgoingBody } from "../signature.ts";
+import { attachments, type Attachment } from "./attachments.ts";
+import { localFiles } from "./local-files.ts";
+import type { Recording } from "./recording/recorder.ts";
+
+interface About {
+  ticketId: number;
+  quoted: Message["quotedMsg"];
+  signedBy: string | null;
+}
+
+const plain: MessageMedia = {
+  state: "ready",
+  fileName: "",
+  contentType: "",
+  size: 0,
+  width: null,
+  height: null,
+  seconds: null,
+  peaks: null,
+  thumbnail: null,
+  isVoiceNote: false,
+  isAnimated: false,
+  isRound: false,
+};
+
+/** Sends what lies in the tray, each file as a message of its own; `text` is the first one's caption, or follows if it has one. */
+export function sendAttachments({ ticketId, quoted, signedBy }: About, text: string): void {
+  const files = attachments.read(ticketId);
+  const isCaption = files[0]?.caption.trim() === "";
+  files.forEach((attachment, n) => {
+    const caption = isCaption && n === 0 ? text : attachment.caption;
+    const { clientId, file } = attachment;
+    localFiles.add(clientId, file, file.name);
+    sender.write(ticketId, outgoingBody(caption, signedBy), n === 0 ? quoted : null, {
+      clientId,
+      content: { kind: "file", mediaType: attachment.kind, media: mediaOf(attachment) },
+    });
+  });
+  if (!isCaption && text.trim() !== "") sender.write(ticketId, outgoingBody(text, signedBy), null);
+  attachments.clear(ticketId);
+}
+
+const mediaOf = ({ file, measures }: Attachment): MessageMedia => ({
+  ...plain,
+  ...measures,
+  fileName: file.name,
+  contentType: file.type,
+  size: file.size,
+});
+
+/** Opus goes as a voice note; MP3, where the browser makes nothing else, as a sound (decision 27). */
+export function sendRecording(
+  { ticketId, quoted }: Omit<About, "signedBy">,
+  recording: Recording,
+  clientId: string,
+): void {
+  const { opus, mp3, seconds, peaks } = recording;
+  const file = opus ?? mp3;
+  const name = `${opus ? "voz" : "audio"}.${opus ? (opus.type.includes("ogg") ? "ogg" : "webm") : "mp3"}`;
+  localFiles.add(clientId, file, name);
+  const media = { ...plain, contentType: file.type, size: file.size, seconds, peaks, isVoiceNote: opus !== null };
+  sender.write(ticketId, "", quoted, { clientId, content: { kind: "file", mediaType: "audio", media } });
+}

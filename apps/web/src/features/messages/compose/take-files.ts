@@ -1,0 +1,12 @@
+import { limits } from "@recado/contracts/limits";
+import i18next from "i18next";
+import { notify } from "../../../ui/toasts.ts";
+import { attachments } from "./attachments.ts";
+
+/** Puts chosen, pasted or dropped files into the conversation's tray, and says which had no room. */
+export function takeFiles(ticketId: number, files: readonly File[]): void {
+  if (files.length === 0) return;
+  const left = attachments.add(ticketId, files);
+  const t = i18next.getFixedT(null, "messages");
+  if (left > 0) notify.info(t("attach.tooMany", { count: left, max: limits.filesAtOnce }));
+}

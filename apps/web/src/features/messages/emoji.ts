@@ -1,0 +1,2 @@
+/** The six that WhatsApp offers first. */
+export const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;

@@ -1,0 +1,35 @@
+import { IconBold, IconCode, IconItalic, IconStrikethrough } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./composer.module.css";
+
+const marks = [
+  { mark: "*", Icon: IconBold, label: "mark.bold" },
+  { mark: "_", Icon: IconItalic, label: "mark.italic" },
+  { mark: "~", Icon: IconStrikethrough, label: "mark.strike" },
+  { mark: "```", Icon: IconCode, label: "mark.mono" },
+] as const;
+
+/** WhatsApp's marks for what is selected. */
+export function FormatBar({ surround }: { surround: (mark: string) => void }) {
+  const { t } = useTranslation("messages");
+  const buttons: ReactNode[] = marks.map(({ mark, Icon, label }) => (
+    <button
+      key={mark}
+      type="button"
+      className={classes.mark}
+      aria-label={t(label)}
+      title={t(label)}
+      // The selection must outlive the press.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => surround(mark)}
+    >
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+    </button>
+  ));
+  return (
+    <div role="group" aria-label={t("mark.label")} className={classes.marks}>
+      {buttons}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconCopy } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../ui/toasts.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { formatNumber } from "../../contacts/phone-number.ts";
+import { readCards, type Card } from "./vcards.ts";
+import classes from "./cards.module.css";
+
+const shownAtFirst = 3;
+
+/** One contact or several that somebody passed on. */
+export function ContactCards({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const cards = useMemo(() => readCards(body), [body]);
+  const [isWhole, setWhole] = useState(false);
+  if (cards.length === 0) return <em>{t("card.empty")}</em>;
+  return (
+    <div className={classes.cards}>
+      {(isWhole ? cards : cards.slice(0, shownAtFirst)).map((card, n) => (
+        <ContactCard key={n} card={card} />
+      ))}
+      {!isWhole && cards.length > shownAtFirst && (
+        <button type="button" className={classes.action} onClick={() => setWhole(true)}>
+          {t("card.more", { count: cards.length - shownAtFirst })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ContactCard({ card: { name, organization, phones } }: { card: Card }) {
+  const { t } = useTranslation("messages");
+  const shownName = name || phones[0]?.text || "";
+  return (
+    <div className={classes.card}>
+      <Avatar name={shownName} id={shownName.length} size={40} />
+      <div className={classes.cardTexts}>
+        <span className="strong ellipsis" title={shownName}>
+          {shownName}
+        </span>
+        {organization !== "" && <span className={classes.dim}>{organization}</span>}
+        {phones.map(({ text, whatsApp }, n) => {
+          const number = whatsApp === null ? text : formatNumber(whatsApp);
+          return (
+            <span key={n} className={classes.phone}>
+              <a href={`tel:${whatsApp === null ? text.replaceAll(/[^\d+]/g, "") : `+${whatsApp}`}`}>{number}</a>
+              <button
+                type="button"
+                className={classes.copy}
+                aria-label={t("card.copy", { number })}
+                title={t("card.copy", { number })}
+                onClick={() => copy(number, t)}
+              >
+                <IconCopy size={15} stroke={1.8} aria-hidden="true" />
+              </button>
+            </span>
+          );
+        })}
+        {phones.length === 0 && <span className={classes.dim}>{t("card.noNumber")}</span>}
+      </div>
+    </div>
+  );
+}
+
+function copy(number: string, t: (key: "card.copied" | "notCopied") => string): void {
+  navigator.clipboard?.writeText(number).then(
+    () => notify.success(t("card.copied")),
+    () => notify.info(t("notCopied")),
+  );
+}

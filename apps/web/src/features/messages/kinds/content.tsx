@@ -1,0 +1,50 @@
+import type { Message } from "@recado/contracts/messages";
+import { MessageText } from "../message-text.tsx";
+import { AudioMessage } from "./audio.tsx";
+import { ContactCards } from "./contact-cards.tsx";
+import { Document } from "./document.tsx";
+import { Location } from "./location.tsx";
+import { LostCall, Order, Poll, Unshown } from "./notices.tsx";
+import { Picture, Sticker } from "./picture.tsx";
+import { Video } from "./video.tsx";
+
+/** What a bubble is about, besides its text; null for text alone. */
+export function Content({ message }: { message: Message }) {
+  const { mediaType, body } = message;
+  switch (mediaType) {
+    case "chat":
+      return null;
+    case "image":
+      return <Picture message={message} />;
+    case "video":
+      return <Video message={message} />;
+    case "audio":
+      return <AudioMessage message={message} />;
+    case "application":
+      return <Document message={message} />;
+    case "sticker":
+      return <Sticker message={message} />;
+    case "locationMessage":
+      return <Location body={body} />;
+    case "contactMessage":
+      return <ContactCards body={body} />;
+    case "poll":
+      return <Poll body={body} />;
+    case "order":
+      return <Order body={body} />;
+    case "call_log":
+      return <LostCall message={message} />;
+    default:
+      return <Unshown kind={mediaType === "viewOnce" || mediaType === "waiting" ? mediaType : "unsupported"} />;
+  }
+}
+
+const captioned = new Set<Message["mediaType"]>(["image", "video", "application", "audio", "viewOnce", "unsupported"]);
+
+/** The text below it: the whole of a text message, the caption of a file. */
+export function Caption({ message: { mediaType, body, media } }: { message: Message }) {
+  if (body === "" || (mediaType !== "chat" && !captioned.has(mediaType))) return null;
+  // A file without a caption comes with its name for one.
+  if (mediaType === "application" && body === media?.fileName) return null;
+  return <MessageText body={body} />;
+}

@@ -1,0 +1,42 @@
+import {
+  IconFile,
+  IconFileMusic,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMovie,
+  IconPhoto,
+  IconPresentation,
+} from "@tabler/icons-react";
+
+export const fileIcons = {
+  pdf: IconFileTypePdf,
+  sheet: IconFileSpreadsheet,
+  slides: IconPresentation,
+  archive: IconFileZip,
+  image: IconPhoto,
+  video: IconMovie,
+  audio: IconFileMusic,
+  text: IconFileText,
+  other: IconFile,
+};
+type FileKind = keyof typeof fileIcons;
+
+const byType: [RegExp, FileKind][] = [
+  [/pdf/, "pdf"],
+  [/sheet|excel|csv/, "sheet"],
+  [/presentation|powerpoint/, "slides"],
+  [/zip|rar|7z|tar/, "archive"],
+  [/^image\//, "image"],
+  [/^video\//, "video"],
+  [/^audio\//, "audio"],
+  [/^text\/|word|opendocument/, "text"],
+];
+
+/** What a file is, for its icon and tone. */
+export const fileKind = (contentType: string): FileKind => byType.find(([of]) => of.test(contentType))?.[1] ?? "other";
+
+/** What people call a kind of file: the end of its name. */
+export const extensionOf = (fileName: string): string =>
+  (/\.([\p{L}\p{N}]{1,8})$/u.exec(fileName)?.[1] ?? "").toUpperCase();

@@ -1,0 +1,20 @@
+import type { MessageMedia } from "@recado/contracts/messages";
+
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+/** What a picture or video takes at most and at least, px. */
+const most = { width: 320, height: 380 };
+const least = 96;
+const unknown: Frame = { width: 280, height: 210 };
+
+/** The room that a picture is given before it is there, in its own proportions as far as they are sensible. */
+export function frameOf({ width, height, isRound }: Pick<MessageMedia, "width" | "height" | "isRound">): Frame {
+  if (isRound) return { width: 220, height: 220 };
+  if (!width || !height) return unknown;
+  const scale = Math.min(most.width / width, most.height / height, Math.max(1, least / Math.min(width, height)));
+  const sized = (side: number, limit: number) => Math.round(Math.min(limit, Math.max(least, side * scale)));
+  return { width: sized(width, most.width), height: sized(height, most.height) };
+}

@@ -1,0 +1,19 @@
+import { safeLink } from "./safe-link.ts";
+
+export interface Place {
+  picture: string | null;
+  link: string | null;
+  description: string;
+}
+
+const isPicture = (text: string) => /^data:image\/(?:jpeg|png|webp);base64,[\w+/=]+$/.test(text);
+
+/** A location's body: picture, link and description with "|" between; a description may hold more of them. */
+export function readLocation(body: string): Place {
+  const [picture = "", link = "", ...rest] = body.split("|");
+  return {
+    picture: isPicture(picture) ? picture : null,
+    link: safeLink(link),
+    description: rest.join("|").trim(),
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How far outside of the view something counts as near, px. */
+const margin = 800;
+
+/** Whether an element has come near the view; it stays so. */
+export function useNear<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${margin}px 0px`, root: element.closest("[role=log]") },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { ref, isNear };
+}

@@ -1,0 +1,94 @@
+import { IconPlayerPlayFilled } from "@tabler/icons-react";
+import type { Message } from "@recado/contracts/messages";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSeconds } from "../../../locales/format.ts";
+import { frameOf } from "./frame.ts";
+import { MediaCover } from "./media-cover.tsx";
+import { useMediaLink } from "./media-link.ts";
+import { takeTurn } from "./one-at-a-time.ts";
+import { sourceOf } from "./picture.tsx";
+import { useNear } from "./use-near.ts";
+import classes from "./media.module.css";
+
+const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A video, a GIF (plays silently by itself) or a round video note. Its file is asked for when it is to be played. */
+export function Video({ message }: { message: Message }) {
+  const { t } = useTranslation("messages");
+  const { media } = message;
+  const isAnimated = media?.isAnimated ?? false;
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  const [isAsked, setAsked] = useState(() => isAnimated && !wantsStillness());
+  const link = useMediaLink(sourceOf(message), isAsked && isNear);
+  const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }));
+  const isReady = media?.state === "ready" && message.id > 0;
+  const label = t(isAnimated ? "kind.gif" : media?.isRound ? "kind.videoNote" : "kind.video");
+  return (
+    <div
+      ref={ref}
+      className={classes.frame}
+      data-round={media?.isRound || undefined}
+      style={{ "--w": frame.width, "--h": frame.height }}
+    >
+      {media?.thumbnail && <img src={media.thumbnail} alt="" className={classes.blur} />}
+      {isReady && link.url !== null && (
+        <Element url={link.url} label={label} isAnimated={isAnimated} onBroken={link.renew} />
+      )}
+      {isReady && link.url === null && (
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={`${t("media.play")}: ${label}`}
+          onClick={() => setAsked(true)}
+        >
+          <span className={classes.play}>
+            <IconPlayerPlayFilled size={24} aria-hidden="true" />
+          </span>
+        </button>
+      )}
+      {isReady && link.url === null && (isAnimated || media.seconds !== null) && (
+        <span className={classes.badge}>{isAnimated ? "GIF" : formatSeconds(media.seconds ?? 0)}</span>
+      )}
+      <MediaCover message={message} />
+    </div>
+  );
+}
+
+function Element({
+  url,
+  label,
+  isAnimated,
+  onBroken,
+}: {
+  url: string;
+  label: string;
+  isAnimated: boolean;
+  onBroken: () => void;
+}) {
+  const { t } = useTranslation("messages");
+  const [failures, setFailures] = useState(0);
+  if (failures > 1) return <span className={classes.broken}>{t("media.unplayable")}</span>;
+  return (
+    // What customers film has no captions to offer.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      src={url}
+      aria-label={label}
+      className={classes.video}
+      autoPlay
+      playsInline
+      controls={!isAnimated}
+      muted={isAnimated}
+      loop={isAnimated}
+      preload="auto"
+      onPlay={({ currentTarget }) => {
+        if (!isAnimated) takeTurn(() => currentTarget.pause());
+      }}
+      onError={() => {
+        setFailures(failures + 1);
+        if (failures === 0) onBroken();
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Message } from "@recado/contracts/messages";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../shell/api-error.ts";
+import { isEditable, isReactable, isRevocable, reactTo, deleteMessage } from "./message-verbs.ts";
+
+const { call, receive, error } = vi.hoisted(() => ({
+  call: vi.fn<(name: string, options: { params: object; body?: { emoji: string } }) => Promise<Message>>(),
+  receive: vi.fn<(name: string, event: { message: Message }) => void>(),
+  error: vi.fn<(code: string) => void>(),
+}));
+vi.mock("../../shell/api.ts", () => ({ call }));
+vi.mock("../../shell/query-client.ts", () => ({ liveCache: { receive } }));
+vi.mock("../../ui/toasts.ts", () => ({ notify: { error } }));
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const message = (values: Partial<Message> = {}): Message =>
+  ({
+    id: 7,
+    fromMe: true,
+    mediaType: "chat",
+    body: "Bom dia",
+    failure: null,
+    isDeleted: false,
+    reactions: [],
+    createdAt: minutesAgo(1),
+    ...values,
+  }) as Message;
+const shown = () => receive.mock.calls.map(([, { message: one }]) => one);
+
+beforeEach(() => vi.resetAllMocks());
+
+describe("what may be done with a message", () => {
+  it.each([
+    ["ours, young", {}, [true, true, true]],
+    ["ours, a quarter of an hour old", { createdAt: minutesAgo(16) }, [false, true, true]],
+    ["ours, three days old", { createdAt: minutesAgo(72 * 60) }, [false, false, true]],
+    ["our picture", { mediaType: "image" }, [false, true, true]],
+    ["the customer's", { fromMe: false }, [false, false, true]],
+    ["deleted", { isDeleted: true }, [false, false, false]],
+    ["failed", { failure: "ERR_SENDING_WAPP_MSG" }, [false, false, false]],
+    ["not yet at the server", { id: -1 }, [false, false, false]],
+  ] as const)("%s: edit, delete, react", (_, values, may) => {
+    const one = message(values);
+    expect([isEditable(one, now), isRevocable(one, now), isReactable(one)]).toEqual(may);
+  });
+});
+
+describe("a change", () => {
+  it("is shown at once, then as the server says it", async () => {
+    const answer = message({ reactions: [{ emoji: "👍", fromMe: true, name: null, at: minutesAgo(0) }] });
+    call.mockResolvedValue(answer);
+    await reactTo(message(), "👍");
+    expect(shown().map(({ reactions }) => reactions[0]?.emoji)).toEqual(["👍", "👍"]);
+    expect(shown()[1]).toBe(answer);
+    expect(call).toHaveBeenCalledWith("PUT /messages/:messageId/reaction", {
+      params: { messageId: 7 },
+      body: { emoji: "👍" },
+    });
+  });
+
+  it("gives the same reaction back, and replaces another one of ours", async () => {
+    const mine = message({ reactions: [{ emoji: "👍", fromMe: true, name: null, at: minutesAgo(0) }] });
+    call.mockImplementation(() => Promise.resolve(mine));
+    await reactTo(mine, "👍");
+    await reactTo(mine, "❤️");
+    expect(call.mock.calls.map(([, { body }]) => body?.emoji)).toEqual(["", "❤️"]);
+    expect(shown()[0]?.reactions).toEqual([]);
+    expect(shown()[2]?.reactions.map(({ emoji }) => emoji)).toEqual(["❤️"]);
+  });
+
+  it("that is refused is taken back and said", async () => {
+    call.mockRejectedValue(new ApiError(409, "ERR_DELETE_WAPP_MSG"));
+    const one = message();
+    await deleteMessage(one);
+    expect(shown().map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+    expect(shown()[1]).toBe(one);
+    expect(error).toHaveBeenCalledWith("ERR_DELETE_WAPP_MSG");
+  });
+});

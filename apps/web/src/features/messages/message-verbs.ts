@@ -1,0 +1,74 @@
+import { limits } from "@recado/contracts/limits";
+import type { Message } from "@recado/contracts/messages";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import { notify } from "../../ui/toasts.ts";
+
+const show = (message: Message) => liveCache.receive("appMessage", { action: "update", message });
+
+/** Shows what the server will say, asks it, and shows what it said or, refused, what was before. */
+async function change(before: Message, expected: Message, ask: () => Promise<Message>): Promise<boolean> {
+  show(expected);
+  try {
+    show(await ask());
+    return true;
+  } catch (error) {
+    show(before);
+    notify.error(codeOf(error));
+    return false;
+  }
+}
+
+const at = (message: Message) => ({ params: { messageId: message.id } });
+
+/** Changes a text of ours, for the customer too. */
+export const editMessage = (message: Message, body: string): Promise<boolean> =>
+  change(message, { ...message, body, isEdited: true }, () =>
+    call("PUT /messages/:messageId", { ...at(message), body: { body } }),
+  );
+
+/** Takes a message of ours back, for everyone. */
+export const deleteMessage = (message: Message): Promise<boolean> =>
+  change(message, { ...message, isDeleted: true, body: "", media: null, mediaUrl: null, reactions: [] }, () =>
+    call("DELETE /messages/:messageId", at(message)),
+  );
+
+/** Reacts, or takes the same reaction back. */
+export function reactTo(message: Message, emoji: string): Promise<boolean> {
+  const mine = message.reactions.find(({ fromMe }) => fromMe);
+  const wanted = mine?.emoji === emoji ? "" : emoji;
+  const others = message.reactions.filter(({ fromMe }) => !fromMe);
+  const reactions =
+    wanted === "" ? others : [...others, { emoji: wanted, fromMe: true, name: null, at: new Date().toISOString() }];
+  return change(message, { ...message, reactions }, () =>
+    call("PUT /messages/:messageId/reaction", { ...at(message), body: { emoji: wanted } }),
+  );
+}
+
+/** Fetches a customer's file again. */
+export const fetchMediaAgain = (message: Message): Promise<boolean> =>
+  change(message, { ...message, media: message.media && { ...message.media, state: "pending" } }, () =>
+    call("POST /messages/:messageId/media/retry", at(message)),
+  );
+
+/** Sends one again that failed after the server had it. */
+export const sendAgain = (message: Message): Promise<boolean> =>
+  change(message, { ...message, failure: null }, () => call("POST /messages/:messageId/retry", at(message)));
+
+const isOurs = ({ id, fromMe, isDeleted, failure }: Message) => id > 0 && fromMe && !isDeleted && failure === null;
+const isYoungerThan = (message: Message, ms: number, now: number) => now - Date.parse(message.createdAt) < ms;
+
+/** A text of our company, for a quarter of an hour. */
+export const isEditable = (message: Message, now = Date.now()): boolean =>
+  isOurs(message) && message.mediaType === "chat" && isYoungerThan(message, limits.editMinutes * 60_000, now);
+
+/** As long as WhatsApp takes it back from the customer's phone too. */
+export const isRevocable = (message: Message, now = Date.now()): boolean =>
+  isOurs(message) &&
+  message.mediaType !== "call_log" &&
+  isYoungerThan(message, limits.deleteForAllHours * 3_600_000, now);
+
+/** What there is at WhatsApp to react to. */
+export const isReactable = ({ id, isDeleted, failure, mediaType }: Message): boolean =>
+  id > 0 && !isDeleted && failure === null && mediaType !== "call_log" && mediaType !== "waiting";
