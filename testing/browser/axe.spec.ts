@@ -102,6 +102,23 @@ test("connections with their dialogs, and the test phone", async ({ page, nobody
   await expectAccessible(page, "asked before a connection is deleted");
 });
 
+test("a connection's token, and the settings of all", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/connections");
+  await page.getByRole("button", { name: connections.settings.title }).click();
+  await expect(page.getByLabel(connections.settings.sendBurst)).toBeVisible();
+  await expectAccessible(page, "settings of the connections");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: filled(connections.action.more, { name: "Celular de teste" }) }).click();
+  await page.getByRole("menuitem", { name: connections.action.edit }).click();
+  await page.getByRole("tab", { name: connections.form.tab.api }).click();
+  await page.getByRole("button", { name: connections.token.make }).click();
+  await expect(page.getByText(connections.token.once)).toBeVisible();
+  await expectAccessible(page, "a connection's token, shown once");
+});
+
 test("the account: its menu or sheet, the profile, the shortcuts", async ({ page, nobody, isMobile }) => {
   const { user, password } = await signUp(nobody);
   await signIn(page, { email: user.email, password });

@@ -3,7 +3,7 @@ import classes from "./page-frame.module.css";
 
 interface Props {
   title: string;
-  /** The page's one primary button. */
+  /** The page's one primary button, and quieter ones before it. */
   action?: ReactNode;
   /** Search and filters. */
   filters?: ReactNode;
@@ -16,7 +16,7 @@ export function PageFrame({ title, action, filters, children }: Props) {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1 className="h1">{title}</h1>
-        {action}
+        {action && <div className={classes.actions}>{action}</div>}
       </div>
       {filters && <div className={classes.filters}>{filters}</div>}
       <div className={classes.content}>{children}</div>

@@ -7,6 +7,7 @@ import { fieldText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { digitsOf } from "../contacts/phone-number.ts";
 import { connectionsQuery, type Connections } from "./connections-query.ts";
 import classes from "./qr-dialog.module.css";
@@ -15,6 +16,7 @@ import classes from "./qr-dialog.module.css";
 export function PairingByCode({ connection, onCancel }: { connection: Connection; onCancel: () => void }) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
+  const first = useFirstFocus();
   const form = useForm({
     initialValues: { number: connection.number === "" ? "+55 " : `+${connection.number}` },
     validate: {
@@ -49,7 +51,7 @@ export function PairingByCode({ connection, onCancel }: { connection: Connection
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        data-autofocus
+        ref={first}
         {...form.getInputProps("number")}
       />
       <Problem text={problem} />

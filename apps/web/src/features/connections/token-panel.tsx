@@ -45,18 +45,7 @@ export function TokenPanel({ connectionId }: { connectionId: number }) {
   return (
     <div className={classes.fields}>
       <p className="small dim">{t("token.help")}</p>
-      {token !== "" && (
-        <div className={classes.token}>
-          <TextInput readOnly label={t("token.label")} description={t("token.once")} value={token} />
-          <CopyButton value={token}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? "token.copied" : "token.copy")}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
-      )}
+      {token !== "" && <TextInput readOnly label={t("token.label")} description={t("token.once")} value={token} />}
       {token === "" && (
         <TextInput
           readOnly
@@ -65,8 +54,13 @@ export function TokenPanel({ connectionId }: { connectionId: number }) {
         />
       )}
       <div className={classes.buttons}>
+        {token !== "" && (
+          <CopyButton value={token}>
+            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? "token.copied" : "token.copy")}</Button>}
+          </CopyButton>
+        )}
         <Button
-          variant="light"
+          variant={connection.hasToken ? "default" : "light"}
           loading={making.isPending && asking === null}
           onClick={() => (connection.hasToken ? ask("replace") : making.mutate())}
         >
