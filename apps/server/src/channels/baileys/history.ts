@@ -4,10 +4,10 @@ import { interpret } from "./interpret.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** As many as are stored in one write. */
-const batchSize = 100;
+const batchSize = 200;
 
 /**
- * The phone's past as messages, the oldest first, in batches: what is younger than so many days. What was done to old
+ * The phone's past as messages, the newest first, in batches: what is younger than so many days. What was done to old
  * messages is left out; they come as they last stood.
  */
 export function historyOf(
@@ -23,7 +23,7 @@ export function historyOf(
     });
     return inbound && !isEffect(inbound) && now - inbound.sentAt.getTime() <= days * dayMs ? [inbound] : [];
   });
-  past.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+  past.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime());
   return Array.from({ length: Math.ceil(past.length / batchSize) }, (_, n) =>
     past.slice(n * batchSize, (n + 1) * batchSize),
   );

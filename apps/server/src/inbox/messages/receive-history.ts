@@ -32,6 +32,18 @@ export async function receiveHistory(
     const message = wanted[n];
     return message ? [{ messageId: message_id, message }] : [];
   });
-  await storeMedia(house, tx, stored);
+  const before = await importedBefore(tx, connection);
+  await storeMedia(house, tx, stored, (n) => new Date(Date.now() + (before + n) * fileEveryMs));
   return rows.length;
+}
+
+/** What comes now is not to wait behind the files of years. */
+const fileEveryMs = 500;
+
+async function importedBefore(tx: Tx, { connectionId }: ConnectionRef): Promise<number> {
+  const [row] = await tx.sql<{ history_imported: number }>(
+    "select history_imported from connections where company_id = $1 and id = $2",
+    [tx.companyId, connectionId],
+  );
+  return row?.history_imported ?? 0;
 }

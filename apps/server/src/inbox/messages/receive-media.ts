@@ -23,18 +23,19 @@ const insertMedia = prepared<{ message_id: number }>(
    returning message_id`,
 );
 
-/** A message's file stands with it from the beginning, to be fetched by a job. */
+/** A message's file stands with it from the beginning, to be fetched by a job: at once, or when `whenOf` the nth says. */
 export async function storeMedia(
   house: House,
   tx: Tx,
   messages: readonly { messageId: number; message: InboundMessage }[],
+  whenOf: (n: number) => Date | undefined = () => undefined,
 ): Promise<void> {
   const rows = messages.flatMap(({ messageId, message }) =>
     message.media ? [asRow(house, tx.companyId, messageId, message.externalId, message.media)] : [],
   );
   if (rows.length === 0) return;
-  for (const { message_id } of await tx.run(insertMedia, [JSON.stringify(rows)]))
-    await house.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId: message_id });
+  for (const [n, { message_id }] of (await tx.run(insertMedia, [JSON.stringify(rows)])).entries())
+    await house.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId: message_id }, whenOf(n));
 }
 
 function asRow(house: House, companyId: number, messageId: number, externalId: string, media: InboundMedia) {
