@@ -35,6 +35,7 @@ declare
   v_number text := coalesce(p_group, p_pns[1], '');
   v_names bigint := case when p_group is not null then 1 else cardinality(p_pns) + (p_lid is not null)::int end;
 begin
+  perform merge_known(p_company, p_pns, p_lid);
   loop
     is_new := false;
     select c.id into contact_id from contacts c
@@ -101,22 +102,41 @@ begin
   return v_contact;
 end $$;
 
+-- Merges the contacts of these names while the transaction holds none of them: it would wait for others who hold them too,
+-- and they for it.
+create function merge_known(p_company bigint, p_pns text[], p_lid text) returns void language plpgsql as $$
+declare
+  v_contacts bigint[];
+  v_contact bigint;
+begin
+  if p_lid is null and cardinality(p_pns) < 2 then return; end if;
+  select array_agg(distinct i.contact_id) into v_contacts from contact_identities i
+    where i.company_id = p_company and ((i.kind = 'pn' and i.value = any (p_pns)) or (i.kind = 'lid' and i.value = p_lid));
+  if cardinality(v_contacts) > 1 then
+    v_contact := v_contacts[1];
+    for n in 2 .. cardinality(v_contacts) loop
+      v_contact := merge_as_told(p_company, v_contact, v_contacts[n]);
+    end loop;
+  end if;
+end $$;
+
 -- Two contacts are one person, says WhatsApp: the one with a number is kept, else the older. Answers who is left. What an
 -- admin took apart again stays apart.
 create function merge_as_told(p_company bigint, p_one bigint, p_other bigint) returns bigint language plpgsql as $$
 declare
   v_both bigint[];
 begin
+  if exists (
+    select from contact_merges m where m.company_id = p_company and m.undone_at is not null
+      and m.contact_id in (p_one, p_other) and m.absorbed_id in (p_one, p_other)
+  ) then
+    return p_one;
+  end if;
   perform from contacts c where c.company_id = p_company and c.id in (p_one, p_other) order by c.id for update;
   -- Whoever waited for somebody else's merge finds one of them.
   select array_agg(c.id order by c.number <> '' desc, c.id) into v_both
     from contacts c where c.company_id = p_company and c.id in (p_one, p_other);
-  if cardinality(v_both) < 2 or exists (
-    select from contact_merges m where m.company_id = p_company and m.undone_at is not null
-      and m.contact_id = any (v_both) and m.absorbed_id = any (v_both)
-  ) then
-    return case when p_one = any (v_both) then p_one else v_both[1] end;
-  end if;
+  if cardinality(v_both) < 2 then return v_both[1]; end if;
   begin
     perform merge_contacts(p_company, v_both[1], v_both[2], null);
   exception when integrity_constraint_violation then
@@ -132,6 +152,7 @@ create function learn_identity(p_company bigint, p_pns text[], p_lid text) retur
 declare
   v_contact bigint;
 begin
+  perform merge_known(p_company, p_pns, p_lid);
   loop
     select c.id into v_contact from contacts c
       where c.company_id = p_company and c.id = (select find_contact(p_company, p_pns, p_lid, null)) for key share;

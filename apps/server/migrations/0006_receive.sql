@@ -81,6 +81,16 @@ declare
   v_merges text := current_setting('app.merges', true);
   v_has_merged boolean := false;
 begin
+  perform merge_known(p_company, one.pns, one.lid)
+    from (
+      select x.pns, x.lid from jsonb_populate_recordset(null::inbound_message, p_messages) x where x.lid is not null and x.pns <> '{}'
+      union
+      select x."senderPns", x."senderLid" from jsonb_populate_recordset(null::inbound_message, p_messages) x
+      where x."group" is not null and x."senderLid" is not null and x."senderPns" <> '{}'
+      order by lid
+    ) one;
+  v_merges := current_setting('app.merges', true);
+
   for m in
     select x.*, whose.contact_id, t.id as ticket_id, t.status, t.user_id, t.queue_id
     from jsonb_populate_recordset(null::inbound_message, p_messages) x

@@ -118,6 +118,10 @@ export class IdentityScene {
     return row.contact_id;
   }
 
+  merge(contactId: number, otherId: number): Promise<unknown> {
+    return mergeContacts(this.house, this.actor, contactId, otherId);
+  }
+
   /** A line a contact: number, names, and its conversations with what was said in them. */
   async state(): Promise<string[]> {
     const rows = await this.sql<{ number: string; names: string; tickets: string | null }>(
@@ -206,7 +210,7 @@ export const answers =
 export const merges =
   (kept: Who, other: Who): Step =>
   async (scene) =>
-    mergeContacts(scene.house, scene.actor, await scene.contactOf(kept), await scene.contactOf(other));
+    scene.merge(await scene.contactOf(kept), await scene.contactOf(other));
 /** An admin takes the last merge back. */
 export const undoes: Step = async (scene) => {
   const [last] = await scene.sql<{ id: number }>(

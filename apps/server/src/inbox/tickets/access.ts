@@ -50,6 +50,11 @@ export async function holdTicket(
   ticketId: number,
   absent?: "ERR_NO_MESSAGE_FOUND",
 ): Promise<TicketRow> {
+  // The contact first, as whoever receives or merges holds them.
+  await tx.sql(
+    "select from contacts where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2) for key share",
+    [tx.companyId, ticketId],
+  );
   await tx.sql("select from tickets where company_id = $1 and id = $2 for no key update", [tx.companyId, ticketId]);
   return ticketFor(tx, actor, ticketId, absent);
 }
