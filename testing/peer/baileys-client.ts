@@ -1,6 +1,13 @@
 import "./silence-libsignal.ts";
 import { initAuthCreds, makeWASocket } from "baileys";
-import type { AuthenticationCreds, SignalKeyStore, WAMessage, WAMessageUpdate, WASocket } from "baileys";
+import type {
+  AuthenticationCreds,
+  BaileysEventMap,
+  SignalKeyStore,
+  WAMessage,
+  WAMessageUpdate,
+  WASocket,
+} from "baileys";
 import { pino } from "pino";
 import { memoryKeys } from "./memory-keys.ts";
 import { mediaFrom } from "./plain-http.ts";
@@ -12,6 +19,8 @@ export interface BaileysClientOptions {
   keys?: SignalKeyStore;
   /** The peer's media host, instead of WhatsApp's. */
   mediaUrl?: string;
+  /** Takes history in; Baileys then holds what comes after the first login back for 20 s, or until history comes. */
+  history?: boolean;
   /** How long one QR code stands, in milliseconds; default Baileys' own 60 s, then 20 s. */
   qrTimeoutMs?: number;
 }
@@ -23,6 +32,8 @@ export class BaileysClient {
   readonly closes: number[] = [];
   readonly messages: WAMessage[] = [];
   readonly updates: WAMessageUpdate[] = [];
+  /** Pieces of history that came. */
+  readonly histories: BaileysEventMap["messaging-history.set"][] = [];
   /** Ids that the server acknowledged, with the error if it refused them. */
   readonly acks: { id: string; error: string | undefined }[] = [];
   readonly creds: AuthenticationCreds;
@@ -80,8 +91,7 @@ export class BaileysClient {
       auth: { creds: this.creds, keys: this.#keys },
       waWebSocketUrl: this.#url,
       logger: pino({ level: "silent" }),
-      // The peer has no history to give, and Baileys holds offline messages back for 20 s while it waits for one.
-      shouldSyncHistoryMessage: () => false,
+      shouldSyncHistoryMessage: () => this.#options.history ?? false,
       ...(this.#options.mediaUrl ? mediaFrom(this.#options.mediaUrl) : {}),
       qrTimeout: this.#options.qrTimeoutMs,
     });
@@ -93,6 +103,10 @@ export class BaileysClient {
     });
     socket.ev.on("messages.update", (updates) => {
       this.updates.push(...updates);
+      this.#watch.changed();
+    });
+    socket.ev.on("messaging-history.set", (history) => {
+      this.histories.push(history);
       this.#watch.changed();
     });
     socket.ws.on("CB:ack,class:message", ({ attrs }: { attrs: Record<string, string> }) => {

@@ -4,10 +4,13 @@ import "./silence-libsignal.ts";
 
 export {
   addTransactionCapability,
+  aesDecryptCTR,
   aesDecryptGCM,
+  aesEncryptCTR,
   aesEncryptGCM,
   Curve,
   decodeBinaryNode,
+  derivePairingCodeKey,
   encodeBigEndian,
   encodeBinaryNode,
   encodeWAMessage,

@@ -1,5 +1,6 @@
 import { senderAttributes, type Addressing, type Identity } from "./addressing.ts";
 import { proto } from "./baileys.ts";
+import { Call, type CallOptions } from "./calls.ts";
 import type { Content } from "./content.ts";
 import { receiptKey, type LinkedDevice } from "./device.ts";
 import { mediaMessage, type Media } from "./media-message.ts";
@@ -106,6 +107,13 @@ export class Customer implements Identity {
   revoke(id: string, options?: SendOptions): Promise<string> {
     const { to, key } = this.#find(id);
     return this.send(to, { protocolMessage: { key, type: proto.Message.ProtocolMessage.Type.REVOKE } }, options);
+  }
+
+  /** Calls a company. */
+  call(device: string, options: CallOptions = {}): Call {
+    const call = new Call(this.#network, this, this.#network.device(device), options);
+    this.#network.calls.push(call);
+    return call;
   }
 
   /** Says of messages that came without a delivery receipt (`delivers: false`) that they are there. */

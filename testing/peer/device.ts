@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BinaryNode } from "./baileys.ts";
+import type { BinaryNode, proto } from "./baileys.ts";
 import type { Connection } from "./connection.ts";
 import { Mailbox } from "./mailbox.ts";
 import { node, phoneJid, server } from "./nodes.ts";
@@ -37,6 +37,7 @@ export interface DeviceIdentity {
   lid: string;
   name: string;
   noiseKey: Buffer;
+  props: proto.IDeviceProps;
 }
 
 /** Few enough that a client should upload more. */
@@ -53,6 +54,8 @@ export class LinkedDevice implements Correspondent {
   readonly name: string;
   /** Proves at login that it is the client which was paired. */
   readonly noiseKey: Buffer;
+  /** What it said of itself when it was linked: platform, how much history it wants. */
+  readonly props: proto.IDeviceProps;
   readonly keys = new PublishedKeys();
   readonly mailbox = new Mailbox();
   readonly sent: SentFrame[] = [];
@@ -65,7 +68,8 @@ export class LinkedDevice implements Correspondent {
   #connection: Connection | undefined;
   #active = false;
 
-  constructor({ number, id, lid, name, noiseKey }: DeviceIdentity) {
+  constructor({ number, id, lid, name, noiseKey, props }: DeviceIdentity) {
+    this.props = props;
     this.number = number;
     this.id = id;
     this.jid = phoneJid(number, id);

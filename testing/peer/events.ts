@@ -37,6 +37,14 @@ export interface PeerEvents {
   media: [{ way: "upload" | "download"; path: string; status: number }];
   /** The device asked its account's phone to upload a file again. */
   mediaretry: [{ id: string; device: string; answer: string }];
+  /** A customer calls (offer), or the call is over (terminate). */
+  call: [{ id: string; device: string; customer: string; what: string }];
+  /** The device refused a call. */
+  rejected: [{ id: string; device: string }];
+  /** The device asked its account's phone for something: history, a message. */
+  asked: [{ id: string; device: string; type: string }];
+  /** A client asked for a code by which a number's owner can link it; it was refused when the number is on no phone. */
+  code: [{ number: string; refused: boolean }];
   /** Something in a group changed. */
   group: [{ id: string; what: string }];
   /** A client broke the protocol, or the peer did. */

@@ -1,7 +1,9 @@
 import { jidDecode } from "./baileys.ts";
+import type { Call } from "./calls.ts";
 import { Customer, type CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import { PeerEventBus } from "./events.ts";
+import type { PhoneRequest } from "./history.ts";
 import { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Group, type GroupOptions } from "./group.ts";
@@ -16,6 +18,9 @@ export class Network {
   /** Files that devices asked for again, and what the companies' phones answer to that. */
   readonly mediaRetries: MediaRetry[] = [];
   mediaRetryAnswer: MediaRetryAnswer = "again";
+  readonly calls: Call[] = [];
+  /** What devices asked their accounts' phones for. */
+  readonly phoneRequests: PhoneRequest[] = [];
   readonly #devices = new Map<string, LinkedDevice>();
   readonly #customers = new Map<string, Customer>();
   readonly #groups = new Map<string, Group>();

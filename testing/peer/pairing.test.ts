@@ -101,3 +101,33 @@ test("a deaf peer answers nothing and keeps what comes meanwhile for the next co
   await client.until(() => client.texts.length);
   expect(client.texts).toEqual(["anybody?"]);
 });
+
+test("the code that a client shows links it, typed on the phone with or without its hyphen", async () => {
+  const client = wa.start();
+  await client.until(() => client.qrCodes.length);
+  const code = await client.socket.requestPairingCode(company);
+  await client.socket.requestPairingCode(company, code);
+  await expect(wa.peer.enterPairingCode("WRONG123", { number: company })).rejects.toThrow("not the code");
+  await wa.peer.enterPairingCode(`${code.slice(0, 4)}-${code.slice(4)}`, { number: company, name: "Loja" });
+  await client.until(() => client.open);
+  expect(client.creds.me).toMatchObject({ id: `${company}:1@s.whatsapp.net`, name: "Loja" });
+  await wa.peer.customer("5511988887777").send(company, "linked?");
+  await client.until(() => client.texts.length);
+});
+
+test("a code for a number that isn't on WhatsApp, or is none, is refused", async () => {
+  const client = wa.start();
+  await client.until(() => client.qrCodes.length);
+  wa.peer.setRegistered("5511900000000", false);
+  const refused: boolean[] = [];
+  wa.peer.events.on("code", (told) => refused.push(told.refused));
+  const errors: string[] = [];
+  client.socket.ws.on("CB:iq,type:error", ({ content }: { content: { attrs: { code: string } }[] }) =>
+    errors.push(content[0]?.attrs.code ?? ""),
+  );
+  await client.socket.requestPairingCode("5511900000000");
+  await client.socket.requestPairingCode("55");
+  await wa.peer.until(() => refused.length === 2);
+  expect(refused).toEqual([true, true]);
+  await expect(wa.peer.enterPairingCode("ABCD1234", { number: "55" })).rejects.toThrow("nobody asked");
+});

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Curve, hmacSign, proto, WA_ADV_ACCOUNT_SIG_PREFIX, WA_ADV_DEVICE_SIG_PREFIX } from "./baileys.ts";
 import type { BinaryNode } from "./baileys.ts";
+import type { CodePairing } from "./code-pairing.ts";
 import type { Connection } from "./connection.ts";
 import type { Customer } from "./customer.ts";
 import { LinkedDevice } from "./device.ts";
@@ -42,14 +43,25 @@ export function readQrCode(text: string): QrCode {
   };
 }
 
-/** One client that is not linked yet: it shows QR codes made of the references that it got, until a phone scans one. */
+/**
+ * One client that is not linked yet: it shows QR codes made of the references that it got, until a phone scans one; or
+ * it asks for a number, and shows a code that the number's owner types.
+ */
 export class Pairing {
   readonly connection: Connection;
+  /** What the client says of itself: platform, how much history it wants. */
+  readonly props: proto.IDeviceProps;
+  /** Begun by the client; undefined while it only shows QR codes. */
+  byCode: CodePairing | undefined;
+  /** Told when the code that was typed turns out right or wrong. */
+  typed: PromiseWithResolvers<void> | undefined;
   readonly #refs: string[];
+  #byCode: QrCode | undefined;
   #scan: Scan | undefined;
 
-  constructor(connection: Connection, refs: number) {
+  constructor(connection: Connection, refs: number, deviceProps: Uint8Array | null | undefined) {
     this.connection = connection;
+    this.props = proto.DeviceProps.decode(deviceProps ?? new Uint8Array());
     this.#refs = Array.from({ length: refs }, () => `2@${randomBytes(24).toString("base64")}`);
   }
 
@@ -63,12 +75,24 @@ export class Pairing {
     return this.#refs.includes(ref);
   }
 
+  /** The client proves that it showed the code that was typed. Throws when it can't. */
+  finish(last: BinaryNode): void {
+    if (!this.byCode) throw new Error("no code was asked for");
+    this.#byCode = this.byCode.finish(last);
+  }
+
+  /** What the code stood for. */
+  finished(): QrCode {
+    if (!this.#byCode) throw new Error("no code was typed");
+    return this.#byCode;
+  }
+
   /** The phone vouches for the device. The device isn't linked before it has signed in its turn. */
   accept(qr: QrCode, phone: Customer, id: number, name: string): void {
     if (this.#scan) throw new Error("this QR code was scanned already");
     const { number, lid } = phone;
     const account = phone.phone.identityKey;
-    const device = new LinkedDevice({ number, id, lid, name, noiseKey: qr.noiseKey });
+    const device = new LinkedDevice({ number, id, lid, name, noiseKey: qr.noiseKey, props: this.props });
     const details = proto.ADVDeviceIdentity.encode({
       rawId: 1,
       timestamp: 1,

@@ -1,4 +1,5 @@
-import type { BinaryNode, proto } from "./baileys.ts";
+import { proto } from "./baileys.ts";
+import type { BinaryNode } from "./baileys.ts";
 import { kindOf, textOf } from "./content.ts";
 import type { Customer } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
@@ -60,6 +61,7 @@ export class Reader {
         const what = { kind: kindOf(message) ?? null, text: textOf(message), message };
         const media = (): Promise<Buffer> => fileOf(this.#network.media, message);
         received.push({ id, from: device.number, chat: to, ...what, at, count: 1, media });
+        if (device.number === number) this.#beAsked(device, id, message);
       }
     } catch (error) {
       // The very frame that was read before can't be read twice; any other must be.
@@ -75,6 +77,15 @@ export class Reader {
     // The company's own phone gets copies of what its devices send and says nothing about them.
     if (delivers && device.number !== number) this.#customer.deliver(id);
     this.#network.events.announce("received", fact);
+  }
+
+  /** A device asks its own account's phone for something. */
+  #beAsked(device: LinkedDevice, id: string, { protocolMessage }: proto.IMessage): void {
+    const request = protocolMessage?.peerDataOperationRequestMessage;
+    if (!request) return;
+    const type = proto.Message.PeerDataOperationRequestType[request.peerDataOperationRequestType ?? 0] ?? "";
+    this.#network.phoneRequests.push({ id, device: device.number, type, request });
+    this.#network.events.announce("asked", { id, device: device.number, type });
   }
 
   /** In a group the first part may be the sender key, for this phone alone, with which the second is read. */

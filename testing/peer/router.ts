@@ -1,11 +1,12 @@
 import type { Acks } from "./acks.ts";
 import type { BinaryNode, proto } from "./baileys.ts";
 import type { Connection, ConnectionHandler } from "./connection.ts";
+import { hearCall } from "./calls.ts";
 import type { LinkedDevice } from "./device.ts";
 import { Listener } from "./listener.ts";
 import type { Network } from "./network.ts";
 import { attribute, node } from "./nodes.ts";
-import { Pairing, readQrCode, type ScanOptions } from "./pairing.ts";
+import { LinkingDesk } from "./linking-desk.ts";
 import { answerQuery } from "./queries.ts";
 import { recipientsOf, refusalOf } from "./recipients.ts";
 
@@ -13,24 +14,16 @@ import { recipientsOf, refusalOf } from "./recipients.ts";
 export class Router implements ConnectionHandler {
   readonly #network: Network;
   readonly #acks: Acks;
-  readonly #refs: number;
   readonly #listener: Listener;
-  readonly #pairings = new Map<Connection, Pairing>();
+  /** Where clients wait that are not linked yet. */
+  readonly linking: LinkingDesk;
   readonly #devices = new Map<Connection, LinkedDevice>();
 
   constructor(network: Network, acks: Acks, refs: number) {
     this.#network = network;
     this.#acks = acks;
-    this.#refs = refs;
+    this.linking = new LinkingDesk(network, refs);
     this.#listener = new Listener(network);
-  }
-
-  scan(qr: string, { number, device, name = `Company ${number.slice(-4)}` }: ScanOptions): void {
-    const code = readQrCode(qr);
-    const pairing = [...this.#pairings.values()].find((candidate) => candidate.offers(code.ref));
-    if (!pairing) throw new Error("nobody shows this QR code any more");
-    const id = device ?? (this.#network.lastDevice(number)?.id ?? 0) + 1;
-    pairing.accept(code, this.#network.customer(number), id, name);
   }
 
   unlink(device: LinkedDevice): void {
@@ -41,9 +34,7 @@ export class Router implements ConnectionHandler {
 
   opened(connection: Connection, payload: proto.ClientPayload, noiseKey: Buffer): void {
     if (payload.devicePairingData) {
-      const pairing = new Pairing(connection, this.#refs);
-      this.#pairings.set(connection, pairing);
-      pairing.offerRefs();
+      this.linking.open(connection, payload.devicePairingData);
       return;
     }
     const device = this.#network.lastDevice(String(payload.username));
@@ -62,16 +53,17 @@ export class Router implements ConnectionHandler {
 
   received(connection: Connection, stanza: BinaryNode): void {
     const device = this.#devices.get(connection);
-    if (!device) this.#pair(connection, stanza);
+    if (!device) this.#link(connection, stanza);
     else if (stanza.tag === "iq") this.#answer(connection, device, stanza);
     else if (stanza.tag === "message") this.#route(device, stanza);
     else if (stanza.tag === "receipt") this.#listener.receipt(device, stanza);
+    else if (stanza.tag === "call") hearCall(this.#network, device, stanza);
     else if (stanza.tag === "ack") this.#listener.ack(device, stanza);
     else if (stanza.tag === "presence" || stanza.tag === "chatstate") this.#listener.presence(device, stanza);
   }
 
   closed(connection: Connection): void {
-    this.#pairings.delete(connection);
+    this.linking.close(connection);
     const device = this.#devices.get(connection);
     this.#devices.delete(connection);
     device?.detach(connection);
@@ -82,8 +74,8 @@ export class Router implements ConnectionHandler {
     this.#network.events.announce("failed", { error });
   }
 
-  #pair(connection: Connection, stanza: BinaryNode): void {
-    const device = this.#pairings.get(connection)?.confirm(stanza);
+  #link(connection: Connection, stanza: BinaryNode): void {
+    const device = this.linking.received(connection, stanza);
     if (!device) return;
     const before = this.#network.lastDevice(device.number);
     if (before && !before.unlinked) this.unlink(before);

@@ -3,11 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { Acks } from "./acks.ts";
+import type { Call } from "./calls.ts";
 import { Connection } from "./connection.ts";
 import type { Customer, CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import type { PeerEventBus } from "./events.ts";
 import type { Group, GroupOptions } from "./group.ts";
+import { resendPlaceholder, sendHistory, type History, type PhoneRequest } from "./history.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Network } from "./network.ts";
@@ -47,6 +49,11 @@ export interface Peer {
 
   /** A company's phone scans a QR code. Links the device; one linked to that number before is unlinked. */
   scan(qr: string, options: ScanOptions): void;
+  /**
+   * A company's owner types the code that a client shows. Resolves when it was right; the device is then linked like one
+   * that was scanned.
+   */
+  enterPairingCode(code: string, options: ScanOptions): Promise<void>;
   /** The device linked to a number. Throws when there is none. */
   device(number: string): LinkedDevice;
   /** The last device of each number, unlinked ones too. */
@@ -60,6 +67,14 @@ export interface Peer {
   /** Throws when there is none. */
   group(id: string): Group;
   readonly groups: Group[];
+  /** Customers' calls, in order. `customer.call(…)` makes one. */
+  readonly calls: Call[];
+  /** A company's phone gives its device history, as after pairing or when it is asked. Gives the message's id. */
+  sendHistory(number: string, history: History): Promise<string>;
+  /** What devices asked their companies' phones for. */
+  readonly phoneRequests: PhoneRequest[];
+  /** A company's phone answers a PLACEHOLDER_MESSAGE_RESEND with the messages as they were written. */
+  resendPlaceholder(request: PhoneRequest): Promise<string>;
   /** Numbers are on WhatsApp unless told otherwise. */
   setRegistered(number: string, registered: boolean): void;
   /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
@@ -121,7 +136,8 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     media: network.media,
     events: network.events,
     written: network.written,
-    scan: (qr, scanning) => router.scan(qr, scanning),
+    scan: (qr, scanning) => router.linking.scan(qr, scanning),
+    enterPairingCode: (code, linking) => router.linking.enterCode(code, linking),
     device: (number) => network.device(number),
     get devices() {
       return network.devices;
@@ -136,6 +152,10 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     get groups() {
       return network.groups;
     },
+    calls: network.calls,
+    sendHistory: (number, history) => sendHistory(network, number, history),
+    phoneRequests: network.phoneRequests,
+    resendPlaceholder: (request) => resendPlaceholder(network, request),
     setRegistered: (number, registered) => network.setRegistered(number, registered),
     setCanonical: (number, canonical) => network.setCanonical(number, canonical),
     holdAcks: (held, number, order) => acks.set({ held }, number, order === "reversed"),
