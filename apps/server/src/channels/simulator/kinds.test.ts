@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Connection } from "@recado/contracts/connections";
-import type { Message } from "@recado/contracts/messages";
-import type { SimulatedContents, SimulatedMessage } from "@recado/contracts/simulator";
-import type { Ticket } from "@recado/contracts/tickets";
-import type { Outbound } from "../port.ts";
-import { enqueue } from "../connections/outbox.ts";
 import { useHouse } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
+import { PlayedPhone } from "../../testing/played-phone.ts";
 import { until } from "../../testing/sessions.ts";
 
 const home = useHouse();
@@ -14,70 +9,17 @@ const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
+let phone: PlayedPhone;
 let admin: Person;
-let phone: Connection;
 
 beforeAll(async () => {
-  admin = await home.nobody.signUp();
-  const { id } = await admin.does("POST /whatsapp", { body: { name: "Telefone de teste", provider: "simulator" } });
-  await until(async () => expect((await connection(id)).status).toBe("CONNECTED"));
-  phone = await connection(id);
+  phone = await PlayedPhone.open(home);
+  admin = phone.admin;
 });
-const connection = (id: number) => admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } });
-
-/** A customer, or a group, at their phone. */
-async function customer(name: string, memberIds?: number[]) {
-  const params = { whatsappId: phone.id };
-  const { id, number } = memberIds
-    ? await admin.does("POST /simulator/:whatsappId/groups", { params, body: { name, memberIds } })
-    : await admin.does("POST /simulator/:whatsappId/customers", { params, body: { name } });
-  const own = { whatsappId: phone.id, customerId: id };
-  const screen = (): Promise<SimulatedMessage[]> =>
-    admin.does("GET /simulator/:whatsappId/customers/:customerId/messages", { params: own });
-  return {
-    id,
-    number,
-    params: own,
-    screen,
-    write: (body: SimulatedContents & { authorId?: number; quotedId?: number; externalId?: string }) =>
-      admin.does("POST /simulator/:whatsappId/customers/:customerId/messages", { params: own, body }),
-    hide: (hidesNumber: boolean) =>
-      admin.does("PUT /simulator/:whatsappId/customers/:customerId", { params: own, body: { hidesNumber } }),
-    async sendFile(bytes: Buffer, name: string, fields: Record<string, string> = {}) {
-      const form = new FormData();
-      for (const [key, value] of Object.entries(fields)) form.set(key, value);
-      form.set("file", new Blob([new Uint8Array(bytes)]), name);
-      const request = new Response(form);
-      const answer = await home.http.inject({
-        method: "POST",
-        url: `/api/simulator/${phone.id}/customers/${id}/files`,
-        headers: {
-          authorization: `Bearer ${admin.token}`,
-          "content-type": request.headers.get("content-type") ?? "",
-        },
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
-      return { status: answer.statusCode, body: answer.json<SimulatedMessage & { error?: string }>() };
-    },
-  };
-}
-
-const tickets = async (searchParam: string): Promise<Ticket[]> =>
-  (await admin.does("GET /tickets", { query: { searchParam, showAll: "true" } })).tickets;
-async function ticketOf(search: string): Promise<Ticket> {
-  await until(async () => expect(await tickets(search)).toHaveLength(1));
-  return (await tickets(search))[0] as Ticket;
-}
-const inbox = async (ticketId: number): Promise<Message[]> =>
-  (await admin.does("GET /messages/:ticketId", { params: { ticketId } })).messages;
-const send = (customerId: number, outbound: Outbound) =>
-  home.house.database.tenant(admin.user.companyId, (tx) =>
-    enqueue(home.house, tx, { connectionId: phone.id, conversation: 900_000 + customerId, lane: 0, outbound }),
-  );
 
 describe("what a customer does on the test phone", () => {
   test("arrives as what it is: text, place, card, poll, a kind from next year, and an answer to one of them", async () => {
-    const ana = await customer("Ana Kinds");
+    const ana = await phone.customer("Ana Kinds");
     const first = await ana.write({ body: "Onde fica?" });
     await ana.write({ location: { latitude: -23.5, longitude: -46.6, name: "Loja" } });
     await ana.write({ contact: { name: "Zé; o primo", number: "5511987654321" } });
@@ -85,9 +27,9 @@ describe("what a customer does on the test phone", () => {
     await ana.write({ special: "unsupported" });
     await ana.write({ special: "viewOnce" });
     await ana.write({ body: "E então?", quotedId: first.id });
-    const ticket = await ticketOf(ana.number);
-    await until(async () => expect(await inbox(ticket.id)).toHaveLength(7));
-    const messages = await inbox(ticket.id);
+    const ticket = await phone.ticketOf(ana.number);
+    await until(async () => expect(await phone.inbox(ticket.id)).toHaveLength(7));
+    const messages = await phone.inbox(ticket.id);
     expect(messages.map((one) => one.mediaType)).toEqual([
       "chat",
       "locationMessage",
@@ -104,7 +46,7 @@ describe("what a customer does on the test phone", () => {
   });
 
   test("under an id that the phone has used already is the message that is there", async () => {
-    const bia = await customer("Bia");
+    const bia = await phone.customer("Bia");
     const externalId = "0123456789ABCDEF0123";
     const [one, other] = [
       await bia.write({ body: "uma vez", externalId }),
@@ -120,7 +62,7 @@ describe("what a customer does on the test phone", () => {
   });
 
   test("as a file is in the conversation, with its caption and its bytes", async () => {
-    const caio = await customer("Caio");
+    const caio = await phone.customer("Caio");
     const sent = await caio.sendFile(picture, "../foto.png", { caption: "Ficou assim" });
     expect(sent.body).toMatchObject({
       kind: "image",
@@ -129,14 +71,14 @@ describe("what a customer does on the test phone", () => {
     });
     const sheet = await caio.sendFile(Buffer.from("a;b\n1;2\n"), "preços.csv", { as: "document" });
     expect(sheet.body).toMatchObject({ kind: "application", media: { fileName: "preços.csv" } });
-    const ticket = await ticketOf(caio.number);
+    const ticket = await phone.ticketOf(caio.number);
     await until(async () =>
-      expect((await inbox(ticket.id)).map((one) => [one.mediaType, one.media?.state])).toEqual([
+      expect((await phone.inbox(ticket.id)).map((one) => [one.mediaType, one.media?.state])).toEqual([
         ["image", "ready"],
         ["application", "ready"],
       ]),
     );
-    const [image] = await inbox(ticket.id);
+    const [image] = await phone.inbox(ticket.id);
     expect(image).toMatchObject({ body: "Ficou assim", media: { width: 1, height: 1 } });
     const got = await home.http.inject({
       method: "GET",
@@ -147,7 +89,7 @@ describe("what a customer does on the test phone", () => {
   });
 
   test("with a form that holds no file, or too long a caption, is refused and leaves nothing", async () => {
-    const davi = await customer("Davi");
+    const davi = await phone.customer("Davi");
     expect(await davi.sendFile(Buffer.alloc(0), "nada.png")).toMatchObject({
       status: 400,
       body: { error: "ERR_VALIDATION" },
@@ -160,16 +102,16 @@ describe("what a customer does on the test phone", () => {
   });
 
   test("to a message is seen in the conversation: changed, reacted to, taken back", async () => {
-    const eva = await customer("Eva");
+    const eva = await phone.customer("Eva");
     const own = await eva.write({ body: "quero 2" });
-    const ticket = await ticketOf(eva.number);
+    const ticket = await phone.ticketOf(eva.number);
     await until(async () => expect((await eva.screen())[0]?.ack).toBe(2));
     const params = { ...eva.params, messageId: own.id };
     const path = "/simulator/:whatsappId/customers/:customerId/messages/:messageId" as const;
     await admin.does(`PUT ${path}`, { params, body: { body: "quero 3" } });
     await admin.does(`PUT ${path}/reaction`, { params, body: { emoji: "🙏" } });
     await until(async () =>
-      expect(await inbox(ticket.id)).toMatchObject([
+      expect(await phone.inbox(ticket.id)).toMatchObject([
         { body: "quero 3", isEdited: true, reactions: [{ emoji: "🙏", fromMe: false }] },
       ]),
     );
@@ -178,7 +120,7 @@ describe("what a customer does on the test phone", () => {
     ]);
     await admin.does(`PUT ${path}/reaction`, { params, body: { emoji: "" } });
     await admin.does(`DELETE ${path}`, { params });
-    await until(async () => expect(await inbox(ticket.id)).toMatchObject([{ isDeleted: true, reactions: [] }]));
+    await until(async () => expect(await phone.inbox(ticket.id)).toMatchObject([{ isDeleted: true, reactions: [] }]));
     expect(await admin.call(`DELETE ${path}`, { params })).toMatchObject({
       status: 404,
       error: "ERR_NO_MESSAGE_FOUND",
@@ -186,36 +128,38 @@ describe("what a customer does on the test phone", () => {
   });
 
   test("as a call ends unanswered, or refused where the company refuses calls", async () => {
-    const gil = await customer("Gil");
+    const gil = await phone.customer("Gil");
     await gil.write({ special: "voiceCall" });
     await until(async () => expect(await gil.screen()).toMatchObject([{ kind: "call_log", callEnd: "unanswered" }]));
-    await admin.does("PUT /settings/:key", { params: { key: "call" }, body: { value: "disabled" } });
+    await phone.setting("call", "disabled");
     await gil.write({ special: "videoCall" });
     await until(async () => expect((await gil.screen())[1]).toMatchObject({ body: "video", callEnd: "refused" }));
-    await admin.does("PUT /settings/:key", { params: { key: "call" }, body: { value: "enabled" } });
+    await phone.setting("call", "enabled");
   });
 
   test("while the line is down arrives late, when it is up again", async () => {
-    const lia = await customer("Lia");
+    const lia = await phone.customer("Lia");
     const line = (isDown: boolean) =>
       admin.does("PUT /simulator/:whatsappId", { params: { whatsappId: phone.id }, body: { isDown } });
     expect(await line(true)).toMatchObject({ isDown: true });
     await until(async () =>
-      expect(await connection(phone.id)).toMatchObject({ status: "OPENING", reason: "unreachable" }),
+      expect(await phone.connection()).toMatchObject({ status: "OPENING", reason: "unreachable" }),
     );
     await lia.write({ body: "alguém aí?" });
     expect((await lia.screen()).map((one) => one.ack)).toEqual([1]);
     await line(false);
-    const ticket = await ticketOf(lia.number);
-    expect(await inbox(ticket.id)).toMatchObject([{ body: "alguém aí?", receivedOffline: true }]);
+    const ticket = await phone.ticketOf(lia.number);
+    expect(await phone.inbox(ticket.id)).toMatchObject([{ body: "alguém aí?", receivedOffline: true }]);
     await lia.write({ body: "agora sim" });
-    await until(async () => expect((await inbox(ticket.id)).map((one) => one.receivedOffline)).toEqual([true, false]));
+    await until(async () =>
+      expect((await phone.inbox(ticket.id)).map((one) => one.receivedOffline)).toEqual([true, false]),
+    );
   });
 });
 
 describe("what the company sends", () => {
   test("arrives as what it is, and a voice note that was listened to is said to be", async () => {
-    const ivo = await customer("Ivo");
+    const ivo = await phone.customer("Ivo");
     const asked = await ivo.write({ body: "Tem foto?" });
     const to = { pn: ivo.number };
     const base = { to, quoted: null };
@@ -244,7 +188,7 @@ describe("what the company sends", () => {
       body: "",
       file: null,
     } as const;
-    await send(ivo.id, {
+    await phone.send(ivo, {
       ...base,
       kind: "location",
       externalId: "L1",
@@ -253,13 +197,13 @@ describe("what the company sends", () => {
       name: "Aqui",
       quoted,
     });
-    await send(ivo.id, {
+    await phone.send(ivo, {
       ...base,
       kind: "contacts",
       externalId: "C1",
       cards: [{ name: "Zé", vcard: "BEGIN:VCARD\nFN:Zé\nEND:VCARD" }],
     });
-    await send(ivo.id, {
+    await phone.send(ivo, {
       ...base,
       kind: "media",
       externalId: "V1",
@@ -276,65 +220,5 @@ describe("what the company sends", () => {
     });
     expect(played.played).toBe(true);
     await until(async () => expect((await ivo.screen())[4]).toMatchObject({ ack: 4 }));
-  });
-});
-
-describe("a group", () => {
-  test("is one conversation in which each member writes, where the company takes groups", async () => {
-    const [rui, sol] = [await customer("Rui"), await customer("Sol")];
-    const group = await customer("Turma da Sol", [rui.id, sol.id]);
-    const shown = () => admin.does("GET /simulator/:whatsappId", { params: { whatsappId: phone.id } });
-    expect(await shown()).toEqual({ isDown: false, ignoresGroups: true });
-    await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
-    expect(await shown()).toEqual({ isDown: false, ignoresGroups: false });
-    expect(
-      await admin.call("POST /simulator/:whatsappId/customers/:customerId/messages", {
-        params: group.params,
-        body: { body: "de ninguém" },
-      }),
-    ).toMatchObject({ status: 404, error: "ERR_NO_CONTACT_FOUND" });
-    await group.write({ body: "Bora?", authorId: rui.id });
-    await group.write({ body: "Bora!", authorId: sol.id });
-    const ticket = await ticketOf(group.number);
-    expect(ticket).toMatchObject({ isGroup: true });
-    await until(async () =>
-      expect((await inbox(ticket.id)).map((one) => [one.contact?.name, one.body])).toEqual([
-        ["Rui", "Bora?"],
-        ["Sol", "Bora!"],
-      ]),
-    );
-    const [, last] = await group.screen();
-    await admin.does("PUT /simulator/:whatsappId/customers/:customerId/messages/:messageId/reaction", {
-      params: { ...group.params, messageId: last?.id ?? 0 },
-      body: { emoji: "🎉", authorId: rui.id },
-    });
-    await until(async () =>
-      expect((await inbox(ticket.id))[1]?.reactions).toMatchObject([{ emoji: "🎉", name: "Rui" }]),
-    );
-    await send(group.id, {
-      kind: "text",
-      to: { group: group.number },
-      externalId: "G1",
-      body: "Oi, turma",
-      quoted: null,
-    });
-    await until(async () => expect((await group.screen()).at(-1)).toMatchObject({ body: "Oi, turma", authorId: null }));
-  });
-});
-
-describe("a customer who hides their number", () => {
-  test("is somebody else to the company, until the number is shown: then both are one", async () => {
-    const nina = await customer("Nina Escondida");
-    await nina.write({ body: "pelo número" });
-    await until(async () => expect(await tickets("nina escondida")).toHaveLength(1));
-    expect(await nina.hide(true)).toMatchObject({ hidesNumber: true });
-    await nina.write({ body: "escondida" });
-    await until(async () => expect(await tickets("nina escondida")).toHaveLength(2));
-    expect((await tickets("nina escondida")).map((one) => one.contact.number).sort()).toEqual(["", nina.number]);
-    await nina.hide(false);
-    await nina.write({ body: "sou eu" });
-    await until(async () => expect(await tickets("nina escondida")).toHaveLength(1));
-    const ticket = await ticketOf("nina escondida");
-    expect((await inbox(ticket.id)).map((one) => one.body)).toEqual(["pelo número", "escondida", "sou eu"]);
   });
 });
