@@ -10,8 +10,12 @@ export class Screen {
   readonly #told: { event: string; payload: unknown }[] = [];
   readonly #watch = new Watch();
 
-  private constructor(socket: Socket, companyId: number) {
+  /** Where the house is, as this browser reaches it. */
+  readonly address: string;
+
+  private constructor(socket: Socket, companyId: number, address: string) {
     this.#socket = socket;
+    this.address = address;
     this.#companyId = companyId;
     socket.onAny((event: string, payload: unknown) => {
       this.#told.push({ event, payload });
@@ -21,8 +25,9 @@ export class Screen {
 
   /** Resolves when the person is let in, and told of new messages. */
   static async open(port: number, { token, user }: Person): Promise<Screen> {
-    const socket = io(`http://127.0.0.1:${port}`, { transports: ["websocket"], auth: { token }, reconnection: false });
-    const screen = new Screen(socket, user.companyId);
+    const address = `http://127.0.0.1:${port}`;
+    const socket = io(address, { transports: ["websocket"], auth: { token }, reconnection: false });
+    const screen = new Screen(socket, user.companyId, address);
     await screen.#watch.until(() => screen.#told.some(({ event }) => event === "ready"), { what: "the socket" });
     await socket.emitWithAck("joinNotification");
     return screen;

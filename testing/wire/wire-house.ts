@@ -31,7 +31,11 @@ export async function startWire(
 ): Promise<Wire> {
   const peer = await startPeer({ refs: 3 });
   afterAll(() => peer.close());
-  const home = useHouse(async (databaseUrl) => ({ WHATSAPP_WEBSOCKET_URL: peer.url, ...(await settle(databaseUrl)) }));
+  const home = useHouse(async (databaseUrl) => ({
+    WHATSAPP_WEBSOCKET_URL: peer.url,
+    WHATSAPP_MEDIA_URL: peer.mediaUrl,
+    ...(await settle(databaseUrl)),
+  }));
   const screens: Screen[] = [];
   let port = 0;
   beforeAll(async () => {
@@ -178,6 +182,24 @@ export class Shop {
       params: { ticketId: ticket.id },
       body: { body, ...(quoted ? { quotedMsg: { id: quoted.id } } : {}) },
     });
+  }
+
+  /** The admin attaches files. Answers the first one's message. */
+  async attaches(
+    ticket: Ticket,
+    files: readonly (readonly [name: string, bytes: Uint8Array])[],
+    fields: Record<string, string> = {},
+  ): Promise<Message> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const [name, bytes] of files) form.append("medias", new Blob([new Uint8Array(bytes)]), name);
+    const answer = await fetch(`${this.screen.address}/api/messages/${ticket.id}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.admin.token}` },
+      body: form,
+    });
+    if (!answer.ok) throw new Error(`The files were answered ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Message;
   }
 
   async messages(ticket: Ticket): Promise<Message[]> {
