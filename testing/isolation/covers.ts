@@ -151,5 +151,6 @@ export const covers: Record<string, Cover> = {
     params: { messageId },
     body: { emoji: "👍" },
   })),
+  "POST /messages/:messageId/media/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
   "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
 };

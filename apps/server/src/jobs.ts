@@ -1,6 +1,7 @@
 import { registerConnectionJobs } from "./channels/connections/jobs.ts";
 import { registerIdentityJobs } from "./identity/jobs.ts";
 import { registerContactJobs } from "./inbox/contacts/looks.ts";
+import { registerMessageJobs } from "./inbox/messages/jobs.ts";
 import type { House } from "./platform/house.ts";
 
 /** Every kind of work that is done later. */
@@ -8,4 +9,5 @@ export function registerJobs(house: House): void {
   registerIdentityJobs(house);
   registerConnectionJobs(house);
   registerContactJobs(house);
+  registerMessageJobs(house);
 }

@@ -12,12 +12,13 @@ import {
   stepsWaiting,
 } from "./channels/signals.ts";
 import { takeSteps } from "./automation/steps/take-steps.ts";
-import { queueLeaving, userLeaving } from "./identity/signals.ts";
+import { fileAsked, queueLeaving, userLeaving } from "./identity/signals.ts";
 import { contactLeaving, contactsMerged, contactsParted, ticketAccepted } from "./inbox/signals.ts";
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
 import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
 import { nameGroups } from "./inbox/contacts/name-groups.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
+import { maySeeFile } from "./inbox/messages/may-see-file.ts";
 import { recordAcks } from "./inbox/messages/record-acks.ts";
 import { recordFailures } from "./inbox/messages/record-failures.ts";
 import { receiveCall } from "./inbox/messages/receive-call.ts";
@@ -36,6 +37,7 @@ let wired = false;
 export function wire(): void {
   if (wired) return;
   wired = true;
+  fileAsked.wire(maySeeFile);
   queueLeaving.wire(moveTicketsOfQueue);
   userLeaving.wire(returnTicketsOfUser);
   connectionLeaving.wire(closeTicketsOfConnection);

@@ -193,6 +193,8 @@ export interface ChannelSession {
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
   /** What WhatsApp says of a group, or of a person whose number it hides. */
   about(of: WhatsAppIdentity): Promise<Acquaintance>;
+  /** Has a customer's phone bring a file again (asked with `renewSource`); answers where it lies now, null when the phone has it no more. */
+  renewFile(source: MediaSource): Promise<MediaSource | null>;
   /** Asks the other side for a sign of life; resolves when it has given one. */
   ping(): Promise<void>;
   /** What is wished of the session has changed while it is open. */

@@ -3,6 +3,7 @@ import type {
   Acquaintance,
   ChannelSession,
   LookUp,
+  MediaSource,
   OpenChannel,
   Outbound,
   SessionDesk,
@@ -56,6 +57,12 @@ export class ScriptedSession implements ChannelSession {
 
   async lookUp(number: string): Promise<LookUp> {
     return { exists: true, identity: { pn: number } };
+  }
+
+  /** What a phone answers that is asked for a file again. */
+  onRenew: (source: MediaSource) => Promise<MediaSource | null> = async () => null;
+  renewFile(source: MediaSource): Promise<MediaSource | null> {
+    return this.onRenew(source);
   }
 
   async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {

@@ -3,6 +3,7 @@ import type {
   Acquaintance,
   ChannelSession,
   LookUp,
+  MediaSource,
   OpenChannel,
   Outbound,
   Presence,
@@ -61,6 +62,10 @@ class LoadedSession implements ChannelSession {
 
   async about(of: WhatsAppIdentity): Promise<Acquaintance> {
     return (await this.session()).about(of);
+  }
+
+  async renewFile(source: MediaSource): Promise<MediaSource | null> {
+    return (await this.session()).renewFile(source);
   }
 
   async ping(): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type Acquaintance,
   type ChannelSession,
   type LookUp,
+  type MediaSource,
   type Outbound,
   type Presence,
   type SessionDesk,
@@ -15,12 +16,14 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
 import { groupsNamed, identitiesLearned } from "../signals.ts";
 import { askAbout, followGroups } from "./acquaintance.ts";
+import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
 import { interpretEvent, isConversation } from "./interpret.ts";
 import { identityOf, jidOf } from "./jid.ts";
 import { KeyStore } from "./key-store.ts";
 import { askForPicture } from "./picture.ts";
 import { forgetUnpaired } from "./pairing.ts";
+import { renewFile } from "./renew-file.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { followLife, recentDays } from "./session-life.ts";
@@ -145,6 +148,10 @@ export class BaileysSession implements ChannelSession {
 
   async about(of: WhatsAppIdentity): Promise<Acquaintance> {
     return askAbout(this.open(), of);
+  }
+
+  renewFile(source: MediaSource): Promise<MediaSource | null> {
+    return renewFile(this.open(), askedSource(this.house, this.desk.connection.companyId, source));
   }
 
   async ping(): Promise<void> {

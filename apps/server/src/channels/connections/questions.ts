@@ -1,4 +1,4 @@
-import type { Acquaintance, ChannelSession, LookUp, Presence, WhatsAppIdentity } from "../port.ts";
+import type { Acquaintance, ChannelSession, LookUp, MediaSource, Presence, WhatsAppIdentity } from "../port.ts";
 
 export interface AskedOf {
   companyId: number;
@@ -10,7 +10,8 @@ export type Question =
   | { ask: "lookUp"; number: string }
   | { ask: "presence"; to: WhatsAppIdentity; presence: Presence }
   | { ask: "profilePicture"; of: WhatsAppIdentity }
-  | { ask: "about"; of: WhatsAppIdentity };
+  | { ask: "about"; of: WhatsAppIdentity }
+  | { ask: "renewFile"; source: MediaSource };
 
 interface Answers {
   lookUp: LookUp;
@@ -18,11 +19,13 @@ interface Answers {
   /** Its bytes; null where there is none to see. */
   profilePicture: Uint8Array | null;
   about: Acquaintance;
+  /** Null where the phone has it no more. */
+  renewFile: MediaSource | null;
 }
 export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
 
 /** An answer as it travels between processes: bytes as base64. */
-export type StoredAnswer = { value: LookUp | Acquaintance | string | null } | { failed: true };
+export type StoredAnswer = { value: LookUp | Acquaintance | MediaSource | string | null } | { failed: true };
 
 export async function putQuestion(session: ChannelSession, question: Question): Promise<StoredAnswer> {
   switch (question.ask) {
@@ -37,10 +40,15 @@ export async function putQuestion(session: ChannelSession, question: Question): 
     }
     case "about":
       return { value: await session.about(question.of) };
+    case "renewFile":
+      return { value: await session.renewFile(question.source) };
   }
 }
 
-export function readAnswer<Q extends Question>(question: Q, { value }: { value: LookUp | Acquaintance | string | null }): AnswerTo<Q> {
+export function readAnswer<Q extends Question>(
+  question: Q,
+  { value }: Exclude<StoredAnswer, { failed: true }>,
+): AnswerTo<Q> {
   const isPicture = question.ask === "profilePicture" && typeof value === "string";
   return (isPicture ? new Uint8Array(Buffer.from(value, "base64")) : value) as AnswerTo<Q>;
 }

@@ -2,6 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { House } from "../../platform/house.ts";
 import type { ServedFile } from "../../platform/media/serve.ts";
+import { fileAsked } from "../signals.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 interface MediaRow {
@@ -16,10 +17,14 @@ const findMedia = prepared<MediaRow>(
   "select storage_key, sha256, content_type, file_name from media where company_id = $1 and id = $2",
 );
 
-/** A file of the actor's company. Refuses what doesn't exist or isn't theirs, alike. */
+/**
+ * A file of the actor's company: whose it is says who may see it, and of the others, such as pictures of contacts,
+ * everybody. Refuses what doesn't exist or isn't theirs, alike.
+ */
 export async function mediaOf(house: House, actor: Actor, mediaId: number): Promise<ServedFile> {
   const [row] = await house.database.read(actor.companyId, findMedia, [mediaId]);
-  if (!row) throw refuse("ERR_NO_MEDIA_FOUND");
+  const answers = row ? await fileAsked(house, actor, mediaId) : [];
+  if (!row || answers.includes(false)) throw refuse("ERR_NO_MEDIA_FOUND");
   return {
     companyId: actor.companyId,
     key: row.storage_key,

@@ -1,4 +1,4 @@
-import type { Message, MessageMedia } from "@recado/contracts/messages";
+import type { Message } from "@recado/contracts/messages";
 import type { MessageRow } from "./rows.ts";
 
 export function presentMessage(row: MessageRow): Message {
@@ -11,9 +11,8 @@ export function presentMessage(row: MessageRow): Message {
     fromMe: row.from_me,
     read: row.read,
     mediaType: row.kind,
-    mediaUrl:
-      row.media === null || row.media.mediaId === null || row.is_deleted ? null : `/api/media/${row.media.mediaId}`,
-    media: row.media === null || row.is_deleted ? null : presentMedia(row.media),
+    mediaUrl: row.media_id === null || row.is_deleted ? null : `/api/media/${row.media_id}`,
+    media: row.media && !row.is_deleted ? { ...row.media, thumbnail: asPicture(row.media.thumbnail) } : null,
     reactions: (row.reactions ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     receivedOffline: row.received_offline,
     ack: row.ack,
@@ -36,10 +35,6 @@ export function presentMessage(row: MessageRow): Message {
     clientId: row.client_id,
     createdAt: row.sent_at.toISOString(),
   };
-}
-
-function presentMedia({ mediaId: _, ...media }: NonNullable<MessageRow["media"]>): MessageMedia {
-  return { ...media, thumbnail: asPicture(media.thumbnail) };
 }
 
 const asPicture = (base64: string | null): string | null =>

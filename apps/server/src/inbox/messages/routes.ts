@@ -6,6 +6,7 @@ import { listMessages } from "./list-messages.ts";
 import { listVersions } from "./list-versions.ts";
 import { reactToMessage } from "./react-to-message.ts";
 import { readMessages } from "./read-messages.ts";
+import { retryMedia } from "./retry-media.ts";
 import { sendFiles } from "./send-files.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
 
@@ -35,6 +36,9 @@ export const messageRoutes = (house: House): Route[] => [
   ),
   route("GET /messages/:messageId/versions", { who: "user" }, ({ actor, params }) =>
     listVersions(house, actor, params.messageId),
+  ),
+  route("POST /messages/:messageId/media/retry", { who: "user" }, ({ actor, params }) =>
+    retryMedia(house, actor, params.messageId),
   ),
   route("POST /tickets/:ticketId/read", { who: "user" }, ({ actor, params }) =>
     readMessages(house, actor, params.ticketId),

@@ -16,7 +16,8 @@ export interface MessageRow {
   external_id: string;
   client_id: string | null;
   received_offline: boolean;
-  media: (Omit<MessageMedia, "thumbnail"> & { mediaId: number | null; thumbnail: string | null }) | null;
+  media: MessageMedia | null;
+  media_id: number | null;
   reactions: { emoji: string; fromMe: boolean; name: string | null; at: string }[] | null;
   sent_at: Date;
   contact_name: string | null;
@@ -40,9 +41,9 @@ export const dressedMessages = (condition: string): string => `
          m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, u.name as user_name,
          case when m.from_me then null else c.name end as contact_name,
          case when f.message_id is not null then json_build_object(
-           'mediaId', f.media_id, 'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
+           'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
            'width', f.width, 'height', f.height, 'seconds', f.seconds, 'peaks', f.peaks, 'thumbnail', encode(f.thumbnail, 'base64'),
-           'isVoiceNote', f.is_voice_note, 'isAnimated', f.is_animated, 'isRound', f.is_round) end as media,
+           'isVoiceNote', f.is_voice_note, 'isAnimated', f.is_animated, 'isRound', f.is_round) end as media, f.media_id,
          (select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'name', rc.name, 'at', r.reacted_at)
                           order by r.reacted_at)
           from message_reactions r left join contacts rc on rc.company_id = $1 and rc.id = r.contact_id

@@ -31,10 +31,9 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
   };
 
   return {
-    async put(companyId, source, { maxBytes }) {
-      const key = randomBytes(16).toString("hex");
+    async put(companyId, source, { maxBytes, key = randomBytes(16).toString("hex") }) {
       const target = fileOf(companyId, key);
-      const part = path.join(incoming, key);
+      const part = path.join(incoming, randomBytes(16).toString("hex"));
       try {
         const received = await receive(source, part, maxBytes);
         const sniffedType = await sniffType(part);

@@ -22,9 +22,11 @@ export interface ByteRange {
 export interface MediaStore {
   /**
    * Takes a stream, or a copy of the file at a path. Once it has resolved, the file outlives a power cut.
-   * Refuses with ERR_PAYLOAD_TOO_LARGE beyond `maxBytes`; then, and on any other error, nothing is kept.
+   * Refuses with ERR_PAYLOAD_TOO_LARGE beyond `maxBytes`; then, and on any other error, nothing is kept. With a `key`
+   * (of `keyFor`) it takes the place of what lay there: whoever dies between storing and writing that down stores it
+   * again, and leaves nothing behind.
    */
-  put(companyId: number, source: Readable | string, limits: { maxBytes: number }): Promise<StoredFile>;
+  put(companyId: number, source: Readable | string, options: { maxBytes: number; key?: string }): Promise<StoredFile>;
   /** The file, or that part of it. Refuses with ERR_NO_MEDIA_FOUND. */
   read(companyId: number, key: string, range?: ByteRange): Promise<Readable>;
   /** Bytes; undefined when there is no such file. */

@@ -1,0 +1,25 @@
+import { open, seal } from "../../platform/crypto/seal.ts";
+import type { House } from "../../platform/house.ts";
+import { askSession } from "../connections/ask-session.ts";
+import type { AskedOf } from "../connections/questions.ts";
+import type { MediaSource } from "../port.ts";
+
+const context = (companyId: number) => ({ companyId, row: "session_requests/question" });
+
+/**
+ * Asks the customer's phone to bring a file to WhatsApp's hosts again, through the connection's session. Null when the
+ * phone has it no more; throws when nobody answered now. A question lies in a table until it is answered: the file's key
+ * is sealed in it, and not in the answer.
+ */
+export async function renewSource(house: House, asked: AskedOf, source: MediaSource): Promise<MediaSource | null> {
+  const key = house.secrets.deriveKey("storage");
+  const sealed = seal(key, Buffer.from(JSON.stringify(source)), context(asked.companyId)).toString("base64");
+  const place = await askSession(house, asked, { ask: "renewFile", source: { sealed } });
+  return place && { ...source, ...place };
+}
+
+/** The source in such a question. */
+export function askedSource(house: House, companyId: number, { sealed }: MediaSource): MediaSource {
+  const key = house.secrets.deriveKey("storage");
+  return JSON.parse(open(key, Buffer.from(String(sealed), "base64"), context(companyId)).toString()) as MediaSource;
+}

@@ -1,0 +1,28 @@
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+
+export const removeFiles = jobKind<{ companyId: number; keys: string[] }>("remove-files");
+
+/** Conversations are deleted: their files go with them, from the table at once, and from the store once that is durable. */
+export async function forgetFilesOfTickets(house: House, tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  const rows = await tx.sql<{ storage_key: string }>(
+    `delete from media d using message_media f, messages m
+     where d.company_id = $1 and f.company_id = $1 and m.company_id = $1 and m.ticket_id = any ($2::bigint[])
+       and f.message_id = m.id and d.id = f.media_id
+       and not exists (select from message_media g join messages o on o.company_id = $1 and o.id = g.message_id
+                       where g.company_id = $1 and g.media_id = d.id and o.ticket_id <> all ($2::bigint[]))
+     returning d.storage_key`,
+    [tx.companyId, ticketIds],
+  );
+  const keys = rows.map((row) => row.storage_key);
+  for (let n = 0; n < keys.length; n += 500)
+    await house.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys: keys.slice(n, n + 500) });
+}
+
+export async function forgetFiles(
+  house: House,
+  { companyId, keys }: { companyId: number; keys: string[] },
+): Promise<void> {
+  for (const key of keys) await house.media.remove(companyId, key);
+}

@@ -1,0 +1,96 @@
+import type { MessageKind } from "@recado/contracts/messages";
+import type { MediaSource } from "../../channels/port.ts";
+import type { House } from "../../platform/house.ts";
+import type { StoredFile } from "../../platform/media/store.ts";
+import { announceUpdated } from "./announce-messages.ts";
+import { kindAsFound, typeAsFound } from "./found-rules.ts";
+import type { Looks } from "./look-at-stored.ts";
+
+/** A message's file that is still to be had. */
+export interface Pending {
+  messageId: number;
+  connectionId: number;
+  externalId: string;
+  kind: MessageKind;
+  size: number;
+  fileName: string;
+  contentType: string;
+  isVoiceNote: boolean;
+  hasPeaks: boolean;
+  attempts: number;
+  source: MediaSource;
+}
+
+/** Extensions for files that came without a name. */
+const extensions: Record<string, string | undefined> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "audio/ogg": "ogg",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "application/pdf": "pdf",
+};
+
+/** The file is here: whoever looks at the message sees it. False when it isn't waited for any more. */
+export async function keepFetched(
+  house: House,
+  companyId: number,
+  { messageId, kind, fileName, contentType }: Pending,
+  { key, sha256, sniffedType, size }: StoredFile,
+  looks: Looks,
+): Promise<boolean> {
+  return house.database.tenant(companyId, async (tx) => {
+    const [waiting] = await tx.sql(
+      "select from message_media where company_id = $1 and message_id = $2 and state = 'pending' for update",
+      [companyId, messageId],
+    );
+    if (!waiting) return false;
+    const type = typeAsFound(contentType, sniffedType);
+    const name = fileName === "" ? `${kind}-${messageId}.${extensions[type] ?? "bin"}` : fileName;
+    const [media] = await tx.sql<{ id: number }>(
+      `insert into media (company_id, storage_key, sha256, file_name, content_type, size) values ($1, $2, $3, $4, $5, $6)
+       returning id`,
+      [companyId, key, sha256, name, sniffedType, size],
+    );
+    await tx.sql(
+      `update message_media set state = 'ready', media_id = $3, content_type = $4, size = $5, width = coalesce($6, width),
+         height = coalesce($7, height), seconds = coalesce($8, seconds), peaks = coalesce(peaks, $9),
+         thumbnail = coalesce(thumbnail, $10), source = null
+       where company_id = $1 and message_id = $2`,
+      [
+        companyId,
+        messageId,
+        media?.id,
+        type,
+        size,
+        looks.width,
+        looks.height,
+        looks.seconds,
+        looks.peaks,
+        looks.thumbnail && Buffer.from(looks.thumbnail),
+      ],
+    );
+    await tx.sql("update messages set kind = $3 where company_id = $1 and id = $2 and kind <> $3", [
+      companyId,
+      messageId,
+      kindAsFound(kind, sniffedType),
+    ]);
+    await announceUpdated(house, tx, [messageId]);
+    return true;
+  });
+}
+
+/** It couldn't be had: the attendant is shown so, and may ask for another try. False when it isn't waited for any more. */
+export async function keepFailed(house: House, companyId: number, messageId: number): Promise<boolean> {
+  return house.database.tenant(companyId, async (tx) => {
+    const failed = await tx.sql(
+      "update message_media set state = 'failed' where company_id = $1 and message_id = $2 and state = 'pending' returning message_id",
+      [companyId, messageId],
+    );
+    if (failed.length > 0) await announceUpdated(house, tx, [messageId]);
+    return failed.length > 0;
+  });
+}
