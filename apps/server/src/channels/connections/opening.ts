@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ChannelSession } from "../port.ts";
+import { isStorageError } from "../../platform/database/errors.ts";
+import type { ChannelSession, SessionEnd } from "../port.ts";
 import type { Desk } from "./session-desk.ts";
 
 /** So long a session may take to close or to unlink before it is left behind. */
@@ -38,3 +39,7 @@ export class Opening {
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(() => undefined), pause(milliseconds, undefined, { ref: false })]);
 }
+
+/** How a session ends that met this error. */
+export const endBy = (error: unknown): SessionEnd =>
+  isStorageError(error) ? { kind: "storage" } : { kind: "passing", code: "internal" };

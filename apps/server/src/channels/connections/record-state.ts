@@ -54,13 +54,22 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
   await (isNewQrCode ? announceQrCode(house, tx, row) : announceConnections(house, tx, [row]));
 }
 
-/** It is being opened, or soon will be. That it has failed for long is not hidden by one more try. */
-export async function recordOpening(house: House, tx: Tx, connectionId: number): Promise<void> {
+/**
+ * It is being opened, or soon will be; `fellFor`: why, where it was up. That it has failed for long is not hidden by one
+ * more try.
+ */
+export async function recordOpening(
+  house: House,
+  tx: Tx,
+  connectionId: number,
+  fellFor?: ConnectionReason,
+): Promise<void> {
   const [row] = await tx.sql<{ status: ConnectionStatus }>(
     "select status from connections where company_id = $1 and id = $2",
     [tx.companyId, connectionId],
   );
-  if (row?.status !== "TIMEOUT") await recordState(house, tx, connectionId, { status: "OPENING" });
+  const reason = row?.status === "CONNECTED" ? fellFor : undefined;
+  if (row?.status !== "TIMEOUT") await recordState(house, tx, connectionId, { status: "OPENING", reason });
 }
 
 /** So many more messages of the phone's past are there. */

@@ -1,4 +1,3 @@
-import { isStorageError } from "../../platform/database/errors.ts";
 import type { House } from "../../platform/house.ts";
 import {
   EpochLost,
@@ -11,10 +10,11 @@ import {
 import { stepsWaiting } from "../signals.ts";
 import { Coalesced } from "./coalesced.ts";
 import { fenced, forgetLease, isAsked, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
-import { atMost, Opening } from "./opening.ts";
+import { atMost, endBy, Opening } from "./opening.ts";
 import { countRows, failOverdue } from "./outbox.ts";
 import { OutboxDrain } from "./outbox-drain.ts";
 import { Desk } from "./session-desk.ts";
+import type { ConnectionState } from "./record-state.ts";
 import { sessionRecords } from "./session-records.ts";
 import { afterEnd, Fortune, type Next } from "./session-rules.ts";
 import type { SessionHost } from "./session-host.ts";
@@ -47,6 +47,8 @@ export class RunningSession {
   private timer: NodeJS.Timeout | undefined;
   private obeying: SessionCommand | null = null;
   private hasBegun = false;
+  /** How it stands, where that could not be written: storage was away. */
+  private unsaid: ConnectionState | null = null;
   private isOver = false;
 
   constructor(
@@ -154,7 +156,9 @@ export class RunningSession {
         if (error instanceof EpochLost) return this.host.lost(this);
         this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not led on");
         const next = afterEnd(endBy(error), this.fortune.ended(clock()), Math.random());
-        if (next.do === "open") this.openAfter(next.afterMs);
+        if (next.do !== "open") return;
+        this.unsaid = next.show ?? this.unsaid;
+        this.openAfter(next.afterMs);
       });
   }
 
@@ -168,18 +172,20 @@ export class RunningSession {
       await this.house.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
       return this.finish();
     }
+    this.unsaid = null;
     await this.records.obeyed(command);
     return command === "logout" ? this.finish() : this.open();
   }
 
   private async begin(): Promise<void> {
-    await this.records.opening();
+    await this.records.opening(this.host.fellFor);
     await this.open();
   }
 
   private async open({ waitsForTurn = true } = {}): Promise<void> {
     clearTimeout(this.timer);
     await this.shut();
+    await this.say();
     if (waitsForTurn) await this.host.turn();
     if (!this.isOver) this.openSocket();
   }
@@ -245,7 +251,14 @@ export class RunningSession {
       return this.finish();
     }
     this.openAfter(next.afterMs);
-    if (next.show) await this.records.state(next.show);
+    this.unsaid = next.show ?? this.unsaid;
+    await this.say();
+  }
+
+  /** What can't be written now is written before anything is opened. */
+  private async say(): Promise<void> {
+    if (this.unsaid) await this.records.state(this.unsaid);
+    this.unsaid = null;
   }
 
   private openAfter(milliseconds: number): void {
@@ -283,6 +296,3 @@ export class RunningSession {
     }
   }
 }
-
-const endBy = (error: unknown): SessionEnd =>
-  isStorageError(error) ? { kind: "storage" } : { kind: "passing", code: "internal" };

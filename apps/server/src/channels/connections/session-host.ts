@@ -1,3 +1,4 @@
+import type { ConnectionReason } from "@recado/contracts/connections";
 import type { House } from "../../platform/house.ts";
 import type { RunningSession } from "./running-session.ts";
 import type { Patience } from "./watch-rules.ts";
@@ -9,6 +10,8 @@ export interface SessionHost {
   readonly patienceMs: number;
   /** How long a session may be silent. */
   readonly silence: Patience;
+  /** Why sessions that were up are nobody's now, where it is known. */
+  readonly fellFor: ConnectionReason | undefined;
   /** Resolves when a session may be opened. */
   turn(): Promise<void>;
   /** Whether the lease is certainly still held. */

@@ -1,3 +1,4 @@
+import type { ConnectionReason } from "@recado/contracts/connections";
 import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -9,8 +10,9 @@ import { recordOpening, recordState, type ConnectionState } from "./record-state
 
 /** What a session's owner writes of it, each in a transaction that counts only under the lease. */
 export const sessionRecords = (house: House, lease: Lease) => ({
-  /** It is being opened, or soon will be. */
-  opening: () => fenced(house, lease, (tx) => recordOpening(house, tx, lease.connectionId)),
+  /** It is being opened, or soon will be; `fellFor`: why, where it was up. */
+  opening: (fellFor?: ConnectionReason) =>
+    fenced(house, lease, (tx) => recordOpening(house, tx, lease.connectionId, fellFor)),
 
   wishes: () => fenced(house, lease, (tx) => wishesOf(tx, lease.connectionId)),
 

@@ -37,6 +37,8 @@ export const defaultTiming = {
   startsPerSecond: 3,
 };
 export type Timing = typeof defaultTiming;
+/** So long after storage was away, who finds a session that was up and is nobody's knows why. */
+const longAgoMs = 60_000;
 
 export function createSupervisor(house: House, channels: Channels, timing: Timing = defaultTiming): Supervisor {
   return new SessionSupervisor(house, channels, timing);
@@ -59,6 +61,8 @@ class SessionSupervisor implements Supervisor, SessionHost {
   private readonly timers: NodeJS.Timeout[] = [];
   private unregister: () => void = () => undefined;
   private isStopped = false;
+  private watchedAt = performance.now();
+  private storageAwayAt = -Infinity;
 
   constructor(house: House, channels: Channels, timing: Timing) {
     this.house = house;
@@ -118,6 +122,10 @@ class SessionSupervisor implements Supervisor, SessionHost {
     return this.timing;
   }
 
+  get fellFor(): "storage" | undefined {
+    return performance.now() - this.storageAwayAt < longAgoMs ? "storage" : undefined;
+  }
+
   turn(): Promise<void> {
     return this.pace.turn();
   }
@@ -160,6 +168,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
       await this.renew();
       if (!this.isStopped) await this.acquire();
     } catch (error) {
+      this.storageAwayAt = performance.now();
       this.house.log.warn({ err: error }, "leases not renewed");
     }
   }
@@ -201,7 +210,14 @@ class SessionSupervisor implements Supervisor, SessionHost {
 
   /** Who was held up for long (a stopped process, a database that does not answer) lets go before another begins. */
   private watch(): void {
-    for (const session of this.sessions.values()) if (!this.isHeld(session)) this.lost(session);
+    const now = performance.now();
+    const wasHeldUp = now - this.watchedAt > this.timing.margin + this.timing.watch;
+    this.watchedAt = now;
+    for (const session of this.sessions.values()) {
+      if (this.isHeld(session)) continue;
+      if (!wasHeldUp) this.storageAwayAt = now;
+      this.lost(session);
+    }
   }
 
   private poll(): void {
