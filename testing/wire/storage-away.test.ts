@@ -18,10 +18,10 @@ test("a connection that fell because storage was away says so as soon as that ca
   const connector = await startConnector(home.house);
   const shop = await openShop(home.nobody, connector);
   line?.cut();
-  await expect(shop.session.desk.received(written(newNumber()))).rejects.toThrow();
+  await expect(shop.session.desk.received(written(newNumber()))).rejects.toBeInstanceOf(Error);
   await until(() => expect(shop.session.isStopped).toBe(true));
   // What is tried now fails, and is not forgotten.
-  await expect(home.house.database.platform("select 1")).rejects.toThrow();
+  await expect(home.house.database.platform("select 1")).rejects.toBeInstanceOf(Error);
   line?.restore();
   const again = await connector.channel.opened(shop.connectionId, 2);
   expect(await shop.seen()).toMatchObject(fallen);
