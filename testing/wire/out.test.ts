@@ -173,3 +173,34 @@ describe.concurrent("what else we say", () => {
     });
   });
 });
+
+describe.concurrent("that somebody writes", () => {
+  test("or records is shown to the customer whom they answer, and nobody else says it", async () => {
+    const shop = await wire.linkedShop();
+    const { customer, ticket } = await shop.conversation();
+    const queueId = await shop.admin.queue();
+    await shop.home.house.database.tenant(shop.companyId, (tx) =>
+      tx.sql("update tickets set queue_id = $2 where company_id = $1", [tx.companyId, queueId]),
+    );
+    const colleague = await wire.screen(await shop.admin.colleague("user", { queueIds: [queueId] }));
+    colleague.types(ticket.id, "recording");
+    const stranger = await wire.shop();
+    stranger.screen.types(ticket.id, "recording");
+    for (const [id, state] of [
+      [ticket.id, "laughing"],
+      [String(ticket.id), "recording"],
+      [{ id: 1 }, "recording"],
+      [2 ** 40, "recording"],
+    ])
+      shop.screen.types(id, state);
+    // Each is followed by itself: what came before this one is over when it is seen, or is refused.
+    shop.screen.types(ticket.id, "composing");
+    await wire.peer.until(() => shop.device.typing.length > 0, patience);
+    shop.screen.types(ticket.id, "paused");
+    await wire.peer.until(() => shop.device.typing.length > 1, patience);
+    expect(shop.device.typing.map(({ to, state }) => [to, state])).toEqual([
+      [customer.jid, "composing"],
+      [customer.jid, "paused"],
+    ]);
+  });
+});

@@ -33,6 +33,11 @@ export class Screen {
     return screen;
   }
 
+  /** Says that its person writes, records or stopped. */
+  types(ticketId: unknown, state: unknown): void {
+    this.#socket.emit("typing", ticketId, state);
+  }
+
   /** What it was told under this name, in order. */
   told<E extends EventName>(event: E): Events[E][] {
     const name = eventName(this.#companyId, event);

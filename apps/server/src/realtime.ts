@@ -1,4 +1,5 @@
 import { keepPresence } from "./identity/presence/presence.ts";
+import { followTyping } from "./inbox/messages/show-typing.ts";
 import { answerTicketRooms } from "./inbox/tickets/rooms.ts";
 import type { House } from "./platform/house.ts";
 
@@ -6,4 +7,5 @@ import type { House } from "./platform/house.ts";
 export function registerRealtime(house: House): void {
   house.realtime.watch(keepPresence(house));
   answerTicketRooms(house);
+  followTyping(house);
 }

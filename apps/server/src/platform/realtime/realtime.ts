@@ -8,7 +8,7 @@ import type { Tx } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { isOwnOrigin, refusalCode } from "./admission.ts";
 import { Allowance } from "./allowance.ts";
-import { answerAsks, type Ask, type Joiner, type Joiners } from "./asks.ts";
+import { answerAsks, hearHints, type Ask, type Hearer, type Hearers, type Joiner, type Joiners } from "./asks.ts";
 import { adminRoom, insistOnRooms, mainRoom, userRoom } from "./rooms.ts";
 import type { RealtimeAdapter } from "./adapter.ts";
 
@@ -36,6 +36,7 @@ export class Realtime {
   private readonly io: Server;
   private readonly options: RealtimeOptions;
   private readonly joiners: Joiners = new Map();
+  private readonly hearers: Hearers = new Map();
   private readonly lifecycles: Lifecycle[] = [];
   /** What follows sockets' coming and going, and isn't done yet. */
   private readonly underway = new Set<Promise<void>>();
@@ -65,6 +66,11 @@ export class Realtime {
   /** Declares what a client may ask and where it leads; `leave` is the ask that undoes it. */
   answers(ask: Ask, leave: Ask, join: Joiner): void {
     this.joiners.set(ask, { leave, join });
+  }
+
+  /** Declares what a client may say in passing, and who follows it. */
+  hears(ask: Ask, hear: Hearer): void {
+    this.hearers.set(ask, hear);
   }
 
   watch(lifecycle: Lifecycle): void {
@@ -126,6 +132,7 @@ export class Realtime {
     });
     socket.on("disconnect", () => void follow("disconnected"));
     answerAsks(socket, this.joiners, look, this.options.log);
+    hearHints(socket, this.hearers, look, this.options.log);
     await socket.join([mainRoom(actor.companyId), userRoom(actor.companyId, actor.userId)]);
     // What changed while the hand was being shaken: the rooms above are joined, so later changes reach this socket.
     const now = await look();
