@@ -11,6 +11,7 @@ import {
   fileUploaded,
   stepsWaiting,
 } from "./channels/signals.ts";
+import { maySeePhoneFile } from "./channels/simulator/may-see-phone-file.ts";
 import { takeSteps } from "./automation/steps/take-steps.ts";
 import { fileAsked, queueLeaving, userLeaving } from "./identity/signals.ts";
 import { contactLeaving, contactsMerged, contactsParted, ticketAccepted } from "./inbox/signals.ts";
@@ -24,6 +25,7 @@ import { recordFailures } from "./inbox/messages/record-failures.ts";
 import { receiveCall } from "./inbox/messages/receive-call.ts";
 import { receiveHistory } from "./inbox/messages/receive-history.ts";
 import { receiveMessages } from "./inbox/messages/receive-messages.ts";
+import { settleMerged } from "./inbox/messages/settle-merged.ts";
 import { settleParted } from "./inbox/messages/settle-parted.ts";
 import { announceMerged } from "./inbox/tickets/announce-merged.ts";
 import { closeTicketsOfConnection } from "./inbox/tickets/close-tickets-of-connection.ts";
@@ -37,6 +39,7 @@ let wired = false;
 export function wire(): void {
   if (wired) return;
   wired = true;
+  fileAsked.wire(maySeePhoneFile);
   fileAsked.wire(maySeeFile);
   queueLeaving.wire(moveTicketsOfQueue);
   userLeaving.wire(returnTicketsOfUser);
@@ -51,6 +54,7 @@ export function wire(): void {
   messageWanted.wire(findSent);
   fileUploaded.wire(recordUpload);
   contactLeaving.wire(deleteTicketsOfContact);
+  contactsMerged.wire(settleMerged);
   contactsMerged.wire(announceMerged);
   contactsParted.wire(settleParted);
   ticketAccepted.wire(greetFromAttendant);

@@ -86,6 +86,10 @@ describe("what a customer does on the test phone", () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(got.rawPayload.equals(picture)).toBe(true);
+    const onPhone = { params: { mediaId: Number(sent.body.mediaUrl?.split("/").at(-1)) } };
+    expect((await admin.call("GET /media/:mediaId/link", onPhone)).status).toBe(200);
+    const attendant = await admin.colleague("user");
+    expect(await attendant.call("GET /media/:mediaId/link", onPhone)).toMatchObject({ error: "ERR_NO_MEDIA_FOUND" });
   });
 
   test("with a form that holds no file, or too long a caption, is refused and leaves nothing", async () => {

@@ -1,0 +1,15 @@
+import { may } from "@recado/contracts/permissions";
+import type { Actor } from "../../platform/actor.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+
+const sentOnPhone = prepared<{ id: number }>(
+  "simulator_media",
+  "select id from simulator_messages where company_id = $1 and media_id = $2 and from_customer limit 1",
+);
+
+/** What a customer sent on the test phone is, as it lies there, for those who may play; null for another file. */
+export async function maySeePhoneFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const rows = await house.database.read(actor.companyId, sentOnPhone, [mediaId]);
+  return rows.length === 0 ? null : may(actor.profile, "connections-page:actionButtons");
+}
