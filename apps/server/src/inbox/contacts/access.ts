@@ -16,6 +16,12 @@ export async function contactOf(tx: Tx, contactId: number): Promise<ContactRow> 
   return row;
 }
 
+/** The same for whoever hangs something onto it: it is neither deleted nor merged before the transaction ends. */
+export async function keepContact(tx: Tx, contactId: number): Promise<ContactRow> {
+  await tx.sql("select from contacts where company_id = $1 and id = $2 for key share", [tx.companyId, contactId]);
+  return contactOf(tx, contactId);
+}
+
 /** The same for whoever deletes it: until the transaction ends nothing is hung onto it. */
 export async function holdContact(tx: Tx, contactId: number): Promise<void> {
   await tx.sql("select from contacts where company_id = $1 and id = $2 for update", [tx.companyId, contactId]);

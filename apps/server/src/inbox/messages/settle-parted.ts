@@ -3,11 +3,11 @@ import type { House } from "../../platform/house.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
-import { previewOf } from "./preview.ts";
+import { previewAgain } from "./receive-effects.ts";
 
 interface LastRow {
   ticket_id: number;
-  body: string;
+  message_id: number;
   from_me: boolean;
   sent_at: Date;
   unread: number;
@@ -17,7 +17,7 @@ interface LastRow {
 /** Messages went from conversation to conversation as two contacts were parted: each shows what is said in it now. */
 export async function settleParted(house: House, tx: Tx, contactIds: readonly number[], since: Date): Promise<void> {
   const rows = await tx.sql<LastRow>(
-    `select t.id as ticket_id, last.body, last.from_me, last.sent_at, heard.via,
+    `select t.id as ticket_id, last.id as message_id, last.from_me, last.sent_at, heard.via,
             case when t.status = 'closed' then 0 else (
               select count(*) from messages m where m.company_id = $1 and m.ticket_id = t.id and not m.from_me and not m.read
                 and m.id > coalesce((select max(o.id) from messages o where o.company_id = $1 and o.ticket_id = t.id and o.from_me), 0)
@@ -26,7 +26,7 @@ export async function settleParted(house: House, tx: Tx, contactIds: readonly nu
             ) end as unread
      from tickets t
      cross join lateral (
-       select m.body, m.from_me, m.sent_at from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1
+       select m.id, m.from_me, m.sent_at from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1
      ) last
      left join lateral (
        select m.via from messages m
@@ -40,12 +40,16 @@ export async function settleParted(house: House, tx: Tx, contactIds: readonly nu
   for (const row of rows) {
     const [kind, value] = row.via?.split(":") ?? [];
     await tx.sql(
-      `update tickets set last_message = $3, last_message_from_me = $4, last_message_at = $5, unread = $6,
-              reply_kind = coalesce($7, reply_kind), reply_value = coalesce($8, reply_value), updated_at = now()
+      `update tickets set last_message_from_me = $3, last_message_at = $4, unread = $5,
+              reply_kind = coalesce($6, reply_kind), reply_value = coalesce($7, reply_value), updated_at = now()
        where company_id = $1 and id = $2`,
-      [tx.companyId, row.ticket_id, previewOf(row.body), row.from_me, row.sent_at, row.unread, kind, value],
+      [tx.companyId, row.ticket_id, row.from_me, row.sent_at, row.unread, kind, value],
     );
   }
+  await previewAgain(
+    tx,
+    rows.map((row) => row.message_id),
+  );
   const ids = await tx.sql<{ id: number }>(
     `select id from tickets where company_id = $1 and contact_id = any ($2::bigint[])
      order by status <> 'closed' desc, last_message_at desc limit 200`,

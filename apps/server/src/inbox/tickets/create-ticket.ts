@@ -6,7 +6,7 @@ import { insistOnUser } from "../../identity/users/access.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { contactOf, hiddenName } from "../contacts/access.ts";
+import { hiddenName, keepContact } from "../contacts/access.ts";
 import { ticketsById } from "./access.ts";
 import { currentTicket } from "./change-ticket.ts";
 import { beginCycle } from "./cycles.ts";
@@ -21,7 +21,7 @@ export async function createTicket(
   input: Parsed<"POST /tickets">["body"],
 ): Promise<TicketPage> {
   return house.database.tenant(actor.companyId, async (tx) => {
-    const contact = await contactOf(tx, input.contactId);
+    const contact = await keepContact(tx, input.contactId);
     const queueId = input.queueId ?? null;
     if (queueId === null && !isAdmin(actor)) throw refuse("ERR_QUEUE_REQUIRED");
     if (queueId !== null) {

@@ -31,7 +31,8 @@ function Loaded({ uuid }: { uuid: string }) {
     void leave();
   });
   useEvent("contact", (event) => {
-    if (event.action === "delete" && event.contactId === ticket?.contactId) void leave();
+    // It may have gone into another contact: then the conversation's address leads on.
+    if (event.action === "delete" && event.contactId === ticket?.contactId) void query.refetch();
   });
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
