@@ -201,11 +201,9 @@ export interface ChannelSession {
   heed(wishes: SessionWishes): void;
 }
 
-/** What is known of a group, or of a hidden person. */
+/** Of a group, or a hidden person: the group's subject, and which number goes with which privacy id. */
 export interface Acquaintance {
-  /** What the group is called; null for a person. */
   subject: string | null;
-  /** Of the group's members or of the person: number and privacy id that belong together. */
   identities: readonly WhatsAppIdentity[];
 }
 
