@@ -18,6 +18,7 @@ import { groupsNamed, identitiesLearned } from "../signals.ts";
 import { askAbout, followGroups } from "./acquaintance.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
+import { historyFrom } from "./history-host.ts";
 import { interpretEvent, isConversation } from "./interpret.ts";
 import { identityOf, jidOf } from "./jid.ts";
 import { KeyStore } from "./key-store.ts";
@@ -79,6 +80,7 @@ export class BaileysSession implements ChannelSession {
       emitOwnEvents: false,
       syncFullHistory: wishes.historyDays > recentDays,
       shouldSyncHistoryMessage: () => wishes.historyDays > 0,
+      ...historyFrom(config.whatsappMediaUrl),
       shouldIgnoreJid: (jid) => !isConversation(jid),
       getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me?.id ?? "") : undefined),
     });
