@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { decodeBinaryNode, encodeBinaryNode } from "./baileys.ts";
 import type { BinaryNode, proto } from "./baileys.ts";
@@ -15,13 +16,17 @@ export interface ConnectionHandler {
 
 /** One client's web socket: handshake, then binary nodes both ways, in order. */
 export class Connection {
-  /** Like a network that swallows everything: nothing is read, nothing answered, and the socket stays open. */
+  /** Like a network that swallows everything: nothing is answered, and the socket stays open. */
   deaf = false;
+  /** How long each frame takes, both ways. */
+  delayMs = 0;
   readonly #socket: WebSocket;
   readonly #handler: ConnectionHandler;
   readonly #noise = new ServerNoise();
   readonly #frames = new FrameReader();
   #state: "hello" | "finish" | "open" = "hello";
+  /** Frames that are under way to the client; undefined: none. */
+  #leaving: Promise<void> | undefined;
 
   constructor(socket: WebSocket, handler: ConnectionHandler) {
     this.#socket = socket;
@@ -29,7 +34,11 @@ export class Connection {
     // Decoding a node may wait (compressed frames), and nodes must not overtake one another.
     let previous = Promise.resolve();
     socket.on("message", (data: Buffer) => {
-      previous = previous.then(() => this.#read(data)).catch((error: Error) => this.#fail(error));
+      const arrival = this.delayMs > 0 ? wait(this.delayMs) : undefined;
+      previous = previous
+        .then(() => arrival)
+        .then(() => this.#read(data))
+        .catch((error: Error) => this.#fail(error));
     });
     socket.on("close", () => void previous.then(() => handler.closed(this)));
     socket.on("error", () => socket.terminate());
@@ -40,18 +49,42 @@ export class Connection {
   }
 
   send(node: BinaryNode): void {
-    if (this.open && !this.deaf) this.#socket.send(frame(this.#noise.seal(encodeBinaryNode(node))));
+    if (this.open && !this.deaf) this.#write(frame(this.#noise.seal(encodeBinaryNode(node))));
   }
 
   /** Says a last word and closes. */
   end(node: BinaryNode): void {
+    if (this.deaf) {
+      this.terminate();
+      return;
+    }
     this.send(node);
-    this.#socket.close();
+    if (this.#leaving) void this.#leaving.then(() => this.#socket.close());
+    else this.#socket.close();
   }
 
   /** Cuts the line. */
   terminate(): void {
     this.#socket.terminate();
+  }
+
+  /** Half open: nothing is even read any more, so that what the client sends piles up at its side; or read again. */
+  freeze(frozen: boolean): void {
+    this.deaf = frozen;
+    if (frozen) this.#socket.pause();
+    else this.#socket.resume();
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.delayMs === 0 && !this.#leaving) {
+      this.#socket.send(bytes);
+      return;
+    }
+    const leaving: Promise<void> = Promise.all([this.#leaving, wait(this.delayMs)]).then(() => {
+      if (this.open) this.#socket.send(bytes);
+      if (this.#leaving === leaving) this.#leaving = undefined;
+    });
+    this.#leaving = leaving;
   }
 
   async #read(data: Buffer): Promise<void> {

@@ -39,10 +39,10 @@ export function stanzaType(message: proto.IMessage): string {
   }
 }
 
-/** Edits and deletions are marked on the frame too. */
-export function editAttribute(message: proto.IMessage): Record<string, string> {
-  const type = normalizeMessageContent(message)?.protocolMessage?.type;
-  if (type === proto.Message.ProtocolMessage.Type.REVOKE) return { edit: "7" };
+/** Edits and deletions are marked on the frame too; of a deletion whether a group's admin does it to another's message. */
+export function editAttribute(message: proto.IMessage, isAdmin: boolean): Record<string, string> {
+  const { type, key } = normalizeMessageContent(message)?.protocolMessage ?? {};
+  if (type === proto.Message.ProtocolMessage.Type.REVOKE) return { edit: isAdmin && key?.fromMe === false ? "8" : "7" };
   if (type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT) return { edit: "1" };
   return {};
 }

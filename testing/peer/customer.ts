@@ -116,6 +116,11 @@ export class Customer implements Identity {
     return call;
   }
 
+  /** A new profile picture, none (null), or one that companies may not see. Those that it wrote to are told. */
+  setPicture(picture: Uint8Array | "hidden" | null): void {
+    this.#network.pictures.set(this.number, picture);
+  }
+
   /** Says of messages that came without a delivery receipt (`delivers: false`) that they are there. */
   deliver(ids: string | string[]): void {
     this.#tell(ids);

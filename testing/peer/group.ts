@@ -76,6 +76,10 @@ export class Group {
     this.#tell(by, node("description", { id: randomUUID(), t: this.#seconds() }, [body]));
   }
 
+  setPicture(picture: Uint8Array | "hidden" | null): void {
+    this.#network.pictures.set(this.id, picture);
+  }
+
   add(numbers: string[], by = this.creator): void {
     for (const number of numbers) {
       this.#network.customer(number);

@@ -90,6 +90,17 @@ export function resendPlaceholder(network: Network, { id, device, request }: Pho
   return toDevice(network, device, { type, peerDataOperationRequestResponseMessage: answer });
 }
 
+/** The account's phone tells its device which numbers and hidden addresses belong together. */
+export function shareAddresses(network: Network, device: string, numbers: string[]): Promise<string> {
+  const pnToLidMappings = numbers.map((number) => ({
+    pn: Number(number),
+    assignedLid: Number(network.customer(number).lid.replace("@lid", "")),
+  }));
+  const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({ pnToLidMappings }).finish();
+  const type = Type.LID_MIGRATION_MAPPING_SYNC;
+  return toDevice(network, device, { type, lidMigrationMappingSyncMessage: { encodedMappingPayload } });
+}
+
 function tellDevice(
   network: Network,
   device: string,

@@ -4,9 +4,11 @@ import { Customer, type CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import { PeerEventBus } from "./events.ts";
 import type { PhoneRequest } from "./history.ts";
+import { Lines } from "./lines.ts";
 import { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Group, type GroupOptions } from "./group.ts";
+import { Pictures } from "./pictures.ts";
 import { WrittenMessages } from "./written.ts";
 
 /** Who is on this WhatsApp: the customers' phones, the companies' phones, and the devices linked to those. */
@@ -18,6 +20,8 @@ export class Network {
   /** Files that devices asked for again, and what the companies' phones answer to that. */
   readonly mediaRetries: MediaRetry[] = [];
   mediaRetryAnswer: MediaRetryAnswer = "again";
+  readonly lines = new Lines();
+  readonly pictures = new Pictures(this);
   readonly calls: Call[] = [];
   /** What devices asked their accounts' phones for. */
   readonly phoneRequests: PhoneRequest[] = [];

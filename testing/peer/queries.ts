@@ -38,9 +38,7 @@ const answers: Record<string, Answer> = {
     device.unlinked = true;
     network.events.announce("unlinked", { device: device.number });
   },
-  "w:profile:picture picture": () => {
-    throw new QueryError(404, "item-not-found");
-  },
+  "w:profile:picture picture": (request, _device, { pictures }) => pictures.answer(request),
   "w:m media_conn": (_request, _device, { media }) => {
     const attrs = { auth: media.token(), ttl: "3600", auth_ttl: "21600", max_buckets: "12" };
     const host = node("host", { hostname: new URL(media.url).host, maxContentLengthBytes: "2147483648" });
@@ -53,11 +51,18 @@ function uploadKeys(request: BinaryNode, device: LinkedDevice, network: Network)
   network.events.announce("keys", { device: device.number, count: device.keys.count });
 }
 
-export async function answerQuery(request: BinaryNode, device: LinkedDevice, network: Network): Promise<BinaryNode> {
+/** With `refusal`, the answer is this error. */
+export async function answerQuery(
+  request: BinaryNode,
+  device: LinkedDevice,
+  network: Network,
+  refusal?: number,
+): Promise<BinaryNode> {
   const result = { from: request.attrs.to ?? server, id: attribute(request, "id") };
   const { xmlns } = request.attrs;
   const answer = xmlns === "w:g2" ? answerGroupQuery : answers[`${xmlns} ${child(request)?.tag}`];
   try {
+    if (refusal !== undefined) throw new QueryError(refusal, "refused");
     const content = await answer?.(request, device, network);
     return node("iq", { ...result, type: "result" }, content ?? undefined);
   } catch (error) {
@@ -84,7 +89,7 @@ function lookUpUsers(request: BinaryNode, asking: LinkedDevice, network: Network
   const protocols = new Set(children(child(usync, "query")).map(({ tag }) => tag));
   const users = children(child(usync, "list"), "user").map((user) => {
     const contact = child(user, "contact");
-    if (contact?.content) return lookUpNumber(bytesOf(contact).toString().replace(/\D/g, ""), network);
+    if (contact?.content) return lookUpNumber(bytesOf(contact).toString().replace(/\D/g, ""), protocols, network);
     const jid = user.attrs.jid ?? "";
     const phone = network.phoneAt(jid);
     const facts: BinaryNode[] = [];
@@ -100,7 +105,12 @@ function lookUpUsers(request: BinaryNode, asking: LinkedDevice, network: Network
   return [node("usync", { ...usync?.attrs }, [node("list", {}, users)])];
 }
 
-function lookUpNumber(asked: string, network: Network): BinaryNode {
+function lookUpNumber(asked: string, protocols: ReadonlySet<string>, network: Network): BinaryNode {
   const { number, registered } = network.lookUp(asked);
-  return node("user", { jid: phoneJid(number) }, [node("contact", { type: registered ? "in" : "out" })]);
+  const facts = [node("contact", { type: registered ? "in" : "out" })];
+  if (registered && protocols.has("lid")) {
+    const { lid, mapped } = network.customer(number);
+    if (mapped) facts.push(node("lid", { val: lid }));
+  }
+  return node("user", { jid: phoneJid(number) }, facts);
 }

@@ -33,16 +33,24 @@ export class Router implements ConnectionHandler {
   }
 
   opened(connection: Connection, payload: proto.ClientPayload, noiseKey: Buffer): void {
+    const { lines } = this.#network;
+    const line = payload.devicePairingData ? lines.everyone : lines.of(String(payload.username));
+    connection.delayMs = line.delayMs;
+    if (line.refusal !== undefined) {
+      connection.end(failure(line.refusal));
+      this.#network.events.announce("turnedaway", { device: String(payload.username ?? ""), reason: line.refusal });
+      return;
+    }
     if (payload.devicePairingData) {
       this.linking.open(connection, payload.devicePairingData);
       return;
     }
     const device = this.#network.lastDevice(String(payload.username));
     if (!device || device.unlinked || device.id !== payload.device || !device.noiseKey.equals(noiseKey)) {
-      connection.end(node("failure", { reason: "401", location: "peer" }));
+      connection.end(failure(401));
       return;
     }
-    device.connection?.end(streamError(undefined, node("conflict", { type: "replaced" })));
+    device.connection?.end(replaced());
     device.attach(connection);
     this.#devices.set(connection, device);
     device.send(node("success", { t: this.#seconds(), lid: device.lid, props: "0" }));
@@ -85,8 +93,11 @@ export class Router implements ConnectionHandler {
   }
 
   #answer(connection: Connection, device: LinkedDevice, stanza: BinaryNode): void {
-    if (stanza.attrs.type !== "get" && stanza.attrs.type !== "set") return;
-    void answerQuery(stanza, device, this.#network)
+    const { type, xmlns = "" } = stanza.attrs;
+    if (type !== "get" && type !== "set") return;
+    const trouble = this.#network.lines.of(device.number).queries.get(xmlns);
+    if (trouble === "silence") return;
+    void answerQuery(stanza, device, this.#network, trouble)
       .then((answer) => connection.send(answer))
       .catch((error: Error) => this.failed(connection, error));
   }
@@ -112,4 +123,14 @@ export class Router implements ConnectionHandler {
 
 export function streamError(code: string | undefined, reason?: BinaryNode): BinaryNode {
   return node("stream:error", code === undefined ? {} : { code }, reason ? [reason] : undefined);
+}
+
+/** Another client has logged in as this device. */
+export function replaced(): BinaryNode {
+  return streamError(undefined, node("conflict", { type: "replaced" }));
+}
+
+/** Why a client may not be here: 401 unlinked, 403 banned, 405 outdated, 503 unavailable… */
+export function failure(reason: number): BinaryNode {
+  return node("failure", { reason: String(reason), location: "peer" });
 }

@@ -9,12 +9,12 @@ import type { Customer, CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import type { PeerEventBus } from "./events.ts";
 import type { Group, GroupOptions } from "./group.ts";
-import { resendPlaceholder, sendHistory, type History, type PhoneRequest } from "./history.ts";
+import { resendPlaceholder, sendHistory, shareAddresses, type History, type PhoneRequest } from "./history.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Network } from "./network.ts";
 import type { ScanOptions } from "./pairing.ts";
-import { Router, streamError } from "./router.ts";
+import { failure, replaced, Router, streamError } from "./router.ts";
 import type { UntilOptions } from "./watch.ts";
 import type { WrittenMessage, WrittenMessages } from "./written.ts";
 
@@ -75,6 +75,8 @@ export interface Peer {
   readonly phoneRequests: PhoneRequest[];
   /** A company's phone answers a PLACEHOLDER_MESSAGE_RESEND with the messages as they were written. */
   resendPlaceholder(request: PhoneRequest): Promise<string>;
+  /** A company's phone tells its device which numbers and hidden addresses belong together. */
+  shareAddresses(number: string, customers: string[]): Promise<string>;
   /** Numbers are on WhatsApp unless told otherwise. */
   setRegistered(number: string, registered: boolean): void;
   /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
@@ -92,6 +94,20 @@ export interface Peer {
   readonly mediaRetries: MediaRetry[];
   /** Answers nothing on the present connection, pings included, and lets it stand. */
   deaf(number: string): void;
+  /** The present connection is neither read nor answered while its socket stays open; false: it goes on. */
+  freeze(number: string, frozen: boolean): void;
+  /** How long each frame takes from now on, both ways, also on later connections; of one company or of all. */
+  slow(milliseconds: number, number?: string): void;
+  /** Queries of a namespace (w:p: pings; usync, w:m, encrypt…) are never answered, or with this error; null ends it. */
+  setQueries(namespace: string, answer: "silence" | number | null, number?: string): void;
+  /** Logins are refused with this reason: 403 banned, 405 outdated, 503…; null ends it. For all: pairing too. */
+  refuseLogins(reason: number | null, number?: string): void;
+  /** Ends the connection with a reason as at a refused login. */
+  fail(number: string, reason: number): void;
+  /** As if another client had logged in as this device: 440. */
+  replace(number: string): void;
+  /** The whole server goes away: connections are cut, and new ones too, or get this HTTP status; false: it is back. */
+  setDown(down: boolean | number): void;
   /** Cuts the connection without a word. */
   drop(number: string): void;
   /** Ends the connection with a stream error: 515 restart, 503 unavailable… */
@@ -117,8 +133,13 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
       response.destroy();
     });
   });
-  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
-  sockets.on("connection", (socket) => new Connection(socket, router));
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  http.on("upgrade", (request, socket, head) => {
+    const { down } = network.lines;
+    if (typeof down === "number") socket.end(`HTTP/1.1 ${down} Refused\r\nConnection: close\r\n\r\n`);
+    else if (down) socket.destroy();
+    else sockets.handleUpgrade(request, socket, head, (open) => new Connection(open, router));
+  });
   http.listen(options.port ?? 0, "127.0.0.1");
   await once(http, "listening");
   const { port } = http.address() as AddressInfo;
@@ -156,6 +177,7 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     sendHistory: (number, history) => sendHistory(network, number, history),
     phoneRequests: network.phoneRequests,
     resendPlaceholder: (request) => resendPlaceholder(network, request),
+    shareAddresses: (number, customers) => shareAddresses(network, number, customers),
     setRegistered: (number, registered) => network.setRegistered(number, registered),
     setCanonical: (number, canonical) => network.setCanonical(number, canonical),
     holdAcks: (held, number, order) => acks.set({ held }, number, order === "reversed"),
@@ -168,6 +190,20 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     mediaRetries: network.mediaRetries,
     deaf: (number) => {
       connectionOf(number).deaf = true;
+    },
+    freeze: (number, frozen) => connectionOf(number).freeze(frozen),
+    slow: (delayMs, number) => {
+      network.lines.set({ delayMs }, number);
+      for (const device of network.devices)
+        if (device.connection && device.number === (number ?? device.number)) device.connection.delayMs = delayMs;
+    },
+    setQueries: (namespace, answer, number) => network.lines.setQueries(namespace, answer, number),
+    refuseLogins: (reason, number) => network.lines.set({ refusal: reason ?? undefined }, number),
+    fail: (number, reason) => connectionOf(number).end(failure(reason)),
+    replace: (number) => connectionOf(number).end(replaced()),
+    setDown: (down) => {
+      network.lines.down = down;
+      if (down !== false) for (const socket of sockets.clients) socket.terminate();
     },
     drop: (number) => connectionOf(number).terminate(),
     endStream: (number, code) => connectionOf(number).end(streamError(String(code))),

@@ -94,7 +94,10 @@ export class Writer {
         id,
         t: String(Math.floor(written.at / 1000)),
         type: stanzaType(message),
-        ...editAttribute(message),
+        ...editAttribute(
+          message,
+          written.group !== null && this.#network.group(written.group).isAdmin(this.#customer.number),
+        ),
         ...(name === null ? {} : { notify: name }),
         ...(options.offline ? { offline: "1" } : {}),
         ...(options.category ? { category: options.category } : {}),
