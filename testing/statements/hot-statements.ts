@@ -1,6 +1,9 @@
 import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
 import { messagesAcked, messagesReceived } from "../../apps/server/src/channels/signals.ts";
+import { findSent } from "../../apps/server/src/inbox/messages/find-sent.ts";
 import { listMessages } from "../../apps/server/src/inbox/messages/list-messages.ts";
+import { writeMessage } from "../../apps/server/src/inbox/messages/write-message.ts";
+import { ticketFor } from "../../apps/server/src/inbox/tickets/access.ts";
 import { countTickets, listTickets } from "../../apps/server/src/inbox/tickets/list-tickets.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import type { Actor } from "../../apps/server/src/platform/actor.ts";
@@ -69,6 +72,23 @@ export const arrivals: Record<string, Work> = {
     house.database.tenant(connection.companyId, (tx) =>
       messagesReceived(house, tx, connection, [written(newNumber())]),
     ),
+  "an answer that quotes": (house, { admin, ticketId }) =>
+    house.database.tenant(admin.companyId, async (tx) => {
+      const ticket = await ticketFor(tx, admin, ticketId);
+      const [quoted] = await tx.sql<{ id: number }>(
+        "select id from messages where company_id = $1 and ticket_id = $2 limit 1",
+        [tx.companyId, ticketId],
+      );
+      const said = {
+        body: "claro",
+        userId: admin.userId,
+        clientId: null,
+        quotedId: quoted?.id ?? null,
+        source: "agent",
+      } as const;
+      await writeMessage(house, tx, ticket, said);
+    }),
+  "a message that is asked for again": (house, { connection }) => findSent(house, connection, "F1-2"),
   "a receipt": (house, { connection }) =>
     house.database.tenant(connection.companyId, (tx) =>
       messagesAcked(house, tx, connection, [{ externalId: "F1-2", ack: 3 }]),

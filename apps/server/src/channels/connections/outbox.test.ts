@@ -271,3 +271,74 @@ test("customers are not shown that they were read where the connection's switch 
   await read("R2");
   await until(() => expect(shop.session.sentIds).toEqual(["R2"]));
 });
+
+const file = (externalId: string): Outbound => ({
+  kind: "media",
+  to: { pn: "5511988887777" },
+  externalId,
+  caption: "",
+  file: {
+    kind: "application",
+    storageKey: "00000000000000000000000000000000",
+    fileName: "contrato.pdf",
+    contentType: "application/pdf",
+    width: null,
+    height: null,
+    seconds: null,
+    peaks: null,
+    thumbnail: null,
+    isVoiceNote: false,
+  },
+  quoted: null,
+});
+
+test("files that take long hold up their own conversations alone, and are no silence of the session's", async () => {
+  const connector = await startConnector(home.house, { patience: 300 });
+  const shop = await shopWith(connector);
+  const uploaded = Promise.withResolvers<void>();
+  shop.session.onSend = async (outbound) => {
+    if (outbound.kind === "media") await uploaded.promise;
+    else if (outbound.externalId !== "silent")
+      await shop.session.desk.acked([{ externalId: outbound.externalId, ack: 1 }]);
+  };
+  const { companyId, connectionId } = shop;
+  const slow = Array.from({ length: 20 }, (_, n) => `file ${n + 1}`);
+  await home.house.database.tenant(companyId, async (tx) => {
+    for (const [n, externalId] of slow.entries())
+      await enqueue(home.house, tx, { connectionId, conversation: n + 1, lane: 0, outbound: file(externalId) });
+  });
+  await put(shop, 1, ["behind the first"]);
+  await put(shop, 100, ["silent"]);
+  await until(() => expect(shop.session.sentIds.toSorted()).toEqual([...slow, "silent"].toSorted()));
+  await put(shop, 101, ["text", "another text"]);
+  // So long was waited for an acknowledgement; for the files it is not even asked.
+  await until(() => expect(shop.session.sentIds.filter((id) => id === "silent")).toHaveLength(2));
+  expect(await waiting(shop)).toEqual([...slow, "behind the first", "silent"]);
+  expect(shop.session.sentIds).toEqual(expect.arrayContaining(["text", "another text"]));
+  expect(shop.session.sentIds.filter((id) => id.startsWith("file"))).toHaveLength(slow.length);
+  expect(connector.channel.of(connectionId)).toHaveLength(1);
+  await shop.session.desk.acked([{ externalId: "silent", ack: 1 }]);
+  uploaded.resolve();
+  for (const externalId of slow) await shop.session.desk.acked([{ externalId, ack: 1 }]);
+  await until(async () => expect(await waiting(shop)).toEqual([]));
+  expect(shop.session.sentIds.at(-1)).toBe("behind the first");
+});
+
+test("what is taken out or said otherwise before a session has it never goes as it was", async () => {
+  const connector = await startConnector(home.house);
+  const shop = await openShop(home.nobody, connector);
+  const { write, messages } = await converse(shop);
+  shop.session.desk.ended({ kind: "restart" });
+  const again = await connector.channel.opened(shop.connectionId, 2);
+  await write("engano");
+  await write("bom dai");
+  const [wrong, typo] = (await messages()).map(({ id }) => ({ messageId: id }));
+  await shop.admin.does("DELETE /messages/:messageId", { params: wrong ?? { messageId: 0 } });
+  await shop.admin.does("PUT /messages/:messageId", { params: typo ?? { messageId: 0 }, body: { body: "bom dia" } });
+  await again.connect();
+  await until(() => expect(again.sent.filter(({ kind }) => kind !== "read")).toMatchObject([{ body: "bom dia" }]));
+  // Now it may be on its way: what is done to it goes after it.
+  await shop.admin.does("DELETE /messages/:messageId", { params: typo ?? { messageId: 0 } });
+  await again.desk.acked([{ externalId: again.sent.at(-1)?.externalId ?? "", ack: 1 }]);
+  await until(() => expect(again.sent.at(-1)).toMatchObject({ kind: "revoke", target: again.sent.at(-2)?.externalId }));
+});
