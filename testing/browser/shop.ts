@@ -1,4 +1,4 @@
-import type { SimulatedCustomer } from "@recado/contracts/simulator";
+import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { signUp, type Login } from "./people.ts";
@@ -27,10 +27,15 @@ export class Shop {
     await this.admin.does("POST /simulator/:whatsappId/customers/:customerId/messages", { params, body: { body } });
   }
 
+  /** What the customer's phone shows. */
+  phoneOf(customer: SimulatedCustomer): Promise<SimulatedMessage[]> {
+    const params = { whatsappId: this.whatsappId, customerId: customer.id };
+    return this.admin.does("GET /simulator/:whatsappId/customers/:customerId/messages", { params });
+  }
+
   /** What the customer's phone has got from the company. */
   async receivedBy(customer: SimulatedCustomer): Promise<string[]> {
-    const params = { whatsappId: this.whatsappId, customerId: customer.id };
-    const messages = await this.admin.does("GET /simulator/:whatsappId/customers/:customerId/messages", { params });
+    const messages = await this.phoneOf(customer);
     return messages.filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
   }
 

@@ -37,6 +37,10 @@ interface Props {
 const isBare = ({ mediaType, quotedMsg, isDeleted, media }: Message) =>
   !isDeleted && quotedMsg === null && (mediaType === "sticker" || (mediaType === "video" && media?.isRound === true));
 
+/** Only the time stands below it: where there is room, it takes no line of its own. */
+const hasNoText = ({ mediaType, body, media }: Message) =>
+  (body === "" && mediaType === "image" && media?.state === "ready") || (body === "" && mediaType === "audio");
+
 /** One message. */
 export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, isGroup, name, actions }: Props) {
   const { t } = useTranslation("messages");
@@ -80,7 +84,7 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
         ) : (
           <>
             <Content message={message} />
-            <div className={classes.text} dir="auto">
+            <div className={classes.text} dir="auto" data-alone={hasNoText(message) ? message.mediaType : undefined}>
               <Caption message={message} />
               <Meta message={message} actions={actions} />
             </div>

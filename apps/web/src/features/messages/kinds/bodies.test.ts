@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { frameOf } from "./frame.ts";
 import { readLocation } from "./location-body.ts";
 import { mediaIdOf } from "./media-link.ts";
+import { readPreview } from "./preview.ts";
 import { readCards } from "./vcards.ts";
 
 describe("a location's body", () => {
@@ -82,4 +83,18 @@ describe("the room of a picture", () => {
 it("a file's number is read from its address", () => {
   expect(mediaIdOf("/api/media/42")).toBe(42);
   expect(mediaIdOf("https://evil.example/x")).toBeNull();
+});
+
+describe("a conversation's last message", () => {
+  it.each([
+    ["Bom dia", null, "Bom dia"],
+    ["📷", "image", ""],
+    ["📷 Algo assim: ", "image", "Algo assim:"],
+    ["🎤", "audio", ""],
+    ["👁️", "viewOnce", ""],
+    ["📷tudo junto", null, "📷tudo junto"],
+    ["", null, ""],
+  ])("%s is of kind %s", (lastMessage, kind, text) => {
+    expect(readPreview(lastMessage)).toEqual({ kind, text });
+  });
 });

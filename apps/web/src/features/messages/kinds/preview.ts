@@ -1,0 +1,27 @@
+import type { MessageKind } from "@recado/contracts/messages";
+
+/** What stands for a kind at the beginning of a conversation's last message (`previewOfMessage` of the server). */
+const signs: Record<string, Exclude<MessageKind, "chat">> = {
+  "📷": "image",
+  "🎥": "video",
+  "🎵": "audio",
+  "🎤": "audio",
+  "📄": "application",
+  "💟": "sticker",
+  "📍": "locationMessage",
+  "👤": "contactMessage",
+  "📊": "poll",
+  "🛒": "order",
+  "👁️": "viewOnce",
+  "📞": "call_log",
+  "⏳": "waiting",
+  "❔": "unsupported",
+};
+
+/** The kind and the words of a conversation's last message. */
+export function readPreview(lastMessage: string): { kind: Exclude<MessageKind, "chat"> | null; text: string } {
+  const blank = lastMessage.indexOf(" ");
+  const sign = blank === -1 ? lastMessage : lastMessage.slice(0, blank);
+  const kind = signs[sign];
+  return kind === undefined ? { kind: null, text: lastMessage } : { kind, text: lastMessage.slice(sign.length).trim() };
+}

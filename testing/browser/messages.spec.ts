@@ -1,0 +1,118 @@
+import { webmRecording } from "../../apps/server/src/testing/sample-files.ts";
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import { Bakery } from "./bakery.ts";
+import { Inbox } from "./inbox.ts";
+import { signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const words = pt.messages;
+
+test.use({
+  permissions: ["microphone", "geolocation"],
+  geolocation: { latitude: -23.5614, longitude: -46.6559 },
+  launchOptions: async ({ launchOptions }, use) => {
+    // A microphone that hears a beep every second.
+    const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
+  },
+});
+
+test("pictures, voice, files and a place go both ways; what was said is changed, reacted to and taken back", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const fernanda = await shop.customer("Fernanda Souza");
+  await bakery.writes(fernanda, { body: "Oi! Fazem bolo assim?" });
+  const ticket = await bakery.accept(fernanda);
+  const inbox = new Inbox(page);
+  const received = async () => (await shop.phoneOf(fernanda)).filter(({ fromCustomer }) => !fromCustomer);
+  await signIn(page, shop.login);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await expect(inbox.message("Oi! Fazem bolo assim?")).toBeVisible();
+
+  await test.step("a customer's picture comes by itself, opens large and gives the focus back", async () => {
+    await bakery.sends(fernanda, await photo(), "bolo.jpg", { caption: "De cenoura" });
+    const open = page.getByRole("button", { name: filled(words.media.openNamed, { name: "De cenoura" }) });
+    await expect(open.locator("img[data-there]")).toBeVisible();
+    await open.click();
+    const viewer = page.getByRole("dialog", { name: words.kind.image });
+    await expect(viewer.getByRole("img", { name: "De cenoura" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  await test.step("a customer's voice note is played, at the speed that is chosen", async () => {
+    await bakery.sends(fernanda, await webmRecording(6), "audio.webm", { as: "voiceNote" });
+    const bubble = page.getByRole("log").locator("[data-key]").last();
+    await bubble.getByRole("button", { name: words.media.play }).click();
+    await expect(bubble.getByRole("button", { name: words.media.pause })).toBeVisible();
+    await bubble.getByRole("button", { name: filled(words.media.speed, { speed: 1 }) }).click();
+    await expect(bubble.getByRole("button", { name: filled(words.media.speed, { speed: "1,5" }) })).toBeVisible();
+  });
+
+  await test.step("files wait in the tray with their captions, one is removed, and the rest is sent", async () => {
+    const pdf = { mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+    const picture = { name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) };
+    const files = [picture, { ...pdf, name: "orçamento.pdf" }, { ...pdf, name: "errado.pdf" }];
+    await page.getByLabel(words.kind.application, { exact: true }).setInputFiles(files);
+    await page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" })).fill("A vitrine de hoje");
+    await page.getByRole("button", { name: filled(words.attach.remove, { name: "errado.pdf" }) }).click();
+    await page.getByRole("button", { name: words.send, exact: true }).click();
+    await expect(page.getByRole("list", { name: words.attach.tray })).toBeHidden();
+    await expect(inbox.tick("A vitrine de hoje", "delivered")).toBeVisible();
+    await expect(inbox.tick("orçamento.pdf", "delivered")).toBeVisible();
+    await expect.poll(async () => (await received()).map(({ kind }) => kind)).toEqual(["image", "application"]);
+  });
+
+  await test.step("what is spoken goes as a voice note", async () => {
+    await page.getByRole("button", { name: words.voice.start }).click();
+    await expect(page.getByRole("timer")).toHaveText("00:01");
+    await page.getByRole("button", { name: words.voice.send }).click();
+    const bubble = page.getByRole("log").locator("[data-key][data-mine]").last();
+    await expect(bubble.getByTitle(words.state.delivered)).toBeVisible();
+    await expect(bubble.getByRole("button", { name: words.media.play })).toBeVisible();
+    await expect.poll(async () => (await received()).at(-1)?.media?.isVoiceNote).toBe(true);
+  });
+
+  await test.step("where one is goes as a place", async () => {
+    await page.getByRole("button", { name: words.attach.button }).click();
+    await page.getByRole("menuitem", { name: words.kind.locationMessage }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: words.place.here }).click();
+    await dialog.getByLabel(words.place.name).fill("Loja da Augusta");
+    await dialog.getByRole("button", { name: words.send }).click();
+    const link = inbox.message("Loja da Augusta").getByRole("link", { name: words.location.open });
+    await expect(link).toHaveAttribute("href", /^https:.*-23\.5614.*-46\.6559/);
+  });
+
+  await test.step("a text is changed, its history seen, reacted to and taken back, all by keyboard", async () => {
+    await inbox.say("Fernanda Souza", "Sai as 15h");
+    await expect(inbox.tick("Sai as 15h", "delivered")).toBeVisible();
+    const menu = page.getByRole("menu");
+    const choose = async (text: string, item: string) => {
+      await inbox.message(text).focus();
+      await page.keyboard.press("Enter");
+      await menu.getByRole("menuitem", { name: item, exact: true }).press("Enter");
+    };
+    await choose("Sai as 15h", words.menu.edit);
+    await expect(inbox.composer("Fernanda Souza")).toHaveValue("Sai as 15h");
+    await inbox.composer("Fernanda Souza").fill("Sai às 15h");
+    await page.keyboard.press("Enter");
+    await expect(inbox.message("Sai às 15h")).toContainText(words.edited);
+    await expect.poll(async () => (await received()).at(-1)?.body).toContain("Sai às 15h");
+    await choose("Sai às 15h", words.versions.show);
+    await expect(page.getByRole("dialog")).toContainText("Sai as 15h");
+    await page.keyboard.press("Escape");
+    await choose("Sai às 15h", filled(words.reaction.with, { emoji: "👍" }));
+    await expect(inbox.message("Sai às 15h")).toContainText("👍");
+    await choose("Sai às 15h", words.delete.item);
+    await page.getByRole("dialog").getByRole("button", { name: words.delete.confirm }).click();
+    await expect(inbox.message(words.deleted)).toBeVisible();
+    await expect.poll(async () => (await received()).at(-1)?.deleted).toBe(true);
+  });
+});
