@@ -62,12 +62,12 @@ export async function installAudit(ledger: Ledger): Promise<void> {
 
 export const ownedWrites = (ledger: Ledger): Promise<OwnedWrite[]> =>
   ledger.query<OwnedWrite>(
-    `select process, what, connection_id::int as "connectionId", owner, count(*)::int as count
+    `select process, what, connection_id::float8 as "connectionId", owner, count(*)::int as count
      from audit_writes group by 1, 2, 3, 4`,
   );
 
 export const changes = (ledger: Ledger): Promise<Change[]> =>
   ledger.query<Change>(
-    `select connection_id::int as "connectionId", extract(epoch from at)::float8 * 1000 as at, owner, status, reason
+    `select connection_id::float8 as "connectionId", extract(epoch from at)::float8 * 1000 as at, owner, status, reason
      from audit_changes order by at`,
   );

@@ -194,7 +194,7 @@ class Blows {
   async #fell(victim: Connector, how: string): Promise<void> {
     const { ledger, outcome, say } = this.#trial;
     const leases = await ledger.query<{ id: number; owner: string | null }>(
-      "select connection_id::int as id, owner from session_leases",
+      "select connection_id::float8 as id, owner from session_leases",
     );
     const sessions = leases.filter(({ owner }) => pidOf(owner) === victim.pid).map(({ id }) => id);
     this.#falls.push({ pid: victim.pid, at: Date.now(), sessions });

@@ -45,7 +45,7 @@ export class Ledger {
 
   async messages(): Promise<StoredMessage[]> {
     return this.query<StoredMessage>(
-      `select id::int, external_id as "externalId", from_me as "isFromUs", kind from messages order by id`,
+      `select id::float8 as id, external_id as "externalId", from_me as "isFromUs", kind from messages order by id`,
     );
   }
 
