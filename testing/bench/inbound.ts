@@ -72,6 +72,10 @@ async function openDesk({ house, admin }: Home): Promise<{ desk: SessionDesk; st
     presence: nothing,
     lookUp: async (number) => ({ exists: true, identity: { pn: number } }),
     profilePicture: async () => null,
+    about: async () => ({ subject: null, identities: [] }),
+    renewFile: async () => null,
+    ping: nothing,
+    heed: () => undefined,
   });
   const supervisor = createSupervisor(house, { beta: open, simulator: open });
   await supervisor.start();

@@ -34,6 +34,7 @@ async function pretendLinked(): Promise<void> {
     storageKey: secrets.deriveKey("storage"),
     commit: (write) => database.tenant(companyId, write),
     read: (rows) => rows,
+    learned: async () => undefined,
   });
   Object.assign(keys.creds, pretendPaired(keys.creds, company));
   await keys.saveCreds();

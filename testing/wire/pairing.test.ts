@@ -153,6 +153,7 @@ async function credentialsOf({ companyId, whatsappId }: Shop) {
     storageKey: secrets.deriveKey("storage"),
     commit: () => Promise.reject(new Error("only read here")),
     read: (rows) => rows,
+    learned: async () => undefined,
   });
   return creds;
 }

@@ -8,6 +8,7 @@ import {
   messagesFailed,
   messagesReceived,
   messageWanted,
+  picturesChanged,
   fileUploaded,
   stepsWaiting,
 } from "./channels/signals.ts";
@@ -17,6 +18,7 @@ import { fileAsked, queueLeaving, userLeaving } from "./identity/signals.ts";
 import { contactLeaving, contactsMerged, contactsParted, ticketAccepted } from "./inbox/signals.ts";
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
 import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
+import { lookAgain } from "./inbox/contacts/looks.ts";
 import { nameGroups } from "./inbox/contacts/name-groups.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
 import { maySeeFile } from "./inbox/messages/may-see-file.ts";
@@ -47,6 +49,7 @@ export function wire(): void {
   messagesReceived.wire(receiveMessages);
   identitiesLearned.wire(learnIdentities);
   groupsNamed.wire(nameGroups);
+  picturesChanged.wire(lookAgain);
   historyReceived.wire(receiveHistory);
   callRefused.wire(receiveCall);
   messagesAcked.wire(recordAcks);

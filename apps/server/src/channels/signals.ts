@@ -21,6 +21,10 @@ export const messagesReceived =
 /** Numbers and privacy ids that belong together, as WhatsApp says in passing. */
 export const identitiesLearned = signal<[house: House, tx: Tx, identities: readonly WhatsAppIdentity[]]>();
 
+/** Whose picture is another, or none, now. */
+export const picturesChanged =
+  signal<[house: House, tx: Tx, connection: ConnectionRef, identities: readonly WhatsAppIdentity[]]>();
+
 /** What groups are called now. */
 export const groupsNamed = signal<[house: House, tx: Tx, groups: readonly { group: string; subject: string }[]]>();
 

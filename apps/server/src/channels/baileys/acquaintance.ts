@@ -25,23 +25,31 @@ export async function askAbout(socket: WASocket, of: WhatsAppIdentity): Promise<
   };
 }
 
-/** Groups that were made or renamed, as they are called now. */
-export function followGroups(
-  socket: WASocket,
-  tell: (groups: { group: string; subject: string }[], identities: WhatsAppIdentity[]) => void,
-): void {
-  const named = (groups: readonly { id?: string; subject?: string }[]) => {
-    const told = groups.flatMap(({ id, subject }) => {
+/** What WhatsApp tells of people and groups in passing. */
+export interface Told {
+  groups?: { group: string; subject: string }[];
+  identities?: WhatsAppIdentity[];
+  /** Whose picture is another, or none, now. */
+  pictures?: WhatsAppIdentity[];
+}
+
+export function followPeople(socket: WASocket, tell: (told: Told) => void): void {
+  const named = (all: readonly { id?: string; subject?: string }[]) => {
+    const groups = all.flatMap(({ id, subject }) => {
       const group = identityOf(id)?.group;
       return group !== undefined && subject ? [{ group, subject }] : [];
     });
-    if (told.length > 0) tell(told, []);
+    if (groups.length > 0) tell({ groups });
   };
   socket.ev.on("groups.upsert", named);
   socket.ev.on("groups.update", named);
   socket.ev.on("group-participants.update", ({ participants }) => {
-    const pairs = participants.flatMap(({ id, lid, phoneNumber }) => pairOf(id, phoneNumber ?? lid));
-    if (pairs.length > 0) tell([], pairs);
+    const identities = participants.flatMap(({ id, lid, phoneNumber }) => pairOf(id, phoneNumber ?? lid));
+    if (identities.length > 0) tell({ identities });
+  });
+  socket.ev.on("contacts.update", (all) => {
+    const pictures = all.flatMap(({ id, imgUrl }) => (imgUrl ? (identityOf(id) ?? []) : []));
+    if (pictures.length > 0) tell({ pictures });
   });
 }
 

@@ -14,8 +14,8 @@ import {
 } from "../port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
-import { groupsNamed, identitiesLearned } from "../signals.ts";
-import { askAbout, followGroups } from "./acquaintance.ts";
+import { groupsNamed, identitiesLearned, picturesChanged } from "../signals.ts";
+import { askAbout, followPeople, type Told } from "./acquaintance.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
 import { historyFrom } from "./history-host.ts";
@@ -64,7 +64,7 @@ export class BaileysSession implements ChannelSession {
       storageKey: secrets.deriveKey("storage"),
       commit: (write) => carried.commit(write, (plain) => this.durably(() => this.desk.write(plain))),
       read: (rows) => this.read(rows),
-      learned: (tx, identities) => this.acquainted(tx, [], identities),
+      learned: (tx, identities) => this.acquainted(tx, { identities: [...identities] }),
     });
     forgetUnpaired(keys.creds);
     const socket = makeWASocket({
@@ -101,10 +101,7 @@ export class BaileysSession implements ChannelSession {
           this.storeUndecrypted(messages, carried, { isLate: type === "append", me: ourNames(keys.creds) }),
         ),
     );
-    followGroups(
-      socket,
-      (groups, identities) => void this.quietly(this.desk.write((tx) => this.acquainted(tx, groups, identities))),
-    );
+    followPeople(socket, (told) => void this.quietly(this.desk.write((tx) => this.acquainted(tx, told))));
     followLife(socket, {
       desk: this.desk,
       wishes,
@@ -145,7 +142,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
-    return askForPicture(this.open(), jidOf(of));
+    return askForPicture(this.open(), jidOf(of), this.house.config.whatsappMediaUrl);
   }
 
   async about(of: WhatsAppIdentity): Promise<Acquaintance> {
@@ -172,13 +169,10 @@ export class BaileysSession implements ChannelSession {
     this.house.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
   }
 
-  private async acquainted(
-    tx: Tx,
-    groups: readonly { group: string; subject: string }[],
-    identities: readonly WhatsAppIdentity[],
-  ): Promise<void> {
-    if (groups.length > 0) await groupsNamed(this.house, tx, groups);
-    if (identities.length > 0) await identitiesLearned(this.house, tx, identities);
+  private async acquainted(tx: Tx, { groups, identities, pictures }: Told): Promise<void> {
+    if (groups) await groupsNamed(this.house, tx, groups);
+    if (identities) await identitiesLearned(this.house, tx, identities);
+    if (pictures) await picturesChanged(this.house, tx, this.desk.connection, pictures);
   }
 
   private open(): WASocket {

@@ -44,6 +44,27 @@ export async function lookLater(
     await house.jobs.send(tx, contactLook, { companyId, connectionId, contactId: id }, at);
 }
 
+/** Whoever changed the picture is looked at again; strangers are not. */
+export async function lookAgain(
+  house: House,
+  tx: Tx,
+  connection: ConnectionRef,
+  identities: readonly WhatsAppIdentity[],
+): Promise<void> {
+  const rows = await tx.sql<{ id: number }>(
+    `update contacts c set looked_at = null
+     from contact_identities i
+     where i.company_id = $1 and i.value = any ($2::text[]) and c.company_id = $1 and c.id = i.contact_id returning c.id`,
+    [tx.companyId, identities.flatMap(({ pn, lid, group }) => [pn, lid, group].filter((name) => name !== undefined))],
+  );
+  await lookLater(
+    house,
+    tx,
+    connection,
+    rows.map(({ id }) => id),
+  );
+}
+
 export function registerContactJobs(house: House): void {
   house.jobs.handle(contactLook, (look) => lookAt(house, look));
 }

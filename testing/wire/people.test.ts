@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { patience, startWire } from "./wire-house.ts";
+
+const wire = await startWire();
+
+const picture = (last: number): Uint8Array =>
+  Buffer.concat([
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+    Buffer.of(last),
+  ]);
+const eventually = { timeout: patience.timeoutMs, interval: 100 };
+
+test("who was two is one as soon as WhatsApp says so, with the answers that are under way", async () => {
+  const shop = await wire.linkedShop();
+  const ana = shop.customer({ name: "Ana", mapped: false, addressing: "lid" });
+  await shop.getsFrom(ana, "pelo endereço oculto");
+  ana.addressing = "pn";
+  await shop.getsFrom(ana, "pelo número");
+  const people = async () => (await shop.admin.does("GET /contacts", { query: { searchParam: "Ana" } })).contacts;
+  expect(await people()).toHaveLength(2);
+  const { tickets } = await shop.admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } });
+  expect(tickets).toHaveLength(2);
+  const addresses = tickets.map(({ uuid }) => uuid);
+  const hidden = tickets.find(({ contact }) => contact.number === "");
+
+  await wire.peer.shareAddresses(shop.number, [ana.number]);
+  await expect.poll(people, eventually).toMatchObject([{ number: ana.number }]);
+  const ticket = await shop.accepts(ana);
+  expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(["pelo endereço oculto", "pelo número"]);
+  for (const uuid of addresses)
+    expect(await shop.admin.does("GET /tickets/u/:uuid", { params: { uuid } })).toMatchObject({ id: ticket.id });
+  await shop.screen.hears("contact", (told) => told.action === "delete" && told.contactId === hidden?.contactId);
+  await shop.says(ticket, "achei você");
+  await wire.peer.until(() => ana.received.some(({ text }) => text === "achei você"));
+});
+
+test("people and groups have their pictures, groups their subject, and both follow what is changed", async () => {
+  const shop = await wire.linkedShop();
+  await shop.admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
+  const ana = shop.customer({ name: "Ana" });
+  ana.setPicture(picture(1));
+  const group = wire.peer.createGroup({ subject: "Condomínio", participants: [ana.number, shop.number] });
+  await shop.getsFrom(ana, "oi");
+  await shop.acknowledges(await ana.send(group.id, "bom dia"));
+  const chats = async () =>
+    (await shop.admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } })).tickets.map(
+      ({ contact }) => [contact.name, contact.profilePicUrl !== null],
+    );
+  await expect.poll(chats, eventually).toEqual(
+    expect.arrayContaining([
+      ["Ana", true],
+      ["Condomínio", false],
+    ]),
+  );
+  const first = (await shop.ticketsWith(ana))[0]?.contact.profilePicUrl;
+  ana.setPicture(picture(2));
+  await expect.poll(async () => (await shop.ticketsWith(ana))[0]?.contact.profilePicUrl, eventually).not.toBe(first);
+});
