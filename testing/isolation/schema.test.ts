@@ -74,7 +74,6 @@ test("foreign keys have an index to be checked by", async () => {
     order by 1`);
   // Users, queues and files are hidden or stay, so nothing looks for these backwards; steps are few and gone at once.
   expect(unindexed.map((row) => row.key)).toEqual([
-    "messages.messages_company_id_media_id_fkey",
     "messages.messages_company_id_user_id_fkey",
     "steps.steps_company_id_ticket_id_fkey",
     "tickets.tickets_company_id_queue_id_fkey",

@@ -14,6 +14,9 @@ create table connections (
   up_since timestamptz,
   -- Since when it is not connected; null while it is.
   down_since timestamptz default now(),
+  -- The last time that it was up and then wasn't, and the first that was said of why.
+  last_fall_at timestamptz,
+  last_fall_reason text not null default '',
   -- When the admins were told of the fall that still lasts.
   alerted_at timestamptz,
   last_inbound_at timestamptz,

@@ -55,6 +55,9 @@ export const connection = z.object({
   upSince: moment.nullable(),
   /** Since when it isn't; null while it is. */
   downSince: moment.nullable(),
+  /** When it last fell, and why; it may be up again. Null and "" before the first time. */
+  lastFallAt: moment.nullable(),
+  lastFallReason: z.enum(connectionReasons),
   /** When the admins were told of the fall that still lasts; null otherwise. */
   alertedAt: moment.nullable(),
   /** When the last message came in, and when WhatsApp last took one of ours; null before the first. */

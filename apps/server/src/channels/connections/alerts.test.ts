@@ -40,6 +40,7 @@ test("a connection that stays down is told to the admins once, and its return to
   await until(() => expect(mailsTo(shop)).toHaveLength(2));
   expect(mailsTo(shop)[1]).toContain("Conexão Loja de volta");
   expect(mail.mails.some(({ to }) => to === attendant.user.email)).toBe(false);
+  expect(await shop.seen()).toMatchObject({ lastFallAt: fall.since, lastFallReason: "banned" });
 });
 
 test("nobody is told of a connection that came back in time, or that an admin closed", async () => {

@@ -38,8 +38,9 @@ async function command(
   actor: Actor,
   connectionId: number,
   asked: "restart" | "renew" | "logout",
-  { number = "", historyDays }: PairingWishes & { number?: string },
+  { number = "", ...wishes }: PairingWishes & { number?: string },
 ): Promise<void> {
+  const historyDays = wishes.historyDays ?? (asked === "renew" ? 0 : undefined);
   await house.database.tenant(actor.companyId, async (tx) => {
     const { provider } = await holdConnection(tx, connectionId, "no key update");
     if (number !== "" && provider !== "beta") throw refuse("ERR_WAPP_INVALID_CONTACT");

@@ -16,6 +16,8 @@ export function presentConnection(row: DressedConnection, { forAdmins }: { forAd
     reason: row.reason,
     upSince: row.upSince?.toISOString() ?? null,
     downSince: row.downSince?.toISOString() ?? null,
+    lastFallAt: row.lastFallAt?.toISOString() ?? null,
+    lastFallReason: row.lastFallReason,
     alertedAt: row.alertedAt?.toISOString() ?? null,
     lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     lastOutboundAt: row.lastOutboundAt?.toISOString() ?? null,

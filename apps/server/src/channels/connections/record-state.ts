@@ -42,7 +42,9 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
       ...next,
       upSince: status === "CONNECTED" ? sql`coalesce(${connections.upSince}, now())` : null,
       downSince: status === "CONNECTED" ? null : sql`coalesce(${connections.downSince}, now())`,
-      ...(status === "CONNECTED" ? { alertedAt: null } : {}),
+      ...fallOf(before, next),
+      // Of what an admin has closed nobody waits to hear that it is back.
+      ...(status === "CONNECTED" || (status === "DISCONNECTED" && next.reason === "") ? { alertedAt: null } : {}),
       updatedAt: new Date(),
     })
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
@@ -52,6 +54,14 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
   if (status === "CONNECTED") await noteReturn(house, tx, before, row);
   const isNewQrCode = before.status === "qrcode" && status === "qrcode";
   await (isNewQrCode ? announceQrCode(house, tx, row) : announceConnections(house, tx, [row]));
+}
+
+/** What is remembered of a fall: its moment, and the first that is said of why, which may come a little later. */
+function fallOf(before: ConnectionRow, { status, reason }: Pick<ConnectionRow, "status" | "reason">) {
+  if (status === "CONNECTED") return {};
+  if (before.status === "CONNECTED") return { lastFallAt: sql`now()`, lastFallReason: reason };
+  const isFallen = before.lastFallAt !== null && before.lastFallAt.getTime() === before.downSince?.getTime();
+  return isFallen && before.lastFallReason === "" ? { lastFallReason: reason } : {};
 }
 
 /**

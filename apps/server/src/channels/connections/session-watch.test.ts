@@ -16,7 +16,9 @@ test("a session on which nothing is heard any more is opened anew, and says why"
   expect(shop.session).toMatchObject({ pings: 1, isStopped: true, isLoggedOut: false });
   const again = await connector.channel.opened(shop.connectionId, 2);
   await again.connect();
-  expect(await shop.seen()).toMatchObject({ status: "CONNECTED", reason: "" });
+  const seen = await shop.seen();
+  expect(seen).toMatchObject({ status: "CONNECTED", reason: "", lastFallReason: "deaf" });
+  expect(seen.lastFallAt).not.toBeNull();
 });
 
 test("a quiet session that answers stays, and so does one on which something is heard", async () => {
@@ -115,4 +117,12 @@ test("what is wished of a session is known as it begins, and when it changes", a
   await shop.admin.does("PUT /whatsappsession/:whatsappId", { params, body: { historyDays: 7 } });
   const renewed = await connector.channel.opened(shop.connectionId, 3);
   expect(await renewed.desk.wishes(), "a QR code again").toMatchObject({ pairingNumber: "", historyDays: 7 });
+  await shop.admin.does("POST /whatsappsession/:whatsappId", { params });
+  const restarted = await connector.channel.opened(shop.connectionId, 4);
+  expect(await restarted.desk.wishes(), "tried again as it was asked").toMatchObject({ historyDays: 7 });
+  await shop.admin.does("PUT /whatsappsession/:whatsappId", { params });
+  const anew = await connector.channel.opened(shop.connectionId, 5);
+  expect(await anew.desk.wishes(), "nothing of the past is asked for unless it is said").toMatchObject({
+    historyDays: 0,
+  });
 });

@@ -16,6 +16,8 @@ export const connections = pgTable(
     reason: text("reason", { enum: connectionReasons }).notNull().default(""),
     upSince: timestamp("up_since", { withTimezone: true }),
     downSince: timestamp("down_since", { withTimezone: true }).defaultNow(),
+    lastFallAt: timestamp("last_fall_at", { withTimezone: true }),
+    lastFallReason: text("last_fall_reason", { enum: connectionReasons }).notNull().default(""),
     alertedAt: timestamp("alerted_at", { withTimezone: true }),
     lastInboundAt: timestamp("last_inbound_at", { withTimezone: true }),
     lastOutboundAt: timestamp("last_outbound_at", { withTimezone: true }),

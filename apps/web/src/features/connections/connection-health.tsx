@@ -7,8 +7,16 @@ import classes from "./connection-health.module.css";
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { upSince, downSince, lastInboundAt, lastOutboundAt, outboxWaiting, historyDays, historyImported } = connection;
+  const { lastFallAt, lastFallReason } = connection;
   const facts = [
     upSince && { text: t("health.up", { when: formatTimeOrDate(upSince) }), at: upSince },
+    // Down, its reason stands beside its state.
+    upSince &&
+      lastFallAt &&
+      lastFallReason !== "" && {
+        text: t("health.lastFall", { when: formatTimeOrDate(lastFallAt), reason: t(`reason.${lastFallReason}`) }),
+        at: lastFallAt,
+      },
     !upSince && downSince && { text: t("health.down", { when: formatTimeOrDate(downSince) }), at: downSince },
     lastInboundAt && { text: t("health.in", { when: formatTimeOrDate(lastInboundAt) }), at: lastInboundAt },
     lastOutboundAt && { text: t("health.out", { when: formatTimeOrDate(lastOutboundAt) }), at: lastOutboundAt },

@@ -14,6 +14,8 @@ const connection = (over: Partial<Connection>): Connection => ({
   reason: "",
   upSince: null,
   downSince: "2026-11-21T12:00:00.000Z",
+  lastFallAt: null,
+  lastFallReason: "",
   alertedAt: null,
   lastInboundAt: null,
   lastOutboundAt: null,
