@@ -1,111 +1,51 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { proto } from "./baileys.ts";
+import { Call } from "./calls.ts";
+import { asJson } from "./content.ts";
+import { callVerbs, customerVerbs, fromWire, groupVerbs, mediaVerbs, peerVerbs, toWire } from "./control-verbs.ts";
+import type { Customer } from "./customer.ts";
+import { Group } from "./group.ts";
+import type { ReceivedMessage } from "./reader.ts";
 import type { Peer } from "./server.ts";
-import { peerState } from "./state.ts";
+import { groupFacts, peerState } from "./state.ts";
 
 export interface PeerControl {
-  /** Base address: POST /<verb> with a JSON object, GET /state. */
+  /** Base address: POST /peer/<verb>, /customers/<number>/<verb>…, GET /state. */
   url: string;
   close(): Promise<void>;
 }
 
-/** One command's arguments. Reading one that is missing or of another kind throws. */
-class Input {
-  readonly #values: Record<string, unknown>;
-
-  constructor(values: unknown) {
-    if (typeof values !== "object" || values === null) throw new Error("a JSON object is needed");
-    this.#values = values as Record<string, unknown>;
-  }
-
-  get options(): object {
-    return this.#values;
-  }
-
-  has(name: string): boolean {
-    return this.#values[name] !== undefined;
-  }
-
-  text(name: string): string {
-    const value = this.#values[name];
-    if (typeof value !== "string") throw new Error(`${name} must be a text`);
-    return value;
-  }
-
-  number(name: string): number {
-    const value = this.#values[name];
-    if (typeof value !== "number") throw new Error(`${name} must be a number`);
-    return value;
-  }
-
-  flag(name: string): boolean {
-    const value = this.#values[name];
-    if (typeof value !== "boolean") throw new Error(`${name} must be true or false`);
-    return value;
-  }
-
-  /** Only one device, or all when it isn't named. */
-  get device(): string | undefined {
-    return this.has("device") ? this.text("device") : undefined;
-  }
-}
-
-const verbs: Record<string, (peer: Peer, input: Input) => unknown> = {
-  scan: (peer, input) =>
-    peer.scan(input.text("qr"), {
-      number: input.text("number"),
-      device: input.has("device") ? input.number("device") : undefined,
-      name: input.has("name") ? input.text("name") : undefined,
-    }),
-  customer: (peer, input) => {
-    const { number, jid, lid, name } = peer.customer(input.text("number"), input.options);
-    return { number, jid, lid, name };
-  },
-  write: async (peer, input) => {
-    const content = input.has("text") ? input.text("text") : proto.Message.fromObject(readMessage(input));
-    const id = input.has("id") ? input.text("id") : undefined;
-    return { id: await peer.customer(input.text("customer")).write(input.text("device"), content, { id }) };
-  },
-  "write-again": (peer, input) => peer.customer(input.text("customer")).writeAgain(input.text("id")),
-  deliver: (peer, input) => peer.customer(input.text("customer")).deliver(input.text("id")),
-  read: (peer, input) => peer.customer(input.text("customer")).read(input.text("id")),
-  "set-registered": (peer, input) => peer.setRegistered(input.text("number"), input.flag("registered")),
-  "set-canonical": (peer, input) => peer.setCanonical(input.text("number"), input.text("canonical")),
-  "hold-acks": (peer, input) => peer.holdAcks(input.flag("held"), input.device),
-  "delay-acks": (peer, input) => peer.delayAcks(input.number("milliseconds"), input.device),
-  "refuse-messages": (peer, input) =>
-    peer.refuseMessages(input.has("code") ? input.number("code") : null, input.device),
-  deaf: (peer, input) => peer.deaf(input.text("device")),
-  drop: (peer, input) => peer.drop(input.text("device")),
-  "end-stream": (peer, input) => peer.endStream(input.text("device"), input.number("code")),
-  unlink: (peer, input) => peer.unlink(input.text("device")),
-};
-
 /** Lets another process control the peer: on 127.0.0.1 only, for tests; there is no password. */
 export async function startControl(peer: Peer, port = 0): Promise<PeerControl> {
   const stopping = new AbortController();
+  const look = async (url: URL): Promise<unknown> => {
+    const [what, number = "", , id = "", part] = pathOf(url);
+    if (what === "customers") {
+      const message = received(peer.customer(number), id);
+      return part === "file" ? message.media() : asJson(message.message);
+    }
+    if (what !== "state") throw new Error(`nothing to see at ${url.pathname}`);
+    const after = Number(url.searchParams.get("after") ?? -1);
+    const timeoutMs = Number(url.searchParams.get("wait") ?? 0);
+    const news = peer.until(() => stopping.signal.aborted || peer.events.version > after, { timeoutMs });
+    await news.catch(() => undefined);
+    return peerState(peer);
+  };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    if (request.method === "GET" && url.pathname === "/state") {
-      const after = Number(url.searchParams.get("after") ?? -1);
-      const timeoutMs = Number(url.searchParams.get("wait") ?? 0);
-      const news = peer.until(() => stopping.signal.aborted || peer.events.version > after, { timeoutMs });
-      await news.catch(() => undefined);
-      return peerState(peer);
-    }
-    const verb = verbs[url.pathname.slice(1)];
-    if (request.method !== "POST" || !verb) throw new Error(`no such command: ${request.method} ${url.pathname}`);
-    return (await verb(peer, new Input(JSON.parse(await readBody(request))))) ?? {};
+    if (request.method === "GET") return look(url);
+    const input = fromWire(await readBody(request));
+    return act(peer, pathOf(url), Array.isArray(input) ? (input as unknown[]) : [input]);
   };
   const server = createServer((request, response) => {
     void answer(request)
       .then((result) => ({ status: 200, result }))
       .catch((error: Error) => ({ status: 400, result: { error: error.message } }))
       .then(({ status, result }) => {
-        response.writeHead(status, { "content-type": "application/json" });
-        response.end(JSON.stringify(result));
+        const bytes = result instanceof Uint8Array;
+        response.writeHead(status, { "content-type": bytes ? "application/octet-stream" : "application/json" });
+        response.end(bytes ? result : toWire(factsOf(result) ?? {}));
       });
   });
   server.listen(port, "127.0.0.1");
@@ -121,15 +61,67 @@ export async function startControl(peer: Peer, port = 0): Promise<PeerControl> {
   };
 }
 
-/** A message of any kind as `proto.Message` in JSON. */
-function readMessage(input: Input): { [kind: string]: unknown } {
-  const { message } = input.options as { message?: unknown };
-  if (typeof message !== "object" || message === null) throw new Error("text or message is needed");
-  return message as { [kind: string]: unknown };
+/** Does what a path names: /peer/drop, /customers/<number>/send, /groups/<id>/add, /calls/<id>/hangUp, /media/fail. */
+function act(peer: Peer, path: string[], input: unknown[]): unknown {
+  const [what, name = "", verb = ""] = path;
+  switch (what) {
+    case "peer":
+      return perform(peer, peerVerbs, name, input);
+    case "media":
+      return perform(peer.media, mediaVerbs, name, input);
+    case "customers":
+      if (verb !== "") return perform(peer.customer(name), customerVerbs, verb, input);
+      return customerFacts(peer.customer(name, input[0] ?? undefined));
+    case "groups":
+      return perform(peer.group(name), groupVerbs, verb, input);
+    case "calls": {
+      const call = peer.calls.find(({ id }) => id === name);
+      if (!call) throw new Error(`there is no call ${name}`);
+      return perform(call, callVerbs, verb, input);
+    }
+    default:
+      throw new Error(`no such command: /${path.join("/")}`);
+  }
+}
+
+function perform<Verb extends string>(
+  target: Record<Verb, unknown>,
+  verbs: readonly Verb[],
+  name: string,
+  input: unknown[],
+): unknown {
+  const verb = verbs.find((each) => each === name);
+  if (verb === undefined) throw new Error(`no such command: ${name}`);
+  return (target[verb] as (...given: unknown[]) => unknown).apply(target, input);
+}
+
+function factsOf(result: unknown): unknown {
+  if (result instanceof Group) return groupFacts(result);
+  if (result instanceof Call) return { id: result.id };
+  return typeof result === "object" ? result : { result };
+}
+
+function customerFacts({ number, jid, lid, name }: Customer): {
+  number: string;
+  jid: string;
+  lid: string;
+  name: string;
+} {
+  return { number, jid, lid, name };
+}
+
+function received(customer: Customer, id: string): ReceivedMessage {
+  const message = customer.received.find((each) => each.id === id);
+  if (!message) throw new Error(`${customer.number} has no message ${id}`);
+  return message;
+}
+
+function pathOf(url: URL): string[] {
+  return url.pathname.split("/").slice(1).map(decodeURIComponent);
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString() || "{}";
+  return Buffer.concat(chunks).toString() || "[]";
 }

@@ -2,7 +2,7 @@ import { senderAttributes, type Addressing, type Identity } from "./addressing.t
 import { proto } from "./baileys.ts";
 import { Call, type CallOptions } from "./calls.ts";
 import type { Content } from "./content.ts";
-import { receiptKey, type LinkedDevice } from "./device.ts";
+import { receiptKey, type LinkedDevice, type Typing } from "./device.ts";
 import { mediaMessage, type Media } from "./media-message.ts";
 import type { Network } from "./network.ts";
 import { isGroup, node, phoneJid } from "./nodes.ts";
@@ -114,6 +114,14 @@ export class Customer implements Identity {
     const call = new Call(this.#network, this, this.#network.device(device), options);
     this.#network.calls.push(call);
     return call;
+  }
+
+  /** Shows a company that this customer types or records, or has stopped. */
+  showTyping(device: string, state: Typing["state"]): void {
+    const shown =
+      state === "paused" ? node("paused") : node("composing", state === "recording" ? { media: "audio" } : {});
+    const from = this.addressing === "lid" ? this.lid : this.jid;
+    this.#network.device(device).send(node("chatstate", { from }, [shown]));
   }
 
   /** A new profile picture, none (null), or one that companies may not see. Those that it wrote to are told. */

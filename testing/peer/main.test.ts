@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { downloadMediaMessage } from "baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BaileysClient } from "./baileys-client.ts";
+import { mediaFrom } from "./plain-http.ts";
 import { RemotePeer } from "./remote.ts";
 
 const company = "5511999990000";
@@ -17,9 +20,9 @@ beforeAll(async () => {
   });
   if (!program.stdout) throw new Error("the program has no output");
   const [line] = (await once(createInterface(program.stdout), "line")) as [string];
-  const { url, control } = JSON.parse(line) as { url: string; control: string };
+  const { url, mediaUrl, control } = JSON.parse(line) as { url: string; mediaUrl: string; control: string };
   peer = new RemotePeer(control);
-  device = new BaileysClient(url);
+  device = new BaileysClient(url, { mediaUrl });
 });
 
 afterAll(async () => {
@@ -49,6 +52,36 @@ test("in a process of its own, the peer is driven by HTTP: scan, write, read, cu
   await peer.write(customer, company, "again");
   await device.until(() => device.texts.includes("again"));
   await peer.until(({ written }) => written.every(({ state: now }) => now === "acknowledged"));
+});
+
+test("files, groups, calls and trouble are ordered from there too", async () => {
+  const bytes = randomBytes(5000);
+  await peer.customerDoes(customer, "sendMedia", company, { kind: "document", bytes, fileName: "a.pdf" });
+  const came = await device.until(() => device.messages.find(({ message }) => message?.documentMessage));
+  const file = await downloadMediaMessage(came, "buffer", mediaFrom((await peer.state()).mediaUrl));
+  expect(Buffer.compare(file, bytes)).toBe(0);
+  const sent = await device.socket.sendMessage(`${customer}@s.whatsapp.net`, { document: bytes, mimetype: "a/b" });
+  const id = sent?.key.id ?? "";
+  await peer.until(({ customers }) => customers.some(({ received }) => received.some((each) => each.id === id)));
+  expect(Buffer.compare(await peer.file(customer, id), bytes)).toBe(0);
+  expect(await peer.message(customer, id)).toMatchObject({ documentMessage: { mimetype: "a/b", fileLength: 5000 } });
+
+  const group = await peer.does("createGroup", { subject: "Obra", participants: [customer, company] });
+  await peer.send(customer, group.id, "in the group");
+  await device.until(() => device.texts.includes("in the group"));
+  await peer.groupDoes(group.id, "setSubject", "Obra nova");
+  const call = await peer.customerDoes(customer, "call", company, { video: true });
+  await peer.callDoes(call.id, "hangUp");
+  const { groups, calls } = await peer.state();
+  expect(groups).toMatchObject([{ id: group.id, subject: "Obra nova", participants: [customer, company] }]);
+  expect(calls).toMatchObject([{ id: call.id, video: true, state: "ended" }]);
+
+  await peer.mediaDoes("fail", 1, 503);
+  await peer.does("refuseLogins", 403, company);
+  await peer.does("fail", company, 403);
+  await device.until(() => device.closes.includes(403));
+  await peer.does("refuseLogins", null, company);
+  await device.until(() => device.open);
 });
 
 test("what can't be done is refused with a sentence", async () => {

@@ -1,5 +1,5 @@
 // The peer as a program: node testing/peer/main.ts [--port 0] [--control-port 0] [--refs 6]
-// Prints one line of JSON when it listens: {"ready":true,"url":"ws://…","control":"http://…"}
+// Prints one line of JSON when it listens: {"ready":true,"url":"ws://…","mediaUrl":"http://…","control":"http://…"}
 
 import { parseArgs } from "node:util";
 import { startControl } from "./control.ts";
@@ -23,4 +23,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-console.log(JSON.stringify({ ready: true, url: peer.url, control: control.url }));
+console.log(JSON.stringify({ ready: true, url: peer.url, mediaUrl: peer.mediaUrl, control: control.url }));

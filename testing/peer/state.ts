@@ -1,16 +1,25 @@
+import type { Call } from "./calls.ts";
 import { textOf } from "./content.ts";
 import type { CustomerReceipt } from "./customer.ts";
 import type { DeviceReceipt, SentFrame, Typing } from "./device.ts";
+import type { Group } from "./group.ts";
+import type { PhoneRequest } from "./history.ts";
+import type { MediaRequest } from "./media-host.ts";
+import type { MediaRetry } from "./media-retry.ts";
 import type { ReceivedMessage } from "./reader.ts";
 import type { Peer } from "./server.ts";
 import type { WrittenMessage } from "./written.ts";
 
 type ReceivedFacts = Omit<ReceivedMessage, "message" | "media">;
 
+/** A group as it stands. */
+export type GroupFacts = Pick<Group, "id" | "subject" | "description" | "addressing" | "creator" | "participants">;
+
 /** Everything the peer knows, as data. */
 export interface PeerState {
   /** Grows with every event. */
   version: number;
+  mediaUrl: string;
   devices: {
     number: string;
     id: number;
@@ -36,12 +45,25 @@ export interface PeerState {
     receipts: CustomerReceipt[];
     unreadable: { id: string; from: string; error: string; at: number }[];
   }[];
+  groups: GroupFacts[];
+  calls: Pick<Call, "id" | "customer" | "device" | "video" | "group" | "state">[];
+  phoneRequests: PhoneRequest[];
+  mediaRetries: MediaRetry[];
+  mediaRequests: MediaRequest[];
   written: (Omit<WrittenMessage, "message" | "options"> & { text: string | null })[];
 }
 
 export function peerState(peer: Peer): PeerState {
   return {
     version: peer.events.version,
+    mediaUrl: peer.mediaUrl,
+    groups: peer.groups.map(groupFacts),
+    calls: peer.calls.map(({ id, customer, device, video, group, state }) => {
+      return { id, customer, device, video, group, state };
+    }),
+    phoneRequests: peer.phoneRequests.map(({ id, device, type, request }) => ({ id, device, type, request })),
+    mediaRetries: peer.mediaRetries,
+    mediaRequests: peer.media.requests,
     devices: peer.devices.map((device) => ({
       number: device.number,
       id: device.id,
@@ -76,4 +98,8 @@ function withoutMessage({ id, from, chat, kind, text, at, count }: ReceivedMessa
 function writtenFacts(written: WrittenMessage): PeerState["written"][number] {
   const { id, device, customer, group, at, state, acknowledgedAt, error, retries, times, message } = written;
   return { id, device, customer, group, at, state, acknowledgedAt, error, retries, times, text: textOf(message) };
+}
+
+export function groupFacts({ id, subject, description, addressing, creator, participants }: Group): GroupFacts {
+  return { id, subject, description, addressing, creator, participants };
 }
