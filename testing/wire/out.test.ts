@@ -174,6 +174,42 @@ describe.concurrent("what else we say", () => {
   });
 });
 
+describe.concurrent("into a group", () => {
+  test("files, quotes and reactions arrive at everybody, and say whose message they mean", async () => {
+    const shop = await wire.linkedShop();
+    await shop.admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
+    const [ana, bia] = [shop.customer({ name: "Ana" }), shop.customer({ name: "Bia" })];
+    const participants = [ana.number, bia.number, shop.number];
+    const group = wire.peer.createGroup({ subject: "Obra", participants });
+    const id = await ana.send(group.id, { conversation: "quando chega?" });
+    await shop.acknowledges(id);
+    const { tickets } = await shop.admin.does("GET /tickets", { query: { showAll: "true" } });
+    const ticket = tickets.find(({ isGroup }) => isGroup);
+    if (!ticket) throw new Error("The group's conversation is not in the list.");
+    await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
+    const [asked] = await shop.messages(ticket);
+    const bytes = await jpeg();
+    const quotedMsg = JSON.stringify({ id: asked?.id });
+    await shop.attaches(ticket, [["a.jpg", bytes]], { body: "amanhã", quotedMsg });
+    await shop.admin.does("PUT /messages/:messageId/reaction", {
+      params: { messageId: asked?.id ?? 0 },
+      body: { emoji: "👍" },
+    });
+    for (const phone of [ana, bia]) {
+      await wire.peer.until(() => phone.received.length === 2, patience);
+      const [picture, reaction] = phone.received;
+      expect(await picture?.media()).toEqual(bytes);
+      expect(picture?.message.imageMessage?.contextInfo).toMatchObject({
+        stanzaId: id,
+        participant: expect.stringMatching(new RegExp(`^(${ana.jid}|${ana.lid})$`)) as unknown,
+        quotedMessage: { conversation: "quando chega?" },
+      });
+      expect(reaction?.message.reactionMessage?.key).toMatchObject({ id, remoteJid: group.id, fromMe: false });
+      expect([ana.jid, ana.lid]).toContain(reaction?.message.reactionMessage?.key?.participant);
+    }
+  });
+});
+
 describe.concurrent("that somebody writes", () => {
   test("or records is shown to the customer whom they answer, and nobody else says it", async () => {
     const shop = await wire.linkedShop();

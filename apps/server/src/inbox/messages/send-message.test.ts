@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Outbound } from "../../channels/port.ts";
 import { messagesAcked, messagesFailed } from "../../channels/signals.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useHouse } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
 
 const home = useHouse();
 
@@ -17,8 +19,21 @@ async function open() {
         [tx.companyId],
       ),
     );
-  return { admin, connection, ticket, outbox, params: { ticketId: ticket.id } };
+  /** What waits to be told WhatsApp. */
+  const said = () =>
+    home.house.database.tenant(admin.user.companyId, async (tx) =>
+      (
+        await tx.sql<{ payload: Outbound }>(
+          "select payload from outbox where company_id = $1 and kind <> 'read' order by id",
+          [tx.companyId],
+        )
+      ).map(({ payload }) => payload),
+    );
+  const params = { ticketId: ticket.id };
+  const preview = async () => (await admin.does("GET /tickets/:ticketId", { params })).lastMessage;
+  return { admin, connection, ticket, outbox, said, preview, params };
 }
+const json = { "content-type": "application/json" };
 
 describe("writing to the customer", () => {
   test("is answered as waiting, and stands in the outbox under its id", async () => {
@@ -88,6 +103,60 @@ describe("writing to the customer", () => {
       await tell(messagesAcked, [{ externalId, ack }]);
       expect(await now()).toMatchObject({ ack: shown, failure: null });
     }
+  });
+});
+
+describe("a place or cards", () => {
+  const say = (person: Person, ticketId: number, body: object) =>
+    person.call("POST /messages/:ticketId", { params: { ticketId }, raw: JSON.stringify(body), headers: json });
+
+  test("are kept as the specification writes them, and sent as what they are", async () => {
+    const { admin, ticket, connection, preview, said } = await open();
+    const other = await conversation(home.house, admin, connection);
+    const place = { latitude: -23.5613, longitude: -46.6565, name: "<b>Loja</b> | centro" };
+    expect((await say(admin, ticket.id, { location: place })).ok).toMatchObject({
+      mediaType: "locationMessage",
+      body: "|https://maps.google.com/maps?q=-23.5613,-46.6565&z=17|<b>Loja</b> / centro",
+    });
+    expect(await preview()).toBe("📍 <b>Loja</b> / centro");
+    const contactIds = [other.contactId, ticket.contactId];
+    const cards = await say(admin, ticket.id, { contactIds, clientId: "k-1" });
+    expect(cards.ok).toMatchObject({ mediaType: "contactMessage", clientId: "k-1" });
+    expect(cards.ok.body.match(/waid=\d+/g)).toEqual([`waid=${other.contact.number}`, `waid=${ticket.contact.number}`]);
+    expect(await said()).toMatchObject([
+      { kind: "location", latitude: -23.5613, longitude: -46.6565, name: "<b>Loja</b> / centro" },
+      { kind: "contacts", cards: [{ name: other.contact.name }, { name: ticket.contact.name }] },
+    ]);
+  });
+
+  test("a card says what its contact is called, whatever stands in it", async () => {
+    const { admin, ticket, said } = await open();
+    await admin.does("PUT /contacts/:contactId", {
+      params: { contactId: ticket.contactId },
+      body: { name: "Ana; da\nloja, 2\\" },
+    });
+    await say(admin, ticket.id, { contactIds: [ticket.contactId] });
+    const [card] = await said();
+    expect(card).toMatchObject({ cards: [{ name: "Ana; da loja, 2\\" }] });
+  });
+
+  test("of another company, of nobody, out of the world or both at once are refused", async () => {
+    const { admin, ticket, said } = await open();
+    const stranger = await open();
+    const world = { latitude: 1, longitude: 1 };
+    for (const [body, status, error] of [
+      [{ contactIds: [stranger.ticket.contactId] }, 404, "ERR_NO_CONTACT_FOUND"],
+      [{ contactIds: [ticket.contactId, 2 ** 40] }, 404, "ERR_NO_CONTACT_FOUND"],
+      [{ contactIds: [] }, 400, "ERR_VALIDATION"],
+      [{ contactIds: Array.from({ length: 11 }, (_, n) => n + 1) }, 400, "ERR_VALIDATION"],
+      [{ location: { latitude: 90.1, longitude: 0 } }, 400, "ERR_VALIDATION"],
+      [{ location: { latitude: 0, longitude: -181 } }, 400, "ERR_VALIDATION"],
+      [{ location: { latitude: "0", longitude: 0 } }, 400, "ERR_VALIDATION"],
+      [{ location: world, contactIds: [ticket.contactId] }, 400, "ERR_VALIDATION"],
+      [{ location: world, body: "aqui" }, 400, "ERR_VALIDATION"],
+    ] as const)
+      expect(await say(admin, ticket.id, body), JSON.stringify(body)).toMatchObject({ status, error });
+    expect(await said()).toEqual([]);
   });
 });
 
