@@ -31,10 +31,15 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
       tx.companyId,
       message.id,
     ]);
-    return tx.sql<{ id: number }>(
+    const stored = await tx.sql<{ id: number }>(
       "insert into media (company_id, storage_key, file_name, content_type, size, sha256) values ($1, 'aa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'contrato.pdf', 'application/pdf', 3, repeat('a', 64)) returning id",
       [tx.companyId],
     );
+    await tx.sql(
+      "insert into message_media (company_id, message_id, state, media_id, content_type) values ($1, $2, 'ready', $3, 'application/pdf')",
+      [tx.companyId, message.id, stored[0]?.id],
+    );
+    return stored;
   });
   const [twin] = await house.database.tenant(admin.user.companyId, (tx) =>
     tx.sql<{ id: number }>(
