@@ -46,6 +46,7 @@ begin
   delete from absorbed_tickets a where a.company_id = p_company
     and exists (select from tickets t where t.company_id = p_company and t.id = a.id);
   perform part_messages(p_company, m);
+  delete from contact_merge_moves x where x.company_id = p_company and x.merge_id = p_merge;
   update contact_merges x set undone_at = now() where x.company_id = p_company and x.id = p_merge;
   return true;
 end $$;

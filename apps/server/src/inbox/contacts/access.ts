@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Contact } from "@recado/contracts/contacts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
@@ -41,6 +41,7 @@ export async function hiddenName(tx: Tx, contact: ContactRow): Promise<string | 
         eq(contactIdentities.kind, "lid"),
       ),
     )
+    .orderBy(desc(contactIdentities.createdAt))
     .limit(1);
   return row?.value;
 }

@@ -133,6 +133,8 @@ export async function deleteContact(house: House, actor: Actor, contactId: numbe
     // Held, so that nothing more is said with them while it goes.
     await holdContact(tx, contactId);
     await contactLeaving(house, tx, contactId);
+    // What is remembered of a merge that was undone goes with whoever it tells of; of others', with the contact.
+    await tx.sql("delete from contact_merges where company_id = $1 and absorbed_id = $2", [tx.companyId, contactId]);
     await tx.orm.delete(contacts).where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)));
     house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId });
   });

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { InboundMessage, LookUp } from "../../channels/port.ts";
+import { newNumber, receive, written } from "../../testing/customers.ts";
+import { useHouse } from "../../testing/harness.ts";
+import { openShop, startConnector, type Shop } from "../../testing/sessions.ts";
+
+// Its sessions are played by the test.
+const home = useHouse({ ROLES: "web,worker" });
+
+async function open(lookUp: (number: string) => LookUp): Promise<Shop> {
+  const shop = await openShop(home.nobody, await startConnector(home.house));
+  shop.session.lookUp = async (number) => lookUp(number);
+  return shop;
+}
+const hears = ({ companyId, connectionId }: Shop, ...messages: InboundMessage[]) =>
+  receive(home.house, { companyId, connectionId, isTest: false }, ...messages);
+const all = async ({ admin }: Shop) => (await admin.does("GET /contacts", { query: {} })).contacts;
+
+test("a number is kept as WhatsApp writes it, and found in either form", async () => {
+  const shop = await open(() => ({ exists: true, identity: { pn: "553187650009" } }));
+  const made = await shop.admin.does("POST /contacts", { body: { name: "Beatriz", number: "+55 (31) 98765-0009" } });
+  expect(made.number).toBe("553187650009");
+  for (const number of ["5531987650009", "553187650009"])
+    expect(await shop.admin.call("POST /contacts", { body: { name: "Bia", number } })).toMatchObject({
+      status: 409,
+      error: "ERR_DUPLICATED_CONTACT",
+    });
+  await hears(shop, written("5531987650009"));
+  await hears(shop, written("553187650009"));
+  expect(await all(shop)).toMatchObject([{ id: made.id, name: "Beatriz", number: "553187650009" }]);
+  const { tickets } = await shop.admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } });
+  expect(tickets).toMatchObject([{ contactId: made.id, unreadMessages: 2 }]);
+});
+
+test("a checked number tells whose hidden name it is", async () => {
+  const number = newNumber();
+  const shop = await open(() => ({ exists: true, identity: { pn: number, lid: "77001" } }));
+  await hears(shop, written("", { chat: { lid: "77001" }, sender: { lid: "77001" }, pushName: "Bia" }));
+  const answer = await shop.admin.call("POST /contacts", { body: { name: "Beatriz", number } });
+  expect(answer).toMatchObject({ status: 409, error: "ERR_DUPLICATED_CONTACT" });
+  expect(await all(shop)).toMatchObject([{ name: "Bia", number }]);
+});
+
+test("a number that somebody gives to a hidden contact leaves it its hidden name", async () => {
+  const number = newNumber();
+  const shop = await open(() => ({ exists: true, identity: { pn: number } }));
+  const hidden = written("", { chat: { lid: "77002" }, sender: { lid: "77002" }, pushName: "Bia" });
+  await hears(shop, hidden);
+  const [bia] = await all(shop);
+  await shop.admin.does("PUT /contacts/:contactId", { params: { contactId: bia?.id ?? 0 }, body: { number } });
+  await hears(shop, { ...hidden, externalId: "OUTRA" }, written(number));
+  expect(await all(shop)).toMatchObject([{ id: bia?.id, number }]);
+});
+
+test("a number that was changed finds nobody any more", async () => {
+  const [before, after] = [newNumber(), newNumber()];
+  const shop = await open((number) => ({ exists: true, identity: { pn: number } }));
+  const made = await shop.admin.does("POST /contacts", { body: { name: "Beatriz", number: before } });
+  await shop.admin.does("PUT /contacts/:contactId", { params: { contactId: made.id }, body: { number: after } });
+  await hears(shop, written(before, { pushName: "Outra" }), written(after));
+  expect((await all(shop)).map(({ id, number }) => [id === made.id, number])).toEqual([
+    [true, after],
+    [false, before],
+  ]);
+});
