@@ -141,3 +141,36 @@ describe("a call", () => {
     expect([left, ...others].map(({ state }) => state)).toEqual(["ringing", "ringing", "ringing"]);
   });
 });
+
+describe("a login that WhatsApp refuses", () => {
+  /** The line falls, and from then on the login is answered with this reason. */
+  function refuse(shop: Shop, reason: number): void {
+    wire.peer.refuseLogins(reason, shop.number);
+    wire.peer.drop(shop.number);
+  }
+
+  test("because the number is banned is left at that, the keys kept, until an admin asks again", async () => {
+    const shop = await wire.linkedShop();
+    const keys = await shop.storedKeys();
+    refuse(shop, 403);
+    expect(await shop.stands("DISCONNECTED")).toMatchObject({
+      reason: "banned",
+      lastFallReason: "banned",
+      number: shop.number,
+    });
+    expect(await shop.storedKeys()).toBeGreaterThanOrEqual(keys);
+    wire.peer.refuseLogins(null, shop.number);
+    await shop.admin.does("POST /whatsappsession/:whatsappId", { params: { whatsappId: shop.whatsappId } });
+    await shop.stands("CONNECTED");
+  });
+
+  test("because our version is old is tried again by itself, and says why", async () => {
+    const shop = await wire.linkedShop();
+    refuse(shop, 405);
+    await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "outdated", patience);
+    expect(shop.lastTold).toMatchObject({ status: "OPENING", number: shop.number });
+    wire.peer.refuseLogins(null, shop.number);
+    await shop.triesAgain();
+    await shop.stands("CONNECTED");
+  });
+});

@@ -14,7 +14,7 @@ create table connections (
   up_since timestamptz,
   -- Since when it is not connected; null while it is.
   down_since timestamptz default now(),
-  -- The last time that it was up and then wasn't, and the first that was said of why.
+  -- The last time that it was up and then wasn't, and what was said of why.
   last_fall_at timestamptz,
   last_fall_reason text not null default '',
   -- When the admins were told of the fall that still lasts.

@@ -56,12 +56,13 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
   await (isNewQrCode ? announceQrCode(house, tx, row) : announceConnections(house, tx, [row]));
 }
 
-/** What is remembered of a fall: its moment, and the first that is said of why, which may come a little later. */
+/** What is remembered of a fall: its moment, and what is said of why, which may come later; "unreachable" says least. */
 function fallOf(before: ConnectionRow, { status, reason }: Pick<ConnectionRow, "status" | "reason">) {
   if (status === "CONNECTED") return {};
   if (before.status === "CONNECTED") return { lastFallAt: sql`now()`, lastFallReason: reason };
   const isFallen = before.lastFallAt !== null && before.lastFallAt.getTime() === before.downSince?.getTime();
-  return isFallen && before.lastFallReason === "" ? { lastFallReason: reason } : {};
+  const saysMore = reason !== "" && (reason !== "unreachable" || before.lastFallReason === "");
+  return isFallen && saysMore ? { lastFallReason: reason } : {};
 }
 
 /**
