@@ -16,7 +16,8 @@ export interface BubbleActions {
   jumpTo: (messageId: number) => void;
   retry: (message: Message) => void;
   openMenu: (message: Message, button: HTMLElement) => void;
-  showVersions: (message: Message) => void;
+  /** Absent where earlier versions are nobody's to see. */
+  showVersions?: ((message: Message) => void) | undefined;
   /** Absent while one may not answer. */
   react?: ((message: Message, emoji: string) => void) | undefined;
 }
@@ -141,12 +142,12 @@ function Meta({ message, actions }: { message: Message; actions: BubbleActions |
       )}
       {isEdited &&
         !isDeleted &&
-        (actions && message.id > 0 ? (
+        (actions?.showVersions && message.id > 0 ? (
           <button
             type="button"
             className={classes.edited}
             title={t("versions.show")}
-            onClick={() => actions.showVersions(message)}
+            onClick={() => actions.showVersions?.(message)}
           >
             {t("edited")}
           </button>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconUserPlus, IconUsersGroup, IconUsersPlus } from "@tabler/icons-react";
 import type { SimulatedCustomer } from "@recado/contracts/simulator";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,8 @@ import { formatTimeOrDate } from "../../locales/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { formatNumber } from "../contacts/phone-number.ts";
+import { kindIcons, useSummary } from "../messages/kinds/summary.ts";
+import { LineSwitch } from "./phone-line.tsx";
 import { nameOf } from "./name-of.ts";
 import { useSampleCustomers } from "./use-sample-customers.ts";
 import classes from "./phone.module.css";
@@ -17,11 +19,12 @@ interface Props {
   /** Whose row takes the focus, for whoever comes back from there; null leaves it where it is. */
   focusOn: number | "first" | null;
   onAdd: () => void;
+  onAddGroup: () => void;
   onOpen: (customerId: number) => void;
 }
 
 /** The customers that are played, as a phone lists conversations. */
-export function CustomerList({ whatsappId, customers, focusOn, onAdd, onOpen }: Props) {
+export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup, onOpen }: Props) {
   const { t } = useTranslation("simulator");
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,6 +48,10 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onOpen }: 
     <div ref={root} style={{ display: "contents" }}>
       <div className={classes.bar}>
         <h3 className={`${classes.title} h2`}>{t("customers")}</h3>
+        <LineSwitch whatsappId={whatsappId} />
+        <IconButton label={t("group.add")} onClick={onAddGroup}>
+          <IconUsersPlus size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
         <IconButton label={t("add")} onClick={onAdd}>
           <IconUserPlus size={20} stroke={1.7} aria-hidden="true" />
         </IconButton>
@@ -61,8 +68,11 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onOpen }: 
             >
               <Avatar id={customer.id} name={customer.name} size={44} />
               <span className={classes.lines}>
-                <span className="strong ellipsis">{nameOf(customer)}</span>
-                <span className="small dim ellipsis">{customer.lastMessage || formatNumber(customer.number)}</span>
+                <span className={`${classes.who} strong`}>
+                  {customer.isGroup && <IconUsersGroup size={16} stroke={1.8} aria-label={t("group.one")} />}
+                  <span className="ellipsis">{nameOf(customer)}</span>
+                </span>
+                <LastMessage customer={customer} />
               </span>
               <span className={classes.end}>
                 <span className="meta numbers">{formatTimeOrDate(customer.updatedAt)}</span>
@@ -78,6 +88,23 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onOpen }: 
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The last message in one line, or what there is to tell before the first. */
+function LastMessage({ customer }: { customer: SimulatedCustomer }) {
+  const { t } = useTranslation("simulator");
+  const summary = useSummary();
+  const { lastKind, lastMessage, isGroup, members, number } = customer;
+  const Icon = lastKind === "chat" ? null : kindIcons[lastKind];
+  const before = isGroup ? t("group.count", { count: members.length }) : formatNumber(number);
+  const text =
+    lastMessage === "" && Icon ? summary({ mediaType: lastKind, body: "", media: null }) : lastMessage || before;
+  return (
+    <span className={`${classes.last} small dim`}>
+      {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" />}
+      <span className="ellipsis">{text}</span>
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -11,11 +11,15 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { formatNumber } from "../contacts/phone-number.ts";
+import { asPhoneMessage } from "./as-phone-message.ts";
 import { nameOf } from "./name-of.ts";
 import { PhoneComposer } from "./phone-composer.tsx";
 import { PhoneMessages } from "./phone-messages.tsx";
-import { customersQuery, phoneMessagesQuery } from "./simulator-queries.ts";
+import { PhoneOptions } from "./phone-options.tsx";
+import { customersQuery, phoneMessagesQuery, phoneQuery } from "./simulator-queries.ts";
+import { usePhoneDoes } from "./use-phone-does.ts";
 import { usePhoneSender } from "./use-phone-sender.ts";
+import { usePresence } from "./use-presence.ts";
 import classes from "./phone.module.css";
 
 const nothing: SimulatedMessage[] = [];
@@ -23,19 +27,39 @@ const nothing: SimulatedMessage[] = [];
 interface Props {
   whatsappId: number;
   customer: SimulatedCustomer;
+  customers: readonly SimulatedCustomer[];
   onBack: () => void;
 }
 
-/** One customer's conversation with the company, as their phone shows it. */
-export function PhoneConversation({ whatsappId, customer, onBack }: Props) {
+/** One customer's conversation with the company, or a group's, as their phone shows it. */
+export function PhoneConversation({ whatsappId, customer, customers, onBack }: Props) {
   const { t } = useTranslation("simulator");
   const company = useMe().company.name;
-  const { data: messages, isError, error, refetch } = useQuery(phoneMessagesQuery(whatsappId, customer.id));
-  const { unsent, write, retry } = usePhoneSender(whatsappId, customer.id, messages ?? nothing);
+  const { data, isError, error, refetch } = useQuery(phoneMessagesQuery(whatsappId, customer.id));
+  const messages = data ?? nothing;
+  const members = customers.filter(({ id }) => customer.members.includes(id));
+  const [speaker, setSpeaker] = useState(members[0]?.id ?? null);
+  const authorId = customer.isGroup ? speaker : null;
+  const selfId = authorId ?? customer.id;
+  const sender = usePhoneSender(whatsappId, customer.id, { authorId, messages });
   useReading(whatsappId, customer);
+  const presence = usePresence(whatsappId, customer.id);
+
+  const { unsent } = sender;
+  const waiting = JSON.stringify(unsent);
+  const shown = useMemo(() => {
+    const sent = messages.map((one) => asPhoneMessage(one, { company, selfId, customers }));
+    return [...sent, ...(JSON.parse(waiting) as typeof unsent)];
+  }, [messages, company, selfId, customers, waiting]);
+  const does = usePhoneDoes({ whatsappId, customerId: customer.id, authorId, messages });
+  const drop = useFileDrop((files) => files.forEach((file) => sender.sendFile(file, { name: file.name, body: "" })));
+
   const name = nameOf(customer);
+  const about = customer.isGroup
+    ? members.map((one) => one.name).join(", ")
+    : `${formatNumber(customer.number)}${customer.hidesNumber ? ` · ${t("number.hidden")}` : ""}`;
   return (
-    <>
+    <div className={classes.conversation} data-over={drop.isOver || undefined} {...drop.props}>
       <div className={classes.bar} data-back>
         <IconButton label={t("back")} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.7} aria-hidden="true" />
@@ -43,17 +67,96 @@ export function PhoneConversation({ whatsappId, customer, onBack }: Props) {
         <Avatar id={customer.id} name={customer.name} size={36} />
         <span className={classes.lines}>
           <h3 className={`${classes.name} ellipsis`}>{name}</h3>
-          <span className="meta numbers ellipsis">{formatNumber(customer.number)}</span>
+          <span className="meta numbers ellipsis" aria-live="polite" title={about}>
+            {presence ? <span className={classes.presence}>{t(`presence.${presence}`, { company })}</span> : about}
+          </span>
         </span>
+        <PhoneOptions
+          whatsappId={whatsappId}
+          customer={customer}
+          onSpecial={(special) => sender.write({ body: "", special })}
+          onSticker={(file) => sender.sendFile(file, { name: file.name, body: "", as: "sticker" })}
+        />
       </div>
-      {!messages && isError ? (
+      {customer.isGroup && <GroupNotice whatsappId={whatsappId} />}
+      {!data && isError ? (
         <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <PhoneMessages messages={messages ?? nothing} unsent={unsent} company={company} onRetry={retry} />
+        <PhoneMessages
+          messages={shown}
+          unplayed={does.unplayed}
+          calls={does.calls}
+          company={company}
+          isGroup={customer.isGroup}
+          does={{ ...does.menu, retry: sender.retry, played: does.played }}
+        />
       )}
-      <PhoneComposer customerId={customer.id} label={t("write", { name })} onSend={write} />
-    </>
+      {customer.isGroup && (
+        <label className={classes.speaker}>
+          <span className="meta">{t("group.writeAs")}</span>
+          <select value={speaker ?? ""} onChange={({ currentTarget }) => setSpeaker(Number(currentTarget.value))}>
+            {members.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <PhoneComposer
+        customerId={customer.id}
+        label={t("write", { name: members.find(({ id }) => id === speaker)?.name ?? name })}
+        company={company}
+        quoting={does.quoting}
+        editing={does.editing}
+        onClear={does.clear}
+        onSave={does.save}
+        onSend={(given) => {
+          sender.write({ ...given, quoted: does.quoting });
+          does.clear();
+        }}
+        onFile={(file, given) => {
+          sender.sendFile(file, { ...given, quoted: does.quoting });
+          does.clear();
+        }}
+      />
+    </div>
   );
+}
+
+/** The company decides whether it takes groups. */
+function GroupNotice({ whatsappId }: { whatsappId: number }) {
+  const { t } = useTranslation("simulator");
+  const { data } = useQuery(phoneQuery(whatsappId));
+  if (!data?.ignoresGroups) return null;
+  return (
+    <p role="status" className={`${classes.notice} small`}>
+      {t("group.ignored")}
+    </p>
+  );
+}
+
+/** Files that are dropped on the conversation are sent. */
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return {
+    isOver,
+    props: {
+      onDragOver: over,
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
 }
 
 /** What the company wrote is read as soon as somebody looks at it. */

@@ -1,77 +1,99 @@
-import type { SimulatedMessage } from "@recado/contracts/simulator";
-import { Fragment } from "react";
+import type { Message } from "@recado/contracts/messages";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatTime } from "../../locales/format.ts";
-import { MessageText } from "../messages/message-text.tsx";
-import { stateOf, Ticks } from "../messages/ticks.tsx";
-import type { Unsent } from "./use-phone-sender.ts";
+import { arrange } from "../messages/arrange-messages.ts";
+import { Bubble, type BubbleActions } from "../messages/bubble.tsx";
+import { player } from "../messages/kinds/audio-player.ts";
+import { useHeard } from "../messages/kinds/heard.ts";
+import { Viewer } from "../messages/kinds/viewer.tsx";
+import { SkipFaulty } from "../messages/skip-faulty.tsx";
+import { useLogKeys } from "../messages/use-log-keys.ts";
+import { useMessageMenu } from "../messages/use-message-menu.ts";
+import { PhoneCall } from "./phone-call.tsx";
+import { PhoneMenu, type PhoneDoes } from "./phone-menu.tsx";
 import classes from "./phone-messages.module.css";
 
 interface Props {
-  messages: readonly SimulatedMessage[];
-  unsent: readonly Unsent[];
+  messages: readonly Message[];
+  /** Voice notes of the company that were not listened to yet. */
+  unplayed: ReadonlySet<number>;
+  /** How calls ended, by message. */
+  calls: ReadonlyMap<number, "refused" | "unanswered" | null>;
   company: string;
-  onRetry: (unsent: Unsent) => void;
+  isGroup: boolean;
+  does: PhoneDoes & { retry: (message: Message) => void; played: (message: Message) => void };
 }
 
-/** Bubbles: the customer's own at right with their ticks, the company's at left. */
-export function PhoneMessages({ messages, unsent, company, onRetry }: Props) {
+/** The chat's own bubbles: the customer's at right with their ticks, the company's at left. */
+export function PhoneMessages({ messages, unplayed, calls, company, isGroup, does }: Props) {
   const { t } = useTranslation("simulator");
+  const menu = useMessageMenu();
+  const { open: openMenu } = menu;
+  const onKeyDown = useLogKeys(messages, openMenu);
+  const days = useMemo(() => arrange({ messages, cycles: [], isWhole: true, unread: null }), [messages]);
+  const { retry, react } = does;
+  const actions = useMemo<BubbleActions>(() => ({ jumpTo, retry, openMenu, react }), [retry, openMenu, react]);
+  useEffect(() => player.stop, []);
   return (
-    // column-reverse keeps the newest in view, and what is read in its place. What scrolls must be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} tabIndex={0} role="log" aria-label={t("conversation", { company })}>
-      <div className={classes.messages}>
-        {messages.length + unsent.length === 0 && <p className={`${classes.start} small`}>{t("start", { company })}</p>}
-        {messages.map((message, place) => {
-          const day = formatDate(message.createdAt);
-          const before = messages[place - 1];
-          const isNewDay = before === undefined || formatDate(before.createdAt) !== day;
-          const isLast = messages[place + 1]?.fromCustomer !== message.fromCustomer;
-          return (
-            <Fragment key={message.id}>
-              {isNewDay && <span className={`${classes.day} meta numbers`}>{day}</span>}
-              <div
-                className={classes.bubble}
-                data-mine={message.fromCustomer || undefined}
-                data-last={isLast || undefined}
-              >
-                <span className="visually-hidden">{message.fromCustomer ? t("you") : company}: </span>
-                {message.deleted ? (
-                  <em className={classes.deleted}>{t("deleted")}</em>
+    <div className={classes.place} data-log="">
+      {/* column-reverse keeps the newest in view, and what is read in its place. What scrolls must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={classes.scroller}
+        role="log"
+        aria-label={t("conversation", { company })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={() => menu.close()}
+        onKeyDown={onKeyDown}
+        {...menu.touch(messages)}
+      >
+        <div className={classes.messages}>
+          {messages.length === 0 && <p className={`${classes.start} small`}>{t("start", { company })}</p>}
+          {days.map((day) => (
+            <section key={day.key} className={classes.section}>
+              <h4 className={`${classes.day} meta numbers`}>{day.date}</h4>
+              {day.items.map((item) =>
+                item.kind !== "message" ? null : item.message.mediaType === "call_log" ? (
+                  <PhoneCall key={item.key} message={item.message} end={calls.get(item.message.id) ?? null} />
                 ) : (
-                  <span className={classes.text}>
-                    <MessageText body={message.body} />
-                  </span>
-                )}
-                <span className={`${classes.foot} numbers`}>
-                  {message.edited && !message.deleted && <span>{t("edited")}</span>}
-                  {formatTime(message.createdAt)}
-                  {message.fromCustomer && <Ticks state={stateOf({ ack: message.ack, failure: null })} />}
-                </span>
-                {message.reaction && <span className={classes.reaction}>{message.reaction}</span>}
-              </div>
-            </Fragment>
-          );
-        })}
-        {unsent.map((one) => (
-          <Fragment key={one.key}>
-            <div className={classes.bubble} data-mine data-last>
-              <span className={classes.text}>
-                <MessageText body={one.body} />
-              </span>
-              <span className={classes.foot}>
-                <Ticks state={one.hasFailed ? "failed" : "waiting"} />
-              </span>
-            </div>
-            {one.hasFailed && (
-              <button type="button" className={classes.retry} onClick={() => onRetry(one)}>
-                {t("failed")}
-              </button>
-            )}
-          </Fragment>
-        ))}
+                  <SkipFaulty key={item.key} of={item.message}>
+                    <Bubble
+                      message={item.message}
+                      isFirst={item.isFirst}
+                      isLast={item.isLast}
+                      isNew={false}
+                      isGroup={isGroup}
+                      name={company}
+                      actions={actions}
+                    />
+                    {unplayed.has(item.message.id) && <Listener message={item.message} onHeard={does.played} />}
+                  </SkipFaulty>
+                ),
+              )}
+            </section>
+          ))}
+        </div>
       </div>
+      <PhoneMenu menu={menu} does={does} />
+      <Viewer name={company} isOfPhone />
     </div>
   );
+}
+
+/** The company is told when its voice note is listened to. */
+function Listener({ message, onHeard }: { message: Message; onHeard: (message: Message) => void }) {
+  const hasHeard = useHeard(message.id);
+  useEffect(() => {
+    if (hasHeard) onHeard(message);
+    // Once: what it does may be made anew meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasHeard]);
+  return null;
+}
+
+function jumpTo(messageId: number): void {
+  const line = document.querySelector<HTMLElement>(`[role="log"] [data-id="${messageId}"]`);
+  line?.scrollIntoView({ block: "center" });
+  line?.focus({ preventScroll: true });
 }

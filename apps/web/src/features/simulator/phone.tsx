@@ -1,23 +1,26 @@
-import { Button } from "@mantine/core";
 import { IconBattery3, IconWifi } from "@tabler/icons-react";
 import type { Connection } from "@recado/contracts/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useSessionCommand } from "../connections/use-session-command.ts";
 import { AddCustomer } from "./add-customer.tsx";
+import { AddGroup } from "./add-group.tsx";
 import { CustomerList } from "./customer-list.tsx";
+import { Away } from "./phone-line.tsx";
 import { PhoneConversation } from "./phone-conversation.tsx";
 import { dropFocusWish, wishesFocus } from "./open-phone.ts";
 import { customersQuery } from "./simulator-queries.ts";
 import { useEscape } from "./use-escape.ts";
 import classes from "./phone.module.css";
 
-type View = { of: "list"; from?: number } | { of: "add" } | { of: "conversation"; customerId: number };
+type View =
+  | { of: "list"; from?: number }
+  | { of: "add" }
+  | { of: "group" }
+  | { of: "conversation"; customerId: number };
 
 /** What the test phone shows: the customers, one's conversation, or the form that adds one. */
 export function Phone({ connection }: { connection: Connection }) {
@@ -38,7 +41,7 @@ export function Phone({ connection }: { connection: Connection }) {
   return (
     <div ref={root} className={classes.phone}>
       <StatusBar />
-      {connection.status !== "CONNECTED" && <Away connection={connection} />}
+      <Away connection={connection} />
       {customers.isPending && <SkeletonRows rows={6} height={64} />}
       {customers.isError && !customers.data && (
         <ErrorState code={codeOf(customers.error)} onRetry={() => void customers.refetch()} />
@@ -49,6 +52,7 @@ export function Phone({ connection }: { connection: Connection }) {
           customers={customers.data}
           focusOn={hasMoved || wantsFocus ? (view.from ?? "first") : null}
           onAdd={() => show({ of: "add" })}
+          onAddGroup={() => show({ of: "group" })}
           onOpen={(customerId) => show({ of: "conversation", customerId })}
         />
       )}
@@ -59,7 +63,23 @@ export function Phone({ connection }: { connection: Connection }) {
           onAdded={(customerId) => show({ of: "conversation", customerId })}
         />
       )}
-      {customer && <PhoneConversation key={customer.id} whatsappId={whatsappId} customer={customer} onBack={back} />}
+      {view.of === "group" && (
+        <AddGroup
+          whatsappId={whatsappId}
+          customers={customers.data ?? []}
+          onBack={back}
+          onAdded={(customerId) => show({ of: "conversation", customerId })}
+        />
+      )}
+      {customer && (
+        <PhoneConversation
+          key={customer.id}
+          whatsappId={whatsappId}
+          customer={customer}
+          customers={customers.data ?? []}
+          onBack={back}
+        />
+      )}
     </div>
   );
 }
@@ -78,21 +98,6 @@ function StatusBar() {
         <IconWifi size={14} />
         <IconBattery3 size={16} />
       </span>
-    </div>
-  );
-}
-
-function Away({ connection }: { connection: Connection }) {
-  const { t } = useTranslation("simulator");
-  const command = useSessionCommand();
-  return (
-    <div className={classes.away} role="status">
-      <span className="small">{t("away")}</span>
-      {connection.status === "DISCONNECTED" && (
-        <Button size="compact-sm" variant="default" onClick={() => command("start", connection.id)}>
-          {t("connect")}
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,10 +1,18 @@
-import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
+import type { SimulatedCustomer, SimulatedMessage, TestPhone } from "@recado/contracts/simulator";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { onLive } from "../../shell/live.ts";
-import { patch } from "../../shell/live-cache.ts";
+import { patch, refetch } from "../../shell/live-cache.ts";
 
-/** The customers played on a test phone, newest conversation first. */
+/** The phone itself. */
+export const phoneQuery = (whatsappId: number) =>
+  queryOptions({
+    queryKey: ["simulator", whatsappId, "phone"],
+    queryFn: ({ signal }) => call("GET /simulator/:whatsappId", { params: { whatsappId }, signal }),
+    meta: { live: true },
+  });
+
+/** The customers and groups played on a test phone, newest conversation first. */
 export const customersQuery = (whatsappId: number) =>
   queryOptions({
     queryKey: ["simulator", whatsappId, "customers"],
@@ -43,6 +51,8 @@ export function withAcks(list: SimulatedMessage[], externalIds: readonly string[
 onLive("simulator", (event) => {
   const { whatsappId } = event;
   switch (event.action) {
+    case "phone":
+      return [patch<TestPhone>(phoneQuery(whatsappId).queryKey, () => event.phone)];
     case "customer":
       return [
         patch<SimulatedCustomer[]>(customersQuery(whatsappId).queryKey, (list) => withCustomer(list, event.customer)),
@@ -55,5 +65,10 @@ onLive("simulator", (event) => {
       const { queryKey } = phoneMessagesQuery(whatsappId, event.customerId);
       return [patch<SimulatedMessage[]>(queryKey, (list) => withAcks(list, event.externalIds, event.ack))];
     }
+    case "presence":
+      return [];
   }
 });
+
+// Whether groups are taken is the company's to say.
+onLive("settings", ({ setting }) => (setting.key === "CheckMsgIsGroup" ? [refetch(["simulator"])] : []));

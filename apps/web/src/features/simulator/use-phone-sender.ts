@@ -1,36 +1,53 @@
-import type { SimulatedMessage } from "@recado/contracts/simulator";
+import type { Message, MessageMedia } from "@recado/contracts/messages";
+import type { SimulatedMessage, SimulatedUpload } from "@recado/contracts/simulator";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
+import { upload } from "../../shell/files.ts";
+import { asMessage } from "../messages/as-message.ts";
+import { kindOfFile } from "../messages/compose/file-kind.ts";
+import { localFiles } from "../messages/compose/local-files.ts";
+import { uploads } from "../messages/compose/uploads.ts";
+import type { OutgoingContent } from "../messages/outgoing.ts";
+import { phoneIdOf } from "./as-phone-message.ts";
 import { phoneMessagesQuery, withPhoneMessage } from "./simulator-queries.ts";
 
-/** A message that the server has not answered for yet, or could not take. */
-export interface Unsent {
-  key: number;
+export type Special = "voiceCall" | "videoCall" | "unsupported" | "viewOnce";
+/** What the customer writes. */
+export interface Written {
   body: string;
-  hasFailed: boolean;
+  content?: OutgoingContent;
+  special?: Special;
+  as?: SimulatedUpload["as"];
+  quoted?: Message | null;
 }
-interface Written {
-  body: string;
-  /** The newest message when it was written: its own id will be higher. */
-  after: number;
+/** On its way, under the phone's own id: the same twice is one message. */
+interface OnItsWay extends Written {
+  externalId: string;
+  authorId: number | null;
+  createdAt: string;
 }
+
+const newExternalId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
 
 /**
  * Sends what a customer writes, one message after the other, and knows those that are on their way, even after the
  * conversation was left and opened again.
  */
-export function usePhoneSender(whatsappId: number, customerId: number, messages: readonly SimulatedMessage[]) {
+export function usePhoneSender(
+  whatsappId: number,
+  customerId: number,
+  { authorId, messages }: { authorId: number | null; messages: readonly SimulatedMessage[] },
+) {
   const client = useQueryClient();
   const mutationKey = ["simulator-write", whatsappId, customerId];
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
     meta: { quiet: true },
-    mutationFn: ({ body }: Written) =>
-      call("POST /simulator/:whatsappId/customers/:customerId/messages", {
-        params: { whatsappId, customerId },
-        body: { body },
-      }),
+    mutationFn: (given: OnItsWay) => post({ whatsappId, customerId }, given),
     onSuccess: (message) => {
       const { queryKey } = phoneMessagesQuery(whatsappId, customerId);
       client.setQueryData<SimulatedMessage[]>(queryKey, (list) => list && withPhoneMessage(list, message));
@@ -38,26 +55,122 @@ export function usePhoneSender(whatsappId: number, customerId: number, messages:
   });
   const written = useMutationState({
     filters: { mutationKey, predicate: ({ state }) => state.status !== "success" },
-    select: ({ mutationId, state }) => ({
-      key: mutationId,
-      hasFailed: state.status === "error",
-      ...(state.variables as Written),
-    }),
+    select: ({ state }) => ({ hasFailed: state.status === "error", given: state.variables as OnItsWay }),
   });
   // The event may have brought it before the answer did.
-  const hasArrived = ({ body, after }: Written) =>
-    messages.some((one) => one.fromCustomer && one.id > after && one.body === body);
-  const unsent: Unsent[] = written.filter((one) => !hasArrived(one));
+  const unsent = written.filter(({ given }) => !messages.some((one) => one.externalId === given.externalId));
+  const find = (externalId: string | null) =>
+    client
+      .getMutationCache()
+      .findAll({ mutationKey })
+      .find(({ state }) => (state.variables as OnItsWay | undefined)?.externalId === externalId);
 
-  const write = (body: string) => mutate({ body, after: messages.at(-1)?.id ?? 0 });
   return {
-    unsent,
-    write,
-    retry: ({ key, body }: Unsent) => {
-      const cache = client.getMutationCache();
-      const failed = cache.getAll().find(({ mutationId }) => mutationId === key);
-      if (failed) cache.remove(failed);
-      write(body);
+    unsent: unsent.filter(({ given }) => given.special === undefined).map(shown),
+    write: (given: Written) =>
+      mutate({ ...given, externalId: newExternalId(), authorId, createdAt: new Date().toISOString() }),
+    /** A picture, video, sound or anything else, as it is or as it is meant. */
+    sendFile: (
+      file: Blob,
+      { name, ...given }: { name: string; media?: Partial<MessageMedia> } & Omit<Written, "content">,
+    ) => {
+      const externalId = newExternalId();
+      localFiles.add(externalId, file, name);
+      const { media, ...rest } = given;
+      const mediaType = kindOf(file, given.as);
+      const about = { ...plain, ...media, fileName: name, contentType: file.type, size: file.size };
+      const content = { kind: "file", mediaType, media: about } as const;
+      mutate({ ...rest, content, externalId, authorId, createdAt: new Date().toISOString() });
+    },
+    retry: ({ clientId }: Message) => {
+      const failed = find(clientId);
+      if (!failed) return;
+      client.getMutationCache().remove(failed);
+      mutate(failed.state.variables as OnItsWay);
     },
   };
+}
+
+const kindOf = (file: Blob, as: SimulatedUpload["as"]) => {
+  if (as === "document") return "application";
+  return as === "sticker" ? "sticker" : kindOfFile(file);
+};
+const plain: MessageMedia = {
+  state: "ready",
+  fileName: "",
+  contentType: "",
+  size: 0,
+  width: null,
+  height: null,
+  seconds: null,
+  peaks: null,
+  thumbnail: null,
+  isVoiceNote: false,
+  isAnimated: false,
+  isRound: false,
+};
+
+function shown({ given, hasFailed }: { given: OnItsWay; hasFailed: boolean }, n: number): Message {
+  const { externalId, body, content, quoted, createdAt } = given;
+  const refusal = hasFailed ? "ERR_SENDING_WAPP_MSG" : null;
+  const outgoing = { clientId: externalId, ticketId: 0, body, quoted: quoted ? asQuoted(quoted) : null, createdAt };
+  return asMessage({ ...outgoing, refusal, ...(content ? { content } : {}) }, n);
+}
+
+export const asQuoted = ({
+  id,
+  body,
+  fromMe,
+  mediaType,
+  media,
+  contact,
+}: Message): NonNullable<Message["quotedMsg"]> => ({ id, body, fromMe, mediaType, media, contact });
+
+function post(params: { whatsappId: number; customerId: number }, given: OnItsWay): Promise<SimulatedMessage> {
+  const { externalId, authorId, quoted, content } = given;
+  const around = {
+    externalId,
+    ...(authorId !== null && { authorId }),
+    ...(quoted && { quotedId: phoneIdOf(quoted) }),
+  };
+  if (content?.kind === "file") return postFile(params, given, around);
+  return call("POST /simulator/:whatsappId/customers/:customerId/messages", {
+    params,
+    body: { ...around, ...contentsOf(given) },
+  });
+}
+
+function contentsOf({ body, content, special }: OnItsWay) {
+  if (special) return { special };
+  if (content?.kind === "location") {
+    const { latitude, longitude, name } = content;
+    return { location: { latitude, longitude, name } };
+  }
+  if (content?.kind === "contacts") return { contacts: content.contacts.map(({ name, number }) => ({ name, number })) };
+  return { body };
+}
+
+async function postFile(
+  params: { whatsappId: number; customerId: number },
+  { externalId, body, as }: OnItsWay,
+  around: Record<string, string | number>,
+): Promise<SimulatedMessage> {
+  const local = localFiles.get(externalId);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(around)) form.set(field, String(value));
+  form.set("caption", body);
+  if (as) form.set("as", as);
+  // After the fields: the server then knows what it is when the file begins.
+  if (local) form.set("file", local.file, local.name);
+  const onProgress = (share: number) => uploads.set(externalId, share);
+  try {
+    const { signal } = new AbortController();
+    return await upload(
+      "POST /simulator/:whatsappId/customers/:customerId/files",
+      { params, form },
+      { onProgress, signal },
+    );
+  } finally {
+    uploads.end(externalId);
+  }
 }

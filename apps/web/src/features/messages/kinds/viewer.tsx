@@ -3,18 +3,22 @@ import type { Message } from "@recado/contracts/messages";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../../locales/format.ts";
+import { MessageText } from "../message-text.tsx";
 import { useMediaLink } from "./media-link.ts";
 import { FadingImage, sourceOf } from "./picture.tsx";
 import { useDownload } from "./use-download.ts";
 import { useViewed, viewer } from "./viewer-store.ts";
 import classes from "./viewer.module.css";
 
-/** A picture over the whole page: Escape, the ground or its button close it. */
-export function Viewer({ name }: { name: string }) {
+/**
+ * A picture over the whole page: Escape, the ground or its button close it. The test phone beside a chat shows its own,
+ * which are of no conversation.
+ */
+export function Viewer({ name, isOfPhone = false }: { name: string; isOfPhone?: boolean }) {
   const message = useViewed();
   // Another conversation has nothing of this one open.
   useEffect(() => viewer.close, []);
-  return message && <Opened key={message.id} message={message} name={name} />;
+  return message && (message.ticketId === 0) === isOfPhone && <Opened key={message.id} message={message} name={name} />;
 }
 
 function Opened({ message, name }: { message: Message; name: string }) {
@@ -73,7 +77,11 @@ function Opened({ message, name }: { message: Message; name: string }) {
         {message.media?.thumbnail && !link.url && <img src={message.media.thumbnail} alt="" className={classes.blur} />}
         {link.url && <FadingImage url={link.url} alt={message.body || t("kind.image")} onBroken={link.renew} />}
       </div>
-      {message.body !== "" && <p className={classes.caption}>{message.body}</p>}
+      {message.body !== "" && (
+        <p className={classes.caption}>
+          <MessageText body={message.body} />
+        </p>
+      )}
     </dialog>
   );
 }

@@ -1,0 +1,58 @@
+import type { Message } from "@recado/contracts/messages";
+import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
+
+/** The phone's messages have numbers of their own: beyond all of the inbox, so that nothing takes one for the other. */
+const apart = 2 ** 50;
+export const phoneIdOf = ({ id }: Pick<Message, "id">): number => id - apart;
+
+export interface Who {
+  company: string;
+  /** Whose phone is looked at: of a group, the member who writes. */
+  selfId: number | null;
+  customers: readonly Pick<SimulatedCustomer, "id" | "name">[];
+}
+
+/** A message of the phone as the chat's bubbles take it: what is the customer's own stands at right. */
+export function asPhoneMessage(message: SimulatedMessage, { company, selfId, customers }: Who): Message {
+  const nameOf = (authorId: number | null) => customers.find(({ id }) => id === authorId)?.name ?? "";
+  const isOwn = ({ fromCustomer, authorId }: { fromCustomer: boolean; authorId: number | null }) =>
+    fromCustomer && (authorId === null || authorId === selfId);
+  const contactOf = (of: { fromCustomer: boolean; authorId: number | null }) => ({
+    name: of.fromCustomer ? nameOf(of.authorId) : company,
+  });
+  const { quoted } = message;
+  return {
+    id: apart + message.id,
+    ticketId: 0,
+    contactId: null,
+    body: message.body,
+    fromMe: isOwn(message),
+    read: true,
+    mediaType: message.kind,
+    mediaUrl: message.mediaUrl,
+    media: message.media,
+    reactions: message.reactions.map(({ emoji, customerId }) => ({
+      emoji,
+      fromMe: customerId !== null && customerId === selfId,
+      name: customerId === null ? company : nameOf(customerId),
+      at: message.createdAt,
+    })),
+    receivedOffline: false,
+    ack: message.ack,
+    failure: null,
+    isDeleted: message.deleted,
+    isEdited: message.edited,
+    quotedMsg: quoted && {
+      id: apart + quoted.id,
+      body: quoted.body,
+      fromMe: isOwn(quoted),
+      mediaType: quoted.kind,
+      media: quoted.media,
+      contact: contactOf(quoted),
+    },
+    contact: contactOf(message),
+    user: null,
+    clientId: message.externalId,
+    createdAt: message.createdAt,
+  };
+}

@@ -1,0 +1,98 @@
+import { Menu } from "@mantine/core";
+import {
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconFileUnknown,
+  IconPhone,
+  IconSticker2,
+  IconVideo,
+} from "@tabler/icons-react";
+import type { SimulatedCustomer } from "@recado/contracts/simulator";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { customersQuery, withCustomer } from "./simulator-queries.ts";
+import type { Special } from "./use-phone-sender.ts";
+import classes from "./phone.module.css";
+
+interface Props {
+  whatsappId: number;
+  customer: SimulatedCustomer;
+  onSpecial: (special: Special) => void;
+  onSticker: (file: File) => void;
+}
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+/** What is tried more seldom: calls, stickers, kinds that nobody knows, a hidden number. */
+export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker }: Props) {
+  const { t } = useTranslation("simulator");
+  const client = useQueryClient();
+  const stickers = useRef<HTMLInputElement>(null);
+  const { mutate: hide } = useMutation({
+    mutationFn: (hidesNumber: boolean) =>
+      call("PUT /simulator/:whatsappId/customers/:customerId", {
+        params: { whatsappId, customerId: customer.id },
+        body: { hidesNumber },
+      }),
+    onSuccess: (changed) =>
+      client.setQueryData<SimulatedCustomer[]>(
+        customersQuery(whatsappId).queryKey,
+        (list) => list && withCustomer(list, changed),
+      ),
+  });
+  const { isGroup, hidesNumber } = customer;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button type="button" className={classes.options} aria-label={t("options")} title={t("options")}>
+            <IconDotsVertical size={20} stroke={1.7} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isGroup && (
+            <>
+              <Menu.Item leftSection={<IconPhone {...icon} />} onClick={() => onSpecial("voiceCall")}>
+                {t("call.start")}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconVideo {...icon} />} onClick={() => onSpecial("videoCall")}>
+                {t("call.startVideo")}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconSticker2 {...icon} />} onClick={() => stickers.current?.click()}>
+            {t("send.sticker")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => onSpecial("viewOnce")}>
+            {t("send.viewOnce")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileUnknown {...icon} />} onClick={() => onSpecial("unsupported")}>
+            {t("send.unsupported")}
+          </Menu.Item>
+          {!isGroup && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => hide(!hidesNumber)}>
+                {t(hidesNumber ? "number.show" : "number.hide")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={stickers}
+        type="file"
+        hidden
+        accept="image/webp,image/png"
+        aria-label={t("send.sticker")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onSticker(file);
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
