@@ -267,6 +267,7 @@ export class BaileysSession implements ChannelSession {
 
   private end(): void {
     this.isOver = true;
+    this.speaker.stop();
     for (const fail of this.reading) fail(overError());
   }
 

@@ -16,11 +16,17 @@ export class Speaker {
   private readonly secret: Buffer;
   private uploading = 0;
   private readonly waiting: (() => void)[] = [];
+  private readonly over = new AbortController();
 
   constructor(house: House, desk: SessionDesk) {
     this.house = house;
     this.desk = desk;
     this.secret = house.secrets.deriveKey("message-secret");
+  }
+
+  /** Lets go of what is being uploaded. */
+  stop(): void {
+    this.over.abort(new Error("The session is over."));
   }
 
   /** `open` gives the socket, or throws when there is none any more. */
@@ -72,6 +78,7 @@ export class Speaker {
         house: this.house,
         companyId: this.desk.connection.companyId,
         leave: (fresh: boolean) => open().refreshMediaConn(fresh),
+        over: this.over.signal,
       };
       const source = await uploadFile(place, file);
       await this.desk.write((tx) => fileUploaded(this.house, tx, this.desk.connection, externalId, source));

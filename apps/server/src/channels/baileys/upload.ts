@@ -27,6 +27,8 @@ export interface UploadPlace {
   companyId: number;
   /** WhatsApp's hosts for files and the leave to bring them some; `fresh` when the former is no good. */
   leave(fresh: boolean): Promise<Pick<MediaConnInfo, "auth" | "hosts">>;
+  /** The session is over, and nobody waits for the file any more. */
+  over: AbortSignal;
 }
 
 /** Whether a file that was brought before lies there still. */
@@ -75,9 +77,9 @@ async function bring(
       url.searchParams.set("auth", auth);
       url.searchParams.set("token", name);
       try {
-        return await post(url, sealedFile);
+        return await post(url, sealedFile, place.over);
       } catch (error) {
-        if (error instanceof SendRefused) throw error;
+        if (error instanceof SendRefused || place.over.aborted) throw error;
         failure = error;
       }
     }
@@ -85,7 +87,7 @@ async function bring(
   throw new Error("No host took the file.", { cause: failure });
 }
 
-async function post(url: URL, sealedFile: string): Promise<{ url: string; directPath: string }> {
+async function post(url: URL, sealedFile: string, over: AbortSignal): Promise<{ url: string; directPath: string }> {
   const { size } = await stat(sealedFile);
   const watch = new Silence();
   const file = createReadStream(sealedFile, { highWaterMark: 256 * 1_024 });
@@ -98,7 +100,7 @@ async function post(url: URL, sealedFile: string): Promise<{ url: string; direct
       origin: "https://web.whatsapp.com",
     },
     body: Readable.from(watch.over(file)),
-    signal: watch.signal,
+    signal: AbortSignal.any([watch.signal, over]),
   }).finally(() => watch.end());
   if (statusCode === 413 || statusCode === 415) {
     await body.dump();

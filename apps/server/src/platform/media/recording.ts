@@ -8,6 +8,7 @@ import {
   Input,
   OggOutputFormat,
   Output,
+  type EncodedPacket,
   type InputAudioTrack,
 } from "mediabunny";
 import { OpusDecoder } from "opus-decoder";
@@ -28,6 +29,8 @@ export interface Recording {
 }
 
 const peakCount = 64;
+/** An hour and more; nobody speaks that long in a voice note. */
+const mostPackets = 200_000;
 /** So many packets of each stretch are listened to: a second of it, however long the recording is. */
 const packetsListenedTo = 50;
 
@@ -51,8 +54,8 @@ export async function lookAtRecording(bytes: Bytes): Promise<Recording | null> {
     if (!video && !audio) return null;
     return {
       seconds: await input.computeDuration(),
-      width: video ? await video.getDisplayWidth() : null,
-      height: video ? await video.getDisplayHeight() : null,
+      width: video ? Math.round(await video.getDisplayWidth()) : null,
+      height: video ? Math.round(await video.getDisplayHeight()) : null,
       videoCodec: video ? await video.getCodec() : null,
       audioCodec: audio ? await audio.getCodec() : null,
     };
@@ -75,7 +78,7 @@ export async function asOggOpus(bytes: Bytes): Promise<Uint8Array | null> {
     output.addAudioTrack(source);
     await output.start();
     const meta = { decoderConfig: { ...config, description: config.description ?? opusHead(config.numberOfChannels) } };
-    for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, meta);
+    for await (const packet of packetsOf(track)) await source.add(packet, meta);
     await output.finalize();
     return output.target.buffer && new Uint8Array(output.target.buffer);
   } catch {
@@ -99,20 +102,30 @@ export async function peaksOf(bytes: Bytes): Promise<number[] | null> {
   }
 }
 
+/** The packets of a track, letting others be served between them; throws where there are too many. */
+async function* packetsOf(track: InputAudioTrack): AsyncGenerator<EncodedPacket> {
+  let count = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    if (++count > mostPackets) throw new RangeError("A recording of too many packets.");
+    if (count % 500 === 0) await breath();
+    yield packet;
+  }
+}
+
 async function listen(track: InputAudioTrack, seconds: number): Promise<number[]> {
   const decoder = new OpusDecoder({ channels: await track.getNumberOfChannels() });
   await decoder.ready;
   try {
     const levels = Array.from({ length: peakCount }, () => 0);
     const listened = Array.from({ length: peakCount }, () => 0);
-    for await (const packet of new EncodedPacketSink(track).packets()) {
+    for await (const packet of packetsOf(track)) {
       const stretch = Math.min(peakCount - 1, Math.max(0, Math.floor((packet.timestamp / seconds) * peakCount)));
       const count = (listened[stretch] ?? 0) + 1;
       if (count > packetsListenedTo) continue;
       listened[stretch] = count;
       const [channel] = decoder.decodeFrame(packet.data).channelData;
       levels[stretch] = Math.max(levels[stretch] ?? 0, loudness(channel));
-      // Others are served meanwhile.
+      // Listening is work, and others are served meanwhile.
       if (count % 25 === 0) await breath();
     }
     const loudest = Math.max(...levels);
