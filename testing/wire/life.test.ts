@@ -174,3 +174,16 @@ describe("a login that WhatsApp refuses", () => {
     await shop.stands("CONNECTED");
   });
 });
+
+test("the phone keeps ringing, unless the connection is to be shown as online", async () => {
+  const shop = await wire.linkedShop();
+  const shows = (presence: string) =>
+    wire.peer.until(() => shop.device.presence === presence, { ...patience, what: presence });
+  await shows("unavailable");
+  const params = { whatsappId: shop.whatsappId };
+  await shop.admin.does("PUT /whatsapp/:whatsappId", { params, body: { keepsOnline: true } });
+  await shows("available");
+  wire.peer.endStream(shop.number, 515);
+  await wire.peer.until(() => shop.device.presence === undefined, { ...patience, what: "the next login" });
+  await shows("available");
+});

@@ -94,6 +94,11 @@ test("a second connection with the number of another is unlinked again, and says
 
 test("what is wished of a session is known as it begins, and when it changes", async () => {
   const connector = await startConnector(home.house);
+  const admin = await home.nobody.signUp();
+  const { id } = await admin.does("POST /whatsapp", { body: { name: "Matriz", historyDays: 90 } });
+  const first = await connector.channel.opened(id);
+  expect(await first.desk.wishes(), "before its first code").toMatchObject({ historyDays: 90 });
+
   const shop = await openShop(home.nobody, connector);
   expect(await shop.session.desk.wishes()).toEqual({ keepsOnline: false, pairingNumber: "", historyDays: 0 });
   const params = { whatsappId: shop.connectionId };
