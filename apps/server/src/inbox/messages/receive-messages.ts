@@ -27,6 +27,8 @@ interface Received {
   old_queue_id: number | null;
   /** Something was done to it before it came. */
   has_early: boolean;
+  /** Two contacts turned out to be one, in this transaction. */
+  has_merged: boolean;
 }
 interface Refilled {
   n: number;
@@ -36,8 +38,9 @@ interface Refilled {
 
 const receive = prepared<Received>(
   "receive_messages",
-  `select * from receive_messages($1, $2, $3, (${settingExpression("reopenWindowMinutes")} || ' minutes')::interval,
-                                  ${settingExpression("phoneMessagesOpenTicket")} = 'enabled', $4::jsonb)`,
+  `select r.*, coalesce(current_setting('app.merges', true), '') <> '' as has_merged
+   from receive_messages($1, $2, $3, (${settingExpression("reopenWindowMinutes")} || ' minutes')::interval,
+                                  ${settingExpression("phoneMessagesOpenTicket")} = 'enabled', $4::jsonb) r`,
 );
 
 const refill = prepared<Refilled>(
@@ -59,13 +62,14 @@ export async function receiveMessages(
   if (wanted.length === 0) return;
   const messages = wanted.filter((one) => !isEffect(one));
   const effects = wanted.filter((one) => isEffect(one));
-  const [rows, changed, merges] = await Promise.all([
+  const rows =
     messages.length === 0
       ? []
-      : tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(messages.map(asRow))]),
-    applyEffects(tx, connection, effects),
-    mergesOf(tx),
-  ]);
+      : await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(messages.map(asRow))]);
+  const changed = await applyEffects(tx, connection, effects);
+  // Asked for only where there may be some: nearly always a message is all that there is.
+  const mayHaveMerged = effects.length > 0 || rows.length === 0 || rows.some((row) => row.has_merged);
+  const merges = mayHaveMerged ? await mergesOf(tx) : [];
   const refilled = await refillKnown(tx, connection, messages, rows);
   const arrived = [...rows, ...refilled];
   await storeMedia(
