@@ -27,9 +27,9 @@ const pidsBelow = (pid: number): number[] => memoryBelow([pid]).map((one) => one
 const falls: readonly Fall[] = [
   { name: "PostgreSQL killed with -9", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGKILL") },
   {
-    name: "PostgreSQL stands still for longer than a lease",
+    name: "PostgreSQL stands still",
     ends: false,
-    happen: (trial, pid) => standStill(trial, pid, trial.chance.between(11_000, 14_000)),
+    happen: (trial, pid) => standStill(trial, pid, trial.chance.between(2_000, 6_000)),
   },
   { name: "PostgreSQL restarted", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGINT") },
   {
@@ -37,14 +37,14 @@ const falls: readonly Fall[] = [
     ends: false,
     happen: async ({ chance }, pid) => {
       const backends = memoryBelow([pid]).filter(({ name }) => name.startsWith("postgres: recado: recado"));
-      const victim = backends[Math.floor(chance.between(0, backends.length))];
+      const victim = backends[Math.floor(chance.between(0, backends.length))  {
+    name: "PostgreSQL stands still for longer than a lease",
+    ends: false,
+    happen: (trial, pid) => standStill(trial, pid, trial.chance.between(11_000, 14_000)),
+  },
+];
       if (victim) process.kill(victim.pid, "SIGKILL");
     },
-  },
-  {
-    name: "PostgreSQL stands still",
-    ends: false,
-    happen: (trial, pid) => standStill(trial, pid, trial.chance.between(2_000, 6_000)),
   },
   { name: "PostgreSQL ended at once", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGQUIT") },
 ];

@@ -1,3 +1,4 @@
+import { disorder } from "./disorder.ts";
 import { disk } from "./disk.ts";
 import { connectorLimits, connectors, fewConnectors } from "./connectors.ts";
 import { aimedKills, kills, randomKills } from "./kills.ts";
@@ -25,5 +26,6 @@ export const proofs: Record<string, Proof> = {
   connectors: { run: connectors, unit: "minutes", stretch: 2.5, usual: 10, limits: connectorLimits },
   "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: connectorLimits },
   postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
+  disorder: { run: disorder, unit: "rounds", stretch: 5, usual: 20, limits: {} },
   disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {} },
 };

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { patience, proves } from "./command.ts";
+
+test(
+  "PostgreSQL is killed, stands still and is restarted: nothing is lost, and the state says so",
+  patience,
+  async () => {
+    expect(await proves("postgres", 3)).toMatch(/^acknowledged while storage stood still +0$/m);
+  },
+);
+
+test("the disk is full: nothing is lost, and the state says so", patience, async () => {
+  // Where no disk can be filled, the proof says loudly that it has proved nothing.
+  expect(await proves("disk", 1)).toMatch(/^disk full|NOT PROVED/m);
+});
