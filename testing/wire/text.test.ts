@@ -125,6 +125,14 @@ describe.concurrent("our text", () => {
     expect(customer.received.map(({ text }) => text)).toEqual(["não vai"]);
   });
 
+  test("to somebody new, from a number that WhatsApp lets begin no conversations, says so", async () => {
+    const shop = await wire.linkedShop();
+    const { ticket } = await shop.conversation();
+    wire.peer.refuseMessages(463, shop.number);
+    const message = await shop.says(ticket, "bom dia");
+    await shop.message(message.id, ({ failure }) => failure === "ERR_WAPP_RESTRICTED");
+  });
+
   test("not acknowledged when the line falls goes again under the same id; the customer sees it once", async () => {
     const shop = await wire.linkedShop();
     const { customer, ticket } = await shop.conversation({ delivers: false });

@@ -27,6 +27,7 @@ import { forgetUnpaired } from "./pairing.ts";
 import { renewFile } from "./renew-file.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
+import { refusedSend } from "./refused-send.ts";
 import { followLife, recentDays } from "./session-life.ts";
 import { Speaker } from "./speaker.ts";
 import "./spare-sessions.ts";
@@ -197,7 +198,7 @@ export class BaileysSession implements ChannelSession {
     const { id, error } = attrs;
     if (!id) return;
     await this.quietly(
-      error ? this.desk.failed(id, "ERR_SENDING_WAPP_MSG") : this.desk.acked([{ externalId: id, ack: 1 }]),
+      error ? this.desk.failed(id, refusedSend(error)) : this.desk.acked([{ externalId: id, ack: 1 }]),
     );
   }
 
