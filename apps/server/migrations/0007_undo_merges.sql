@@ -1,6 +1,6 @@
--- Parts what a merge made one: what moved goes back, and what came since goes to whom it came from.
-
-create function undo_merge(p_company bigint, p_merge bigint) returns boolean language plpgsql as $$
+-- Parts what a merge made one: what moved goes back, and what came since goes to whom it came from. Answers 'undone';
+-- 'absent' where there is no such merge any more; 'later' where another came after it, which must be undone first.
+create function undo_merge(p_company bigint, p_merge bigint) returns text language plpgsql as $$
 declare
   m contact_merges;
   v_gone contacts;
@@ -8,9 +8,15 @@ declare
   v record;
 begin
   select * into m from contact_merges x where x.company_id = p_company and x.id = p_merge and x.undone_at is null for update;
-  if not found then return false; end if;
+  if not found then return 'absent'; end if;
   perform from contacts c where c.company_id = p_company and c.id = m.contact_id for update;
   perform from tickets t where t.company_id = p_company and t.contact_id = m.contact_id order by t.id for update;
+  if m.kept ->> 'id' <> m.contact_id::text or exists (
+    select from contact_merges x
+    where x.company_id = p_company and x.contact_id = m.contact_id and x.id > p_merge and x.undone_at is null
+  ) then
+    return 'later';
+  end if;
   v_gone := jsonb_populate_record(null::contacts, m.absorbed);
   v_kept := jsonb_populate_record(null::contacts, m.kept);
 
@@ -23,7 +29,7 @@ begin
       email = case when k.email = v_gone.email then v_kept.email else k.email end,
       picture_id = case when k.picture_id = v_gone.picture_id then v_kept.picture_id else k.picture_id end,
       updated_at = now()
-    where k.company_id = p_company and k.id = m.contact_id and m.kept ->> 'id' = k.id::text;
+    where k.company_id = p_company and k.id = m.contact_id;
   if exists (select from contacts c where c.company_id = p_company and c.number = v_gone.number and c.number <> '') then
     v_gone.number := '';
   end if;
@@ -48,16 +54,21 @@ begin
   perform part_messages(p_company, m);
   delete from contact_merge_moves x where x.company_id = p_company and x.merge_id = p_merge;
   update contact_merges x set undone_at = now() where x.company_id = p_company and x.id = p_merge;
-  return true;
+  return 'undone';
 end $$;
 
 -- Rows that went come back where what they belong to is still there; what was put in their place goes.
 create function put_back(p_company bigint, p_table text, p_gone jsonb, p_put jsonb) returns void language plpgsql as $$
 declare
   v jsonb;
+  v_key text;
 begin
+  select string_agg(format('t.%1$I = x.%1$I', a.attname), ' and ') into v_key
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = p_table::regclass and i.indisprimary and a.attname <> 'company_id';
   for v in select jsonb_array_elements(p_put) loop
-    execute format('delete from %1$I t where company_id = $1 and to_jsonb(t) = $2', p_table) using p_company, v;
+    execute format('delete from %1$I t using jsonb_populate_record(null::%1$I, $2) x where t.company_id = $1 and %2$s', p_table, v_key)
+      using p_company, v;
   end loop;
   for v in select jsonb_array_elements(p_gone) loop
     -- Closed where it went into one that has been closed since, and where another has begun.

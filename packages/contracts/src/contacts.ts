@@ -109,7 +109,7 @@ export const contactsContracts = {
     summary: "Makes two again of what was merged; each gets back its own.",
     params: z.object({ mergeId: id }),
     answer: z.object({ contacts: z.array(contact) }),
-    errors: ["ERR_NO_MERGE_FOUND"],
+    errors: ["ERR_NO_MERGE_FOUND", "ERR_LATER_MERGE"],
   },
   "DELETE /contacts/:contactId": {
     summary: "Removes a contact with its conversations.",

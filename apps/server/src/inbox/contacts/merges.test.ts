@@ -170,6 +170,19 @@ test("the answer goes to the name last heard, before and after the merge", async
   expect(await answer(other.id)).toMatchObject({ to: { pn: number } });
 });
 
+test("of several merges the last is undone first", async () => {
+  const { admin, connection, known, other } = await twice("99008");
+  const third = await conversation(home.house, admin, connection);
+  await merge(admin, known.contactId, other.contactId);
+  await merge(admin, third.contactId, known.contactId);
+  const params = { contactId: third.contactId };
+  const [last, first] = await admin.does("GET /contacts/:contactId/merges", { params });
+  const undo = (mergeId = 0) => admin.call("POST /contacts/merges/:mergeId/undo", { params: { mergeId } });
+  expect(await undo(first?.id)).toMatchObject({ status: 409, error: "ERR_LATER_MERGE" });
+  expect((await undo(last?.id)).ok.contacts.map(({ id }) => id)).toEqual([third.contactId, known.contactId]);
+  expect((await undo(first?.id)).ok.contacts.map(({ id }) => id)).toEqual([known.contactId, other.contactId]);
+});
+
 test("a reaction and an edit go with their messages, also one that waited under the other name", async () => {
   const { admin, connection, number, lid, hidden, known, other } = await twice("99005");
   await receive(

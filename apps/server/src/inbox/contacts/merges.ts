@@ -1,5 +1,4 @@
-import type { Answer } from "@recado/contracts";
-import type { Contact } from "@recado/contracts/contacts";
+import type { Contact, ContactMerge } from "@recado/contracts/contacts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
@@ -29,11 +28,12 @@ export function mergeContacts(house: House, actor: Actor, contactId: number, oth
 /** Both have their own again. What WhatsApp says of them does not make them one any more; an admin may. */
 export function undoMerge(house: House, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
   return house.database.tenant(actor.companyId, async (tx) => {
-    const [merge] = await tx.sql<{ contact_id: number; absorbed_id: number; merged_at: Date; is_done: boolean }>(
-      "select contact_id, absorbed_id, merged_at, undo_merge($1, id) as is_done from contact_merges where company_id = $1 and id = $2",
+    const [merge] = await tx.sql<{ contact_id: number; absorbed_id: number; merged_at: Date; outcome: string }>(
+      "select contact_id, absorbed_id, merged_at, undo_merge($1, id) as outcome from contact_merges where company_id = $1 and id = $2",
       [tx.companyId, mergeId],
     );
-    if (!merge?.is_done) throw refuse("ERR_NO_MERGE_FOUND");
+    if (merge?.outcome === "later") throw refuse("ERR_LATER_MERGE");
+    if (merge?.outcome !== "undone") throw refuse("ERR_NO_MERGE_FOUND");
     await announceContact(house, tx, merge.contact_id, "update");
     await announceContact(house, tx, merge.absorbed_id, "create");
     await contactsParted(house, tx, [merge.contact_id, merge.absorbed_id], merge.merged_at);
@@ -53,11 +53,7 @@ interface MergeRow {
 }
 
 /** Who went into this contact, the last first. */
-export function listMerges(
-  house: House,
-  actor: Actor,
-  contactId: number,
-): Promise<Answer<"GET /contacts/:contactId/merges">> {
+export function listMerges(house: House, actor: Actor, contactId: number): Promise<ContactMerge[]> {
   return house.database.tenant(actor.companyId, async (tx) => {
     await contactOf(tx, contactId);
     const rows = await tx.sql<MergeRow>(
