@@ -37,14 +37,14 @@ const falls: readonly Fall[] = [
     ends: false,
     happen: async ({ chance }, pid) => {
       const backends = memoryBelow([pid]).filter(({ name }) => name.startsWith("postgres: recado: recado"));
-      const victim = backends[Math.floor(chance.between(0, backends.length))  {
+      const victim = backends[Math.floor(chance.between(0, backends.length))];
+      if (victim) process.kill(victim.pid, "SIGKILL");
+    },
+  },
+  {
     name: "PostgreSQL stands still for longer than a lease",
     ends: false,
     happen: (trial, pid) => standStill(trial, pid, trial.chance.between(11_000, 14_000)),
-  },
-];
-      if (victim) process.kill(victim.pid, "SIGKILL");
-    },
   },
   { name: "PostgreSQL ended at once", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGQUIT") },
 ];
