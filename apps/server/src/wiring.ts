@@ -15,12 +15,13 @@ import {
 import { maySeePhoneFile } from "./channels/simulator/may-see-phone-file.ts";
 import { takeSteps } from "./automation/steps/take-steps.ts";
 import { fileAsked, queueLeaving, userLeaving } from "./identity/signals.ts";
-import { contactLeaving, contactsMerged, contactsParted, ticketAccepted } from "./inbox/signals.ts";
+import { contactLeaving, contactsMerged, contactsParted, ticketAccepted, ticketsLeaving } from "./inbox/signals.ts";
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
 import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
 import { lookAgain } from "./inbox/contacts/looks.ts";
 import { nameGroups } from "./inbox/contacts/name-groups.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
+import { forgetFilesOfTickets } from "./inbox/messages/forget-files.ts";
 import { maySeeFile } from "./inbox/messages/may-see-file.ts";
 import { recordAcks } from "./inbox/messages/record-acks.ts";
 import { recordFailures } from "./inbox/messages/record-failures.ts";
@@ -57,6 +58,7 @@ export function wire(): void {
   messageWanted.wire(findSent);
   fileUploaded.wire(recordUpload);
   contactLeaving.wire(deleteTicketsOfContact);
+  ticketsLeaving.wire(forgetFilesOfTickets);
   contactsMerged.wire(settleMerged);
   contactsMerged.wire(announceMerged);
   contactsParted.wire(settleParted);

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { House } from "../../platform/house.ts";
-import { forgetFilesOfTickets } from "../messages/forget-files.ts";
+import { ticketsLeaving } from "../signals.ts";
 import { holdTicket } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf } from "./rooms.ts";
@@ -14,7 +14,7 @@ export async function deleteTicket(house: House, actor: Actor, ticketId: number)
        where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.whatsapp_id and o.external_id = m.external_id`,
       [tx.companyId, ticketId],
     );
-    await forgetFilesOfTickets(house, tx, [ticketId]);
+    await ticketsLeaving(house, tx, [ticketId]);
     await tx.sql("delete from tickets where company_id = $1 and id = $2", [tx.companyId, ticketId]);
     house.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", { action: "delete", ticketId });
   });

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
-import { forgetFilesOfTickets } from "../messages/forget-files.ts";
+import { ticketsLeaving } from "../signals.ts";
 import { ticketsById } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf } from "./rooms.ts";
@@ -18,6 +18,6 @@ export async function deleteTicketsOfContact(house: House, tx: Tx, contactId: nu
       ticketId: row.id,
     });
   await tx.sql("delete from outbox where company_id = $1 and conversation = $2", [tx.companyId, contactId]);
-  await forgetFilesOfTickets(house, tx, ids);
+  await ticketsLeaving(house, tx, ids);
   await tx.sql("delete from tickets where company_id = $1 and id = any ($2)", [tx.companyId, ids]);
 }
