@@ -25,11 +25,13 @@ import { KeyStore } from "./key-store.ts";
 import { askForPicture } from "./picture.ts";
 import { forgetUnpaired } from "./pairing.ts";
 import { renewFile } from "./renew-file.ts";
+import type { About } from "./outbound.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { refusedSend } from "./refused-send.ts";
 import { followLife, recentDays } from "./session-life.ts";
 import { Speaker } from "./speaker.ts";
+import "./own-context.ts";
 import "./spare-sessions.ts";
 
 /** A session over WhatsApp Web's protocol, spoken by Baileys. */
@@ -83,7 +85,7 @@ export class BaileysSession implements ChannelSession {
       shouldSyncHistoryMessage: () => wishes.historyDays > 0,
       ...historyFrom(config.whatsappMediaUrl),
       shouldIgnoreJid: (jid) => !isConversation(jid),
-      getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me?.id ?? "") : undefined),
+      getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me ?? { id: "" }) : undefined),
     });
     this.socket = socket;
     socket.ws.prependListener("CB:message", (stanza: BinaryNode) => {
@@ -208,7 +210,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   /** A recipient that couldn't read a message asks for it again: it is what we sent under that id. */
-  private sentBefore(externalId: string, me: string) {
+  private sentBefore(externalId: string, me: About["me"]) {
     return this.read(this.speaker.saidBefore(externalId, me));
   }
 
