@@ -41,8 +41,9 @@ begin
     select c.id into contact_id from contacts c
       where c.company_id = p_company and c.id = (select find_contact(p_company, p_pns, p_lid, p_group)) for key share;
     exit when found;
+    -- Who has neither name nor number is told from others by the end of the privacy id, which must not pass for a number.
     insert into contacts (company_id, name, push_name, number, is_group)
-      values (p_company, coalesce(nullif(p_name, ''), v_number), p_name, v_number, p_group is not null)
+      values (p_company, coalesce(nullif(p_name, ''), nullif(v_number, ''), '•••• ' || right(p_lid, 4)), p_name, v_number, p_group is not null)
       on conflict (company_id, number) where number <> '' do nothing
       returning id into contact_id;
     is_new := contact_id is not null;
@@ -92,7 +93,7 @@ begin
   if v_number is not null then
     -- There was none; or its other form was only thought to be right; or the account has a new one.
     update contacts c set number = v_number, updated_at = now(),
-        name = case when c.push_name = '' and c.name in ('', c.number) then v_number else c.name end
+        name = case when c.push_name = '' and not c.name_edited then v_number else c.name end
       where c.company_id = p_company and c.id = v_contact and c.number <> v_number
         and (c.number = '' or c.number = any (p_pns) or (v_knows_account and v_is_new_number))
         and exists (select from contact_identities i

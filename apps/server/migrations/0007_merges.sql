@@ -237,7 +237,7 @@ begin
       created_at = least(k.created_at, g.created_at),
       updated_at = now()
     from (
-      select x.*, not o.name_edited and (x.name_edited or (o.push_name = '' and x.push_name <> '')) as is_better
+      select x.*, not o.name_edited and (x.name_edited or (o.push_name = '' and (x.push_name <> '' or o.number = ''))) as is_better
       from contact_merges m, jsonb_populate_record(null::contacts, m.absorbed) x, jsonb_populate_record(null::contacts, m.kept) o
       where m.company_id = p_company and m.id = v_merge
     ) g

@@ -234,7 +234,9 @@ test("who first was written to under a privacy id has no made-up number for a na
   const admin = await home.nobody.signUp();
   const connection = await connectionOf(home.house, admin);
   await receive(home.house, connection, written("", { chat: { lid: "99007" }, sender: "me", pushName: "Loja" }));
-  expect((await admin.does("GET /contacts", { query: {} })).contacts).toMatchObject([{ name: "", number: "" }]);
+  expect((await admin.does("GET /contacts", { query: {} })).contacts).toMatchObject([
+    { name: "•••• 9007", number: "" },
+  ]);
   const number = newNumber();
   await home.house.database.tenant(connection.companyId, (tx) =>
     learnIdentities(home.house, tx, [{ pn: number, lid: "99007" }]),
