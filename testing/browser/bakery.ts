@@ -104,7 +104,7 @@ export async function fillBakery(bakery: Bakery): Promise<{ ticket: Ticket; grou
   await bakery.writes(ana, {
     location: { latitude: -23.5614, longitude: -46.6559, name: "Rua Augusta, 1200 – Consolação, São Paulo" },
   });
-  await bakery.writes(ana, { contact: { name: "João Porteiro", number: "5511987654321" } });
+  await bakery.writes(ana, { contacts: [{ name: "João Porteiro", number: "5511987654321" }] });
   await bakery.writes(ana, {
     poll: { question: "Qual cobertura?", options: ["Chocolate", "Brigadeiro", "Sem cobertura"] },
   });

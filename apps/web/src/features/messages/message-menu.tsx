@@ -11,7 +11,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { lazy, useState } from "react";
+import { lazy, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -98,7 +98,7 @@ function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMore
   return (
     <Menu opened onClose={leave} position="bottom-end" returnFocus={false}>
       <Menu.Target>
-        <span className={classes.anchor} style={{ left: x, top: y }} />
+        <Anchor x={x} y={y} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t("menu.label")}>
         {canReact && (
@@ -127,6 +127,11 @@ function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMore
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Where the menu hangs. It is no button: what the menu would say of one (expanded, has a popup) is left out. */
+function Anchor({ x, y, ref, id }: { x: number; y: number; ref?: Ref<HTMLSpanElement>; id?: string }) {
+  return <span ref={ref} id={id} className={classes.anchor} style={{ left: x, top: y }} />;
 }
 
 /** What one can paste elsewhere; a place's or a card's body is for programs. */

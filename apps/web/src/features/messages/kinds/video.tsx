@@ -23,6 +23,8 @@ export function Video({ message }: { message: Message }) {
   const link = useMediaLink(sourceOf(message), isAsked && isNear);
   const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }));
   const isReady = media?.state === "ready" && message.id > 0;
+  // Its link may be known though nobody asked to play it.
+  const url = isAsked ? link.url : null;
   const label = t(isAnimated ? "kind.gif" : media?.isRound ? "kind.videoNote" : "kind.video");
   return (
     <div
@@ -32,10 +34,8 @@ export function Video({ message }: { message: Message }) {
       style={{ "--w": frame.width, "--h": frame.height }}
     >
       {media?.thumbnail && <img src={media.thumbnail} alt="" className={classes.blur} />}
-      {isReady && link.url !== null && (
-        <Element url={link.url} label={label} isAnimated={isAnimated} onBroken={link.renew} />
-      )}
-      {isReady && link.url === null && (
+      {isReady && url !== null && <Element url={url} label={label} isAnimated={isAnimated} onBroken={link.renew} />}
+      {isReady && url === null && (
         <button
           type="button"
           className={classes.open}
@@ -47,7 +47,7 @@ export function Video({ message }: { message: Message }) {
           </span>
         </button>
       )}
-      {isReady && link.url === null && (isAnimated || media.seconds !== null) && (
+      {isReady && url === null && (isAnimated || media.seconds !== null) && (
         <span className={classes.badge}>{isAnimated ? "GIF" : formatSeconds(media.seconds ?? 0)}</span>
       )}
       <MediaCover message={message} />
