@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { jidNormalizedUser, proto } from "baileys";
 import type { MediaSource, Outbound, OutboundFile, QuotedRef, WhatsAppIdentity } from "../port.ts";
+import { secretOf } from "../message-secret.ts";
 import { jidOf } from "./jid.ts";
 import { quotedContent } from "./quoted-content.ts";
 
@@ -8,8 +8,8 @@ type Spoken = Exclude<Outbound, { kind: "read" }>;
 
 /** What is known where it is said. */
 export interface About {
-  /** Our own address. */
-  me: string;
+  /** Our own addresses, by number and, where it is known, the hidden one. */
+  me: { id: string; lid?: string | undefined };
   /** What the secrets of messages are made with. */
   secret: Buffer;
   /** Where the message's file lies; for an edit, the file of the message that it changes. */
@@ -30,7 +30,7 @@ export function contentOf(outbound: Spoken, about: About): proto.IMessage {
         ...said(outbound, about),
         // What later refers to the message in secret, reports and votes, is sealed with this.
         messageContextInfo: {
-          messageSecret: createHmac("sha256", about.secret).update(`message ${outbound.externalId}`).digest(),
+          messageSecret: secretOf(about.secret, outbound.externalId),
         },
       };
     case "edit": {
@@ -135,8 +135,10 @@ function lying(source: MediaSource): object {
   };
 }
 
-function quote(quoted: QuotedRef, chat: WhatsAppIdentity, me: string): proto.IContextInfo {
-  const author = quoted.fromMe ? me : quoted.sender ? participantOf(quoted.sender) : jidOf(chat);
+function quote(quoted: QuotedRef, chat: WhatsAppIdentity, me: About["me"]): proto.IContextInfo {
+  // Where the other side goes by a hidden address, so do we.
+  const ours = jidOf(chat).endsWith("@lid") ? (me.lid ?? me.id) : me.id;
+  const author = quoted.fromMe ? ours : quoted.sender ? participantOf(quoted.sender) : jidOf(chat);
   return {
     stanzaId: quoted.externalId,
     participant: jidNormalizedUser(author),

@@ -3,7 +3,7 @@ import type { House } from "../../platform/house.ts";
 import type { MediaSource, Outbound, SentBefore, SessionDesk } from "../port.ts";
 import { fileUploaded, messageWanted } from "../signals.ts";
 import { jidOf } from "./jid.ts";
-import { attributesOf, contentOf } from "./outbound.ts";
+import { attributesOf, contentOf, type About } from "./outbound.ts";
 import { liesThere, uploadFile } from "./upload.ts";
 
 /** So many files of a session are on their way at once; the others wait, and texts pass them. */
@@ -45,7 +45,7 @@ export class Speaker {
     const before = outbound.kind === "edit" ? await this.said(outbound.target) : null;
     const uploaded = outbound.kind === "media" ? await this.uploaded(outbound, open) : (before?.uploaded ?? null);
     const socket = open();
-    const about = { me: meOf(socket), secret: this.secret, uploaded, changed: before?.outbound ?? null };
+    const about = { me: socket.user ?? { id: "" }, secret: this.secret, uploaded, changed: before?.outbound ?? null };
     await socket.relayMessage(jid, contentOf(outbound, about), {
       messageId: outbound.externalId,
       additionalAttributes: { ...attributesOf(outbound) },
@@ -53,7 +53,7 @@ export class Speaker {
   }
 
   /** What was said under an id, as it was said. */
-  async saidBefore(externalId: string, me: string): Promise<proto.IMessage | undefined> {
+  async saidBefore(externalId: string, me: About["me"]): Promise<proto.IMessage | undefined> {
     const said = await this.said(externalId);
     if (!said || said.outbound.kind === "read") return undefined;
     const { outbound, uploaded } = said;
@@ -94,5 +94,3 @@ export class Speaker {
     this.uploading++;
   }
 }
-
-const meOf = (socket: WASocket): string => socket.user?.id ?? "";

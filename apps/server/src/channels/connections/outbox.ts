@@ -113,13 +113,27 @@ export async function rewordUnsent(
   return rows.length > 0;
 }
 
-/** Takes a message out that no session was given yet; false when it may be on its way. */
+/**
+ * Takes a message out that no session was given yet, with what was to be done to it, and from what quotes it; false when
+ * it may be on its way.
+ */
 export async function takeOutUnsent(tx: Tx, connectionId: number, externalId: string): Promise<boolean> {
+  const values = [tx.companyId, connectionId, externalId];
   const rows = await tx.sql(
     "delete from outbox where company_id = $1 and connection_id = $2 and external_id = $3 and not handed returning id",
-    [tx.companyId, connectionId, externalId],
+    values,
   );
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await tx.sql(
+    "delete from outbox where company_id = $1 and connection_id = $2 and payload->>'target' = $3 and not handed",
+    values,
+  );
+  await tx.sql(
+    `update outbox set payload = payload || '{"quoted": null}'
+     where company_id = $1 and connection_id = $2 and payload->'quoted'->>'externalId' = $3 and not handed`,
+    values,
+  );
+  return true;
 }
 
 const deleteRows = prepared<{ kind: Outbound["kind"]; external_id: string; payload: Outbound }>(

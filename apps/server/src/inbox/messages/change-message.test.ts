@@ -141,6 +141,15 @@ describe("taking back", () => {
     expect((await list()).at(-1)).toMatchObject({ id, isDeleted: true });
   });
 
+  test("what no session was given yet takes with it what was done to it, and where it was quoted", async () => {
+    const { admin, says, outbox, params } = await open();
+    const { id } = await says("engano");
+    await react(admin, id, "👍");
+    await admin.does("POST /messages/:ticketId", { params, body: { body: "corrijo", quotedMsg: { id } } });
+    await remove(admin, id);
+    expect(await outbox()).toMatchObject([{ kind: "text", body: "corrijo", quoted: null }]);
+  });
+
   test("what may be with the customer is taken back there, once; and comes back when WhatsApp refuses", async () => {
     const { admin, says, sent, outbox, fails, list } = await open();
     const { id } = await says("engano");
