@@ -56,7 +56,7 @@ end $$;
 -- A message as the program hands it over.
 create type inbound_message as (
   n integer, "externalId" text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
-  name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz, "choiceId" text, late boolean
+  name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text
 );
 
 -- Where it belongs.
@@ -153,16 +153,16 @@ begin
   return query
     with placed as materialized (
       select p.*, x."externalId", x.pns, x.lid, x."senderPns", x."senderLid", x."group", x."fromMe", x.name, x.kind, x.body, x.preview, x."sentAt",
-             x."choiceId", x.late
+             x."choiceId", x.late, x.secret
       from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) x on x.n = p.n
     ), stored as (
       insert into messages (company_id, ticket_id, contact_id, sender_contact_id, whatsapp_id, sender, external_id, from_me, kind,
-                            body, ack, read, source, via, sent_at, choice_id, received_offline)
+                            body, ack, read, source, via, sent_at, choice_id, received_offline, secret)
         select p_company, p.ticket_id, p.contact_id, p.author_id, p_connection, p.sender, p."externalId", p."fromMe", p.kind,
                p.body, case when p."fromMe" then 1 else 0 end, p."fromMe", case when p."fromMe" then 'phone' else 'contact' end,
                case when p."group" is null then coalesce('pn:' || p.pns[1], 'lid:' || p.lid)
                     else coalesce('pn:' || p."senderPns"[1], 'lid:' || p."senderLid") end, p."sentAt",
-               p."choiceId", p.late
+               p."choiceId", coalesce(p.late, false), decode(p.secret, 'base64')
         from placed p order by p.n
         on conflict (company_id, whatsapp_id, contact_id, sender, external_id) do nothing
         returning id, contact_id, sender, external_id
@@ -190,8 +190,8 @@ begin
     ), named as (
       update contacts c set push_name = f.name, name = case when c.name_edited then c.name else f.name end, updated_at = now()
         from (
-          select distinct on (y.contact_id) y.contact_id, y.name from fresh y
-          where not y."fromMe" and y."group" is null and y.name <> '' order by y.contact_id, y.n desc
+          select distinct on (y.sender) y.sender::bigint as contact_id, y.name from fresh y
+          where not y."fromMe" and y.name <> '' order by y.sender, y.n desc
         ) f
         where c.company_id = p_company and c.id = f.contact_id and c.push_name <> f.name
     ), stepped as (

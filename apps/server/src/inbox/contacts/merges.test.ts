@@ -230,6 +230,24 @@ test("names: what somebody calls themselves, unless it was edited here; never wh
   expect(contacts).toMatchObject([{ name: "Cida S.", number }]);
 });
 
+test("who writes in a group is called what they call themselves, the group what it is called", async () => {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.house, admin);
+  await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
+  const inGroup = (pushName: string) => written("", { chat: { group: "12037" }, sender: { lid: "99010" }, pushName });
+  await receive(home.house, connection, inGroup(""));
+  await receive(home.house, connection, inGroup("Zé"), inGroup("Zeca"));
+  expect((await admin.does("GET /contacts", { query: {} })).contacts).toMatchObject([{ name: "Zeca", number: "" }]);
+  const { tickets } = await admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } });
+  const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: tickets[0]?.id ?? 0 } });
+  expect([tickets[0]?.contact.name, ...messages.map(({ contact }) => contact?.name)]).toEqual([
+    "12037",
+    "Zeca",
+    "Zeca",
+    "Zeca",
+  ]);
+});
+
 test("who first was written to under a privacy id has no made-up number for a name", async () => {
   const admin = await home.nobody.signUp();
   const connection = await connectionOf(home.house, admin);
