@@ -45,9 +45,14 @@ export class Inbox {
     await expect(this.message(text)).toBeVisible();
   }
 
-  /** The bubble with this text. */
+  /** The bubble with this text; the test phone beside the chat has bubbles of its own. */
   message(text: string): Locator {
-    return this.page.getByRole("log").locator("[data-key]").filter({ hasText: text });
+    return this.bubbles.filter({ hasText: text });
+  }
+
+  /** All of the open chat. */
+  get bubbles(): Locator {
+    return this.page.locator("[role=log][data-pane-focus] [data-key]");
   }
 
   /** How far our message has come. */

@@ -1,9 +1,19 @@
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
 const { connections, messages, shell, simulator, tickets } = pt;
+
+test.use({
+  permissions: ["microphone"],
+  launchOptions: async ({ launchOptions }, use) => {
+    const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
+  },
+});
 
 test("without a phone at hand: three customers are played on the test phone, and answered", async ({
   page,
@@ -43,7 +53,7 @@ test("without a phone at hand: three customers are played on the test phone, and
       await expect(inbox.tick(answer, "read")).toBeVisible();
       const thanks = `Obrigado! 🙏 (${name})`;
       await phone.getByRole("textbox", { name: filled(simulator.write, { name }) }).fill(thanks);
-      await phone.getByRole("button", { name: simulator.send }).click();
+      await phone.getByRole("button", { name: simulator.send.text }).click();
       await expect(inbox.message(thanks)).toBeVisible();
       await expect(
         chat.locator("div").filter({ hasText: thanks }).getByTitle(messages.state.read).last(),
@@ -55,4 +65,70 @@ test("without a phone at hand: three customers are played on the test phone, and
   }
   await expect(page.getByText(tickets.empty.pending)).toBeVisible();
   await expect(inbox.half("open")).toContainText("3");
+});
+
+test("a photo, voice notes, reactions and deletions go both ways between the phone and the chat", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const fernanda = await shop.customer("Fernanda Souza");
+  await bakery.writes(fernanda, { body: "Oi! Fazem bolo assim?" });
+  const ticket = await bakery.accept(fernanda);
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await page.getByRole("banner").getByRole("button", { name: simulator.title }).click();
+  const phone = page.getByRole("complementary", { name: simulator.title });
+  await phone.getByRole("listitem").getByRole("button").click();
+  const bubbles = phone.getByRole("log").locator("[data-key]");
+  const inChat = page.locator("[data-log]").filter({ has: page.locator("[data-pane-focus]") });
+
+  await test.step("the photo that the customer sends is seen in the chat", async () => {
+    const file = { name: "bolo.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) };
+    await phone.getByRole("textbox").fill("De cenoura");
+    await phone.getByLabel(messages.attach.pictures, { exact: true }).setInputFiles(file);
+    const open = inChat.getByRole("button", { name: filled(messages.media.openNamed, { name: "De cenoura" }) });
+    await expect(open.locator("img[data-there]")).toBeVisible();
+    await expect(bubbles.last().getByTitle(messages.state.read)).toBeVisible();
+  });
+
+  await test.step("each says something: the customer's is heard here, ours there", async () => {
+    await phone.getByRole("button", { name: messages.voice.start }).click();
+    await expect(phone.getByRole("timer")).toHaveText("00:01");
+    await phone.getByRole("button", { name: messages.voice.send }).click();
+    await expect(inbox.bubbles.last().getByRole("button", { name: messages.media.play })).toBeVisible();
+
+    const ours = inbox.bubbles.last();
+    await inChat.locator("..").getByRole("button", { name: messages.voice.start }).click();
+    await expect(page.getByRole("timer")).toHaveText("00:01");
+    await page.getByRole("button", { name: messages.voice.send }).click();
+    await expect(ours.getByTitle(messages.state.read)).toBeVisible();
+    await bubbles.last().getByRole("button", { name: messages.media.play }).click();
+    await expect(ours.getByTitle(messages.state.played)).toBeVisible();
+  });
+
+  const menuOf = async (bubble: ReturnType<Inbox["message"]>) => {
+    await bubble.focus();
+    await page.keyboard.press("Enter");
+  };
+  await test.step("each reacts to the other's, and takes a message back", async () => {
+    await menuOf(bubbles.last());
+    await page.getByRole("menuitem", { name: filled(messages.reaction.with, { emoji: "😂" }) }).click();
+    await expect(inbox.bubbles.last()).toContainText("😂");
+    await menuOf(inbox.message("De cenoura"));
+    await page.getByRole("menuitem", { name: filled(messages.reaction.with, { emoji: "👍" }) }).click();
+    await expect(bubbles.filter({ hasText: "De cenoura" })).toContainText("👍");
+
+    await menuOf(bubbles.filter({ hasText: "De cenoura" }));
+    await page.getByRole("menuitem", { name: simulator.takeBack }).click();
+    await expect(inbox.message("De cenoura")).toBeHidden();
+    await expect(inbox.message(messages.deleted)).toHaveCount(1);
+    await menuOf(inbox.bubbles.last());
+    await page.getByRole("menuitem", { name: messages.delete.item }).click();
+    await page.getByRole("button", { name: messages.delete.confirm }).click();
+    await expect(bubbles.filter({ hasText: messages.deleted })).toHaveCount(2);
+  });
 });

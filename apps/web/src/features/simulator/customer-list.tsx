@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconUserPlus, IconUsersGroup, IconUsersPlus } from "@tabler/icons-react";
+import { IconUserPlus, IconUsers, IconUsersPlus } from "@tabler/icons-react";
 import type { SimulatedCustomer } from "@recado/contracts/simulator";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { formatNumber } from "../contacts/phone-number.ts";
 import { kindIcons, useSummary } from "../messages/kinds/summary.ts";
+import { plainText } from "../messages/plain-text.ts";
 import { LineSwitch } from "./phone-line.tsx";
 import { nameOf } from "./name-of.ts";
 import { useSampleCustomers } from "./use-sample-customers.ts";
@@ -69,7 +70,7 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
               <Avatar id={customer.id} name={customer.name} size={44} />
               <span className={classes.lines}>
                 <span className={`${classes.who} strong`}>
-                  {customer.isGroup && <IconUsersGroup size={16} stroke={1.8} aria-label={t("group.one")} />}
+                  {customer.isGroup && <IconUsers size={16} stroke={1.8} aria-label={t("group.one")} />}
                   <span className="ellipsis">{nameOf(customer)}</span>
                 </span>
                 <LastMessage customer={customer} />
@@ -99,7 +100,9 @@ function LastMessage({ customer }: { customer: SimulatedCustomer }) {
   const Icon = lastKind === "chat" ? null : kindIcons[lastKind];
   const before = isGroup ? t("group.count", { count: members.length }) : formatNumber(number);
   const text =
-    lastMessage === "" && Icon ? summary({ mediaType: lastKind, body: "", media: null }) : lastMessage || before;
+    lastMessage === "" && Icon
+      ? summary({ mediaType: lastKind, body: "", media: null })
+      : plainText(lastMessage) || before;
   return (
     <span className={`${classes.last} small dim`}>
       {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" />}

@@ -3,17 +3,24 @@ import { useEffect, useEffectEvent, useRef } from "react";
 /** A ref for what Escape leaves while the focus is in it; a layer further in that has used the key keeps it. */
 export function useEscape<E extends HTMLElement>(leave: () => void, isOff = false) {
   const ref = useRef<E>(null);
+  const isBusy = useRef(false);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.key !== "Escape" || event.defaultPrevented || isBusy.current) return;
     event.preventDefault();
     leave();
   });
   useEffect(() => {
     const layer = ref.current;
     if (isOff || !layer) return;
+    // Asked before anybody hears of the press: a menu or picture that it closes is gone when it comes here.
+    const look = () => (isBusy.current = layer.querySelector("[role=menu], dialog[open]") !== null);
     const listen = (event: KeyboardEvent) => onEscape(event);
+    addEventListener("keydown", look, { capture: true });
     layer.addEventListener("keydown", listen);
-    return () => layer.removeEventListener("keydown", listen);
+    return () => {
+      removeEventListener("keydown", look, { capture: true });
+      layer.removeEventListener("keydown", listen);
+    };
   }, [isOff]);
   return ref;
 }
