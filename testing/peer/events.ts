@@ -5,6 +5,8 @@ import { Watch, type Found, type UntilOptions } from "./watch.ts";
 export interface PeerEvents {
   paired: [{ device: string }];
   login: [{ device: string }];
+  /** A client wanted to connect while the server was away; status 0: it was cut off. */
+  down: [{ status: number }];
   /** A client may not log in: 403, 405, 503… A number only if it is linked. */
   turnedaway: [{ device: string; reason: number }];
   /** The device took what had waited for it, and hears from now on what happens. */

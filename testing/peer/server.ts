@@ -136,8 +136,9 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   http.on("upgrade", (request, socket, head) => {
     const { down } = network.lines;
-    if (typeof down === "number") socket.end(`HTTP/1.1 ${down} Refused\r\nConnection: close\r\n\r\n`);
-    else if (down) socket.destroy();
+    if (down !== false) network.events.announce("down", { status: down === true ? 0 : down });
+    if (down === true) socket.destroy();
+    else if (down !== false) socket.end(`HTTP/1.1 ${down} Refused\r\nConnection: close\r\n\r\n`);
     else sockets.handleUpgrade(request, socket, head, (open) => new Connection(open, router));
   });
   http.listen(options.port ?? 0, "127.0.0.1");

@@ -25,6 +25,8 @@ export function followLife(socket: WASocket, { desk, wishes, creds, quietly, ove
     refused: () => over({ kind: "refused", code: "pairingNumber" }),
   });
   socket.ws.on("message", () => desk.heard());
+  // An HTTP status instead of a line. Baileys listens for it and does nothing, so nothing would ever end the opening.
+  socket.ws.on("unexpected-response", () => over({ kind: "passing", code: "unreachable" }));
   socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, desk, wishes.historyDays)));
   socket.ev.on("call", (calls) => quietly(answerCalls(calls, desk, socket)));
   socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBaileys } from "../../apps/server/src/channels/baileys/open-baileys.ts";
+import {
+  createSupervisor,
+  defaultTiming,
+  type Supervisor,
+} from "../../apps/server/src/channels/connections/supervisor.ts";
+import { openSimulator } from "../../apps/server/src/channels/simulator/open-simulator.ts";
+import { patience, startWire } from "./wire-house.ts";
+
+/** A connector that loses its patience in a moment. */
+const wire = await startWire(async () => ({ ROLES: "web,worker" }));
+let supervisor: Supervisor | undefined;
+beforeAll(async () => {
+  const { house } = wire.home;
+  supervisor = createSupervisor(
+    house,
+    { beta: openBaileys(house), simulator: openSimulator(house) },
+    { ...defaultTiming, look: 50, quiet: 800, answer: 1_000 },
+  );
+  await supervisor.start();
+});
+afterAll(() => supervisor?.stop());
+
+test("a line of which nothing is read any more is left at once, without waiting for its farewell", async () => {
+  const shop = await wire.linkedShop();
+  const { customer, ticket } = await shop.conversation();
+  wire.peer.freeze(shop.number, true);
+  const lost = await shop.says(ticket, "para o vazio");
+  await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
+  const found = performance.now();
+  await wire.peer.until(() => shop.device.active && customer.received.some(({ text }) => text === "para o vazio"), {
+    ...patience,
+    what: "the message, over a new line",
+  });
+  expect(performance.now() - found).toBeLessThan(15_000);
+  await shop.message(lost.id, ({ ack }) => ack >= 1);
+  expect(customer.received.filter(({ text }) => text === "para o vazio")).toMatchObject([{ count: 1 }]);
+});
+
+test("a server that answers connections with an HTTP status is asked again, until it takes them", async () => {
+  const shop = await wire.linkedShop();
+  const { customer } = await shop.conversation();
+  const refused: number[] = [];
+  wire.peer.events.on("down", ({ status }) => refused.push(status));
+  wire.peer.setDown(503);
+  const id = await customer.send(shop.number, "durante a queda");
+  await wire.peer.until(() => refused.length >= 2, { ...patience, what: "another attempt" });
+  wire.peer.setDown(false);
+  await shop.acknowledges(id);
+  expect(await shop.stands("CONNECTED")).toMatchObject({ reason: "" });
+});
