@@ -26,7 +26,6 @@ import { askForPicture } from "./picture.ts";
 import { forgetUnpaired } from "./pairing.ts";
 import { renewFile } from "./renew-file.ts";
 import type { About } from "./outbound.ts";
-import type { About } from "./outbound.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { refusedSend } from "./refused-send.ts";
