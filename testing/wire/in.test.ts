@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Message } from "@recado/contracts/messages";
 import { jpeg } from "../../apps/server/src/testing/sample-files.ts";
+import { sealedEdit } from "../../apps/server/src/testing/whatsapp-content.ts";
 import { proto } from "../peer/baileys.ts";
 import type { Content } from "../peer/content.ts";
 import type { Customer } from "../peer/server.ts";
@@ -174,6 +176,21 @@ describe.concurrent("what a customer does to a message", () => {
     await shop.getsFrom(customer, { reactionMessage: { key: { ...key, id: "NENHUMA" }, text: "👍" } });
     expect((await shop.messages(ticket)).at(-1)).toMatchObject({ body: "bom dia", isDeleted: false, isEdited: false });
     expect(await shop.ticketsWith(customer)).toMatchObject([{ lastMessage: "bom dia" }]);
+  });
+
+  test("is opened where the phone seals it with the message's secret", async () => {
+    const shop = await wire.linkedShop();
+    const customer = shop.customer();
+    const messageSecret = randomBytes(32);
+    const id = await shop.getsFrom(customer, { conversation: "antes", messageContextInfo: { messageSecret } });
+    await shop.getsFrom(customer, {
+      secretEncryptedMessage: {
+        ...sealedEdit(messageSecret, id, "depois", [customer.lid, customer.lid]),
+        targetMessageKey: { remoteJid: customer.jid, fromMe: true, id },
+        secretEncType: proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT,
+      },
+    });
+    expect(await chat(shop, customer)).toMatchObject([{ body: "depois", isEdited: true }]);
   });
 
   test("comes before its message, or twice, and ends the same", async () => {

@@ -18,9 +18,9 @@ begin
       where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact and x.status <> 'closed'
       for no key update;
     exit when found;
-    -- The last conversation goes on when it ended a moment ago; one of a group always does.
+    -- The last conversation goes on when it ended a moment ago; one of a group always does. The phone's past never does.
     select x.id, x.status, x.user_id, x.queue_id into t from tickets x
-      where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact
+      where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact and not x.is_history
         and (p_joins or x.is_group or greatest(x.closed_at, x.last_message_at) > now() - p_reopen)
       order by x.id desc limit 1
       for no key update;

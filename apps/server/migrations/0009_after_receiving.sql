@@ -1,7 +1,8 @@
 -- What comes after a message: its content, where that was waited for; and what is done to it: edits, deletions, reactions.
 -- Whatever comes first, and however often: the rows end the same.
 
-create index early_effects_by_age on early_effects (company_id, created_at);
+-- With what a customer's phone seals what it later does to the message.
+alter table messages add column secret bytea;
 
 -- Messages that are known already. What stood for one that couldn't be read is filled; of a live location the last place
 -- is kept.
@@ -27,7 +28,7 @@ begin
       or (o.kind = 'locationMessage' and x.kind = 'locationMessage' and o.body <> x.body)
     order by x.n
   loop
-    update messages o set kind = m.kind, body = m.body, choice_id = m."choiceId",
+    update messages o set kind = m.kind, body = m.body, choice_id = m."choiceId", secret = coalesce(decode(m.secret, 'base64'), o.secret),
         quoted_id = case when m.quoted is null then o.quoted_id else (
           select q.id from messages q where q.company_id = p_company and q.whatsapp_id = p_connection and q.contact_id = o.contact_id
             and q.external_id = m.quoted and q.id < o.id order by q.id desc limit 1) end
@@ -46,7 +47,9 @@ end $$;
 -- As the program hands it over.
 create type inbound_effect as (
   kind text, target text, at timestamptz, body text, emoji text, "targetFromMe" boolean, "byAdmin" boolean,
-  pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text
+  pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
+  -- Of one that is sealed: what is opened once its message is there.
+  seal jsonb
 );
 
 -- An edit: what it said before is kept, in order, even where a later edit has come first.
@@ -85,7 +88,7 @@ begin
     where o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = p_contact and o.external_id = e.target
       and case when e.kind = 'reaction' then o.from_me = e."targetFromMe" else o.sender = p_sender or (e.kind = 'revoke' and e."byAdmin") end
       -- What an unread message said before it was changed is not known yet.
-      and not (e.kind = 'edit' and o.kind = 'waiting')
+      and not (e.kind in ('edit', 'sealedEdit') and o.kind = 'waiting')
     order by o.sender = p_sender desc, o.id limit 1 for no key update;
   if not found then
     return;
@@ -161,3 +164,18 @@ begin
     end if;
   end loop;
 end $$;
+
+-- The secrets of messages that sealed changes are of, where they are here: the changes' places in the batch.
+create function secrets_of_targets(p_company bigint, p_connection bigint, p_effects jsonb)
+returns table (n bigint, secret bytea, from_me boolean, external_id text) language sql stable as $$
+  select e.n, m.secret, m.from_me, m.external_id
+  from rows from (jsonb_to_recordset(p_effects) as (
+         target text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text
+       )) with ordinality as e (target, pns, lid, "group", "fromMe", "senderPns", "senderLid", n)
+  cross join lateral (select find_contact(p_company, e.pns, e.lid, e."group") as id) c
+  join messages m on m.company_id = p_company and m.whatsapp_id = p_connection and m.contact_id = c.id and m.external_id = e.target
+    and m.kind <> 'waiting'
+    and m.sender = case when e."fromMe" then 'me'
+                        else (case when e."group" is null then c.id else find_contact(p_company, e."senderPns", e."senderLid", null) end)::text
+                   end
+$$;

@@ -1,74 +1,10 @@
 import type { ConnectionReason } from "@recado/contracts/connections";
 import type { MessageKind } from "@recado/contracts/messages";
 import type { Tx } from "../platform/database/database.ts";
+import type { Outbound } from "./outbound.ts";
+import type { WhatsAppIdentity, MediaSource, InboundMessage, Inbound } from "./inbound.ts";
 
-/** A person or a group as WhatsApp names them: digits of a phone number, a privacy id, a group's id. At least one is there. */
-export interface WhatsAppIdentity {
-  pn?: string;
-  lid?: string;
-  group?: string;
-}
-
-/** A file that a message speaks of, as far as the message tells. */
-export interface InboundMedia {
-  contentType: string;
-  /** "" where it has none. */
-  fileName: string;
-  /** Bytes, as announced. */
-  size: number;
-  width: number | null;
-  height: number | null;
-  seconds: number | null;
-  /** 64 loudnesses of 0 to 100. */
-  peaks: readonly number[] | null;
-  /** A tiny JPEG. */
-  thumbnail: Uint8Array | null;
-  isVoiceNote: boolean;
-  isAnimated: boolean;
-  isRound: boolean;
-  /** The channel's own words for where it lies and how it is read; it alone understands them. */
-  source: MediaSource;
-}
-export type MediaSource = Readonly<Record<string, string | number | null>>;
-
-/** What WhatsApp said, in our words. Nothing above this wing knows a JID or a payload of a provider. */
-export interface InboundMessage {
-  externalId: string;
-  /** The conversation's other side. */
-  chat: WhatsAppIdentity;
-  /** Who wrote it; "me" when it was written on the company's own phone. */
-  sender: WhatsAppIdentity | "me";
-  /** What the sender calls themselves; "" when unknown or when it was us. */
-  pushName: string;
-  kind: MessageKind;
-  body: string;
-  quotedExternalId: string | null;
-  /** What a list or button reply chose; null for all else. */
-  choiceId: string | null;
-  media: InboundMedia | null;
-  /** WhatsApp had kept it while we were away. */
-  isLate: boolean;
-  /** WhatsApp's time. */
-  sentAt: Date;
-}
-
-/** What was done to a message that stands, or has not come yet. Only its own sender changes or takes it back. */
-export type InboundEffect = {
-  chat: WhatsAppIdentity;
-  sender: WhatsAppIdentity | "me";
-  /** The message it is done to. */
-  target: string;
-  at: Date;
-} & (
-  | { kind: "edit"; body: string }
-  | { kind: "revoke"; /** A group's admin takes back what others wrote. */ byAdmin: boolean }
-  /** `emoji` "" takes the reaction back. `targetFromMe`: of the two who may have used the id, whose message it is. */
-  | { kind: "reaction"; emoji: string; targetFromMe: boolean }
-);
-export type Inbound = InboundMessage | InboundEffect;
-
-export const isEffect = (inbound: Inbound): inbound is InboundEffect =>
-  inbound.kind === "edit" || inbound.kind === "revoke" || inbound.kind === "reaction";
+export * from "./inbound.ts";
 
 /** 1 the server has it, 2 delivered, 3 read, 4 played; receivers only ever raise it. */
 export type Ack = 1 | 2 | 3 | 4;
@@ -88,83 +24,6 @@ export interface ConnectionRef {
 /** The same with the epoch of its owner: `fence(tx, …)` first, and what the transaction writes is void under a later one. */
 export interface OwnedConnection extends ConnectionRef {
   epoch: number;
-}
-
-/** What is to be done at WhatsApp: an outbox row's payload. External ids are ours, chosen beforehand. */
-export type Outbound =
-  | { kind: "text"; to: WhatsAppIdentity; externalId: string; body: string; quoted: QuotedRef | null }
-  | {
-      kind: "media";
-      to: WhatsAppIdentity;
-      externalId: string;
-      caption: string;
-      file: OutboundFile;
-      quoted: QuotedRef | null;
-    }
-  | {
-      kind: "location";
-      to: WhatsAppIdentity;
-      externalId: string;
-      latitude: number;
-      longitude: number;
-      name: string;
-      quoted: QuotedRef | null;
-    }
-  | {
-      kind: "contacts";
-      to: WhatsAppIdentity;
-      externalId: string;
-      cards: readonly { name: string; vcard: string }[];
-      quoted: QuotedRef | null;
-    }
-  | { kind: "edit"; to: WhatsAppIdentity; externalId: string; target: string; body: string }
-  | { kind: "revoke"; to: WhatsAppIdentity; externalId: string; target: string }
-  | {
-      kind: "react";
-      to: WhatsAppIdentity;
-      externalId: string;
-      target: string;
-      targetFromMe: boolean;
-      /** Who wrote the target, in a group; null for ours and outside of groups. */
-      targetSender: WhatsAppIdentity | null;
-      emoji: string;
-    }
-  | {
-      kind: "read";
-      to: WhatsAppIdentity;
-      externalId: string;
-      messages: { externalId: string; sender: WhatsAppIdentity }[];
-    };
-
-/** A file of ours on its way out: where it lies in the store, and what is said of it. */
-export interface OutboundFile {
-  kind: "image" | "video" | "audio" | "application" | "sticker";
-  storageKey: string;
-  fileName: string;
-  contentType: string;
-  width: number | null;
-  height: number | null;
-  seconds: number | null;
-  peaks: readonly number[] | null;
-  thumbnail: string | null;
-  isVoiceNote: boolean;
-}
-
-export interface QuotedRef {
-  externalId: string;
-  fromMe: boolean;
-  /** Who wrote it, in a group; null for ours and outside of groups. */
-  sender: WhatsAppIdentity | null;
-  kind: MessageKind;
-  body: string;
-  /** What a quote shows of the file; null where there is none. */
-  file: Pick<OutboundFile, "fileName" | "contentType" | "seconds" | "thumbnail" | "isVoiceNote"> | null;
-}
-
-/** A message of ours as it was, or is to be, said; and where its file lies at WhatsApp already. */
-export interface SentBefore {
-  outbound: Outbound;
-  uploaded: MediaSource | null;
 }
 
 export interface LookUp {

@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { proto } from "baileys";
 import { interpret, type About } from "../channels/baileys/interpret.ts";
 
@@ -32,3 +33,24 @@ export const readFromPhone = (content: proto.IMessage, change: { key?: object; a
     timestamp: sentSeconds,
     ...change.about,
   });
+
+/** A change of a message as its sender's phone seals it, under the names (of author and editor) that it goes by. */
+export function sealedEdit(
+  secret: Buffer,
+  target: string,
+  text: string,
+  names: readonly [string, string],
+  at = Date.now(),
+) {
+  const protocolMessage = {
+    type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+    key: { id: target },
+    timestampMs: at,
+    editedMessage: { conversation: text },
+  };
+  const plain = proto.Message.encode({ protocolMessage }).finish();
+  const iv = randomBytes(12);
+  const key = Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), `${target}${names.join("")}Message Edit`, 32));
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  return { encPayload: Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]), encIv: iv };
+}

@@ -38,8 +38,8 @@ describe("what a message says", () => {
     ],
     ["a kind that we can't show", { stickerPackMessage: { name: "Gatos" } }, { kind: "unsupported", body: "" }],
     [
-      "a sealed edit, whose key only phones keep",
-      { secretEncryptedMessage: { secretEncType: proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT } },
+      "an event's change, sealed with a key that only phones keep",
+      { secretEncryptedMessage: { secretEncType: proto.Message.SecretEncryptedMessage.SecretEncType.EVENT_EDIT } },
       { kind: "unsupported" },
     ],
   ])("%s", (_, content, expected) => {

@@ -30,7 +30,9 @@ export function interpret(key: WAMessageKey, content: proto.IMessage | null | un
   });
   if (effect) return effect;
   const said = readContent(content, key);
-  return said && { ...envelope, ...said, quotedExternalId: quotedOf(opened.message) };
+  return (
+    said && { ...envelope, ...said, quotedExternalId: quotedOf(opened.message), ...secretIn(content, opened.message) }
+  );
 }
 
 /** Stands for a message that can't be read yet, or never here. */
@@ -78,6 +80,12 @@ function envelopeOf(key: WAMessageKey, about: About): Envelope | null {
     isLate: about.isLate ?? false,
     sentAt: momentOf(about.timestamp),
   };
+}
+
+/** With what its sender seals what they later do to it. */
+function secretIn(...messages: readonly proto.IMessage[]): { secret?: string } {
+  const secret = messages.map((one) => one.messageContextInfo?.messageSecret).find((one) => one?.length === 32);
+  return secret ? { secret: Buffer.from(secret).toString("base64") } : {};
 }
 
 function quotedOf(message: proto.IMessage): string | null {

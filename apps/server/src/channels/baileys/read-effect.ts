@@ -1,6 +1,6 @@
 import { proto, type WAMessageKey } from "baileys";
 import type { InboundEffect, WhatsAppIdentity } from "../port.ts";
-import { identityOf } from "./jid.ts";
+import { identityOf, jidOf } from "./jid.ts";
 import { numberOf } from "./read-media.ts";
 import { readContent } from "./read-content.ts";
 import type { Unwrapped } from "./unwrap.ts";
@@ -16,6 +16,7 @@ export interface Doing {
 }
 
 const { Type } = proto.Message.ProtocolMessage;
+const { SecretEncType } = proto.Message.SecretEncryptedMessage;
 /** That somebody voted or answered is told; what, is sealed with a key that only phones keep. */
 const marks = { vote: "🗳️", answer: "📅" };
 
@@ -44,6 +45,13 @@ export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doin
     }
     case "encEventResponseMessage":
       return reacted(message.encEventResponseMessage?.eventCreationMessageKey, marks.answer, null);
+    case "secretEncryptedMessage": {
+      const { targetMessageKey, encPayload, encIv, secretEncType } = message.secretEncryptedMessage ?? {};
+      const done = about(targetMessageKey, doing.sentAt);
+      if (!done || !encPayload || !encIv || secretEncType !== SecretEncType.MESSAGE_EDIT) return null;
+      const [payload, iv] = [encPayload, encIv].map((bytes) => Buffer.from(bytes).toString("base64"));
+      return { ...done, kind: "sealedEdit", seal: { payload: payload ?? "", iv: iv ?? "", names: namesOf(doing) } };
+    }
     case "protocolMessage": {
       const { type: what, key: target, editedMessage, timestampMs } = message.protocolMessage ?? {};
       if (what === Type.REVOKE) {
@@ -70,6 +78,13 @@ function isOurs(target: proto.IMessageKey, { sender, chat, me }: Doing): boolean
 
 const sameName = (one: WhatsAppIdentity, other: WhatsAppIdentity): boolean =>
   (one.pn !== undefined && one.pn === other.pn) || (one.lid !== undefined && one.lid === other.lid);
+
+/** Every address of whoever did it: a phone seals under one of them. */
+const namesOf = ({ sender, me }: Doing): string[] =>
+  (sender === "me" ? me : [sender]).flatMap(({ pn, lid }) => [
+    ...(pn === undefined ? [] : [jidOf({ pn })]),
+    ...(lid === undefined ? [] : [jidOf({ lid })]),
+  ]);
 
 type Clock = Parameters<typeof numberOf>[0];
 

@@ -28,6 +28,7 @@ export function asRow(message: InboundMessage, n: number) {
     quoted: message.quotedExternalId,
     choiceId: message.choiceId,
     late: message.isLate,
+    secret: message.secret ?? null,
     sentAt: message.sentAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
 import { announceUpdated } from "./announce-messages.ts";
 import { senderNames } from "./inbound-row.ts";
+import { openEarly } from "./sealed-edits.ts";
 import { previewOfMessage, type Previewed } from "./preview.ts";
 
 const apply = prepared<{ message_id: number }>(
@@ -30,8 +31,9 @@ export async function applyEffects(
 }
 
 /** What waited for these messages. Answers those that changed. */
-export async function applyEarlyEffects(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function applyEarlyEffects(house: House, tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
+  await openEarly(house, tx, ids);
   return (await tx.run(applyEarly, [ids])).map((row) => row.message_id);
 }
 
@@ -44,6 +46,7 @@ function asRow(effect: InboundEffect) {
     body: effect.kind === "edit" ? effect.body : null,
     emoji: effect.kind === "reaction" ? effect.emoji : null,
     targetFromMe: effect.kind === "reaction" && effect.targetFromMe,
+    seal: effect.kind === "sealedEdit" ? effect.seal : null,
     byAdmin: effect.kind === "revoke" && effect.byAdmin,
   };
 }

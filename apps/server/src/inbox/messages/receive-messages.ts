@@ -13,6 +13,7 @@ import { announceTicket } from "../tickets/rooms.ts";
 import { announceCreated } from "./announce-messages.ts";
 import { asRow } from "./inbound-row.ts";
 import { announceChanged, applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
+import { openSealed } from "./sealed-edits.ts";
 import { storeMedia } from "./receive-media.ts";
 
 interface Received {
@@ -66,7 +67,7 @@ export async function receiveMessages(
     messages.length === 0
       ? []
       : await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(messages.map(asRow))]);
-  const changed = await applyEffects(tx, connection, effects);
+  const changed = await applyEffects(tx, connection, await openSealed(house, tx, connection, effects));
   // Asked for only where there may be some: nearly always a message is all that there is.
   const mayHaveMerged = effects.length > 0 || rows.length === 0 || rows.some((row) => row.has_merged);
   const merges = mayHaveMerged ? await mergesOf(tx) : [];
@@ -78,7 +79,11 @@ export async function receiveMessages(
     arrived.map(({ n, message_id }) => ({ messageId: message_id, message: messageOf(messages, n) })),
   );
   const early = arrived.filter((row) => row.has_early).map((row) => row.message_id);
-  const altered = [...changed, ...refilled.map((row) => row.message_id), ...(await applyEarlyEffects(tx, early))];
+  const altered = [
+    ...changed,
+    ...refilled.map((row) => row.message_id),
+    ...(await applyEarlyEffects(house, tx, early)),
+  ];
   const retold = await previewAgain(tx, altered);
 
   await announceMerges(house, tx, merges);

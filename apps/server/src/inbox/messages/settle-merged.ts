@@ -13,6 +13,7 @@ export async function settleMerged(house: House, tx: Tx, { contactId }: Merge): 
     [tx.companyId, contactId],
   );
   const changed = await applyEarlyEffects(
+    house,
     tx,
     awaited.map(({ id }) => id),
   );

@@ -1,0 +1,44 @@
+import { createDecipheriv, hkdfSync } from "node:crypto";
+import { proto } from "baileys";
+import type { SealedEdit } from "../port.ts";
+import { readContent } from "./read-content.ts";
+import { unwrapped } from "./unwrap.ts";
+
+const tagLength = 16;
+
+/** What a message was changed to; null when the seal is not of this message's secret, or holds no text. */
+export function openEdit(secret: Buffer, target: string, seal: SealedEdit): { body: string; at: Date | null } | null {
+  for (const author of seal.names) {
+    for (const editor of seal.names) {
+      const plain = opened(secret, `${target}${author}${editor}Message Edit`, seal);
+      if (plain) return read(plain);
+    }
+  }
+  return null;
+}
+
+function opened(secret: Buffer, purpose: string, { payload, iv }: SealedEdit): Buffer | null {
+  const sealed = Buffer.from(payload, "base64");
+  if (sealed.length <= tagLength) return null;
+  const key = Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), purpose, 32));
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64"), { authTagLength: tagLength });
+    decipher.setAuthTag(sealed.subarray(-tagLength));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -tagLength)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function read(plain: Buffer): { body: string; at: Date | null } | null {
+  try {
+    const { message } = unwrapped(proto.Message.decode(plain));
+    const { editedMessage, timestampMs } = message.protocolMessage ?? {};
+    const said = readContent(editedMessage ?? message, {});
+    const at = Number(timestampMs ?? 0);
+    if (!said || said.kind === "unsupported") return null;
+    return { body: said.body, at: at > 0 && at < Date.now() + 60_000 ? new Date(at) : null };
+  } catch {
+    return null;
+  }
+}
