@@ -67,3 +67,19 @@ test("a new customer of the past has a contact with a name, and nobody is rung",
   const counts = await admin.does("GET /tickets/counts", { query: { showAll: "true" } });
   expect(counts).toMatchObject({ pending: 0, open: 0 });
 });
+
+test("the past stays closed, however young it is: who writes now begins anew", async () => {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.house, admin);
+  const number = newNumber();
+  const lately = new Date(Date.now() - 10 * 60_000);
+  await give(connection, [written(number, { body: "há pouco", sentAt: lately })]);
+  await receive(home.house, connection, { ...written(number, { body: "do celular" }), sender: "me" });
+  await receive(home.house, connection, written(number, { body: "agora" }));
+  const { tickets } = await admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
+  const live = tickets.find(({ status }) => status === "pending");
+  expect(live).toMatchObject({ unreadMessages: 1, lastMessage: "agora" });
+  expect(tickets.filter(({ status }) => status === "closed")).toMatchObject([{ lastMessage: "há pouco" }]);
+  const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: live?.id ?? 0 } });
+  expect(messages.map(({ body }) => body)).toEqual(["há pouco", "do celular", "agora"]);
+});
