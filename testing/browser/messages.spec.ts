@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { webmRecording } from "../../apps/server/src/testing/sample-files.ts";
 import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -18,6 +19,22 @@ test.use({
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
   },
 });
+
+/** Lets a file fall onto the conversation, as from another window. */
+async function drop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const { name, mimeType } = file;
+  const dataTransfer = await page.evaluateHandle(
+    ([base64, called, type]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], called, { type }));
+      return transfer;
+    },
+    [file.buffer.toString("base64"), name, mimeType] as const,
+  );
+  for (const event of ["dragenter", "dragover", "drop"])
+    await page.getByRole("log").dispatchEvent(event, { dataTransfer });
+}
 
 test("pictures, voice, files and a place go both ways; what was said is changed, reacted to and taken back", async ({
   page,
@@ -59,7 +76,11 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
   await test.step("files wait in the tray with their captions, one is removed, and the rest is sent", async () => {
     const pdf = { mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
     const picture = { name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) };
-    const files = [picture, { ...pdf, name: "orçamento.pdf" }, { ...pdf, name: "errado.pdf" }];
+    const files = [
+      { ...pdf, name: "orçamento.pdf" },
+      { ...pdf, name: "errado.pdf" },
+    ];
+    await drop(page, picture);
     await page.getByLabel(words.kind.application, { exact: true }).setInputFiles(files);
     await page.getByLabel(filled(words.attach.captionOf, { name: "vitrine.jpg" })).fill("A vitrine de hoje");
     await page.getByRole("button", { name: filled(words.attach.remove, { name: "errado.pdf" }) }).click();
@@ -68,6 +89,19 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await expect(inbox.tick("A vitrine de hoje", "delivered")).toBeVisible();
     await expect(inbox.tick("orçamento.pdf", "delivered")).toBeVisible();
     await expect.poll(async () => (await received()).map(({ kind }) => kind)).toEqual(["image", "application"]);
+  });
+
+  await test.step("a file that takes long shows how far it is, and can be given up", async () => {
+    await page.route("**/api/messages/*", (route) =>
+      route.request().method() === "POST" ? undefined : route.continue(),
+    );
+    const large = { name: "catálogo.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+    await page.getByLabel(words.kind.application, { exact: true }).setInputFiles(large);
+    await page.getByRole("button", { name: words.send, exact: true }).click();
+    await expect(inbox.message("catálogo.pdf").getByRole("progressbar")).toBeVisible();
+    await inbox.message("catálogo.pdf").getByRole("button", { name: words.media.cancel }).click();
+    await expect(inbox.message("catálogo.pdf")).toHaveCount(0);
+    await page.unroute("**/api/messages/*");
   });
 
   await test.step("what is spoken goes as a voice note", async () => {
@@ -135,9 +169,6 @@ test("every kind, and all that one does with it, can be reached and read by anyb
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
   await expectAccessible(page, "every kind of message, and the menu");
-  await page.keyboard.press("Escape");
-  await log.locator("img[data-there]").first().click();
-  await expectAccessible(page, "a picture shown large");
   await page.keyboard.press("Escape");
   await page.getByLabel(words.kind.application, { exact: true }).setInputFiles([
     { name: "vazio.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },

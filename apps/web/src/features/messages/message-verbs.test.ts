@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shell/api-error.ts";
 import { isEditable, isReactable, isRevocable, reactTo, deleteMessage } from "./message-verbs.ts";
 
-const { call, receive, error } = vi.hoisted(() => ({
+const { call, receive, error, getQueriesData } = vi.hoisted(() => ({
+  getQueriesData: vi.fn<() => [string[], { pages: { messages: Message[] }[] }][]>(),
   call: vi.fn<(name: string, options: { params: object; body?: { emoji: string } }) => Promise<Message>>(),
   receive: vi.fn<(name: string, event: { message: Message }) => void>(),
   error: vi.fn<(code: string) => void>(),
 }));
 vi.mock("../../shell/api.ts", () => ({ call }));
-vi.mock("../../shell/query-client.ts", () => ({ liveCache: { receive } }));
+vi.mock("../../shell/query-client.ts", () => ({ liveCache: { receive }, queryClient: { getQueriesData } }));
 vi.mock("../../ui/toasts.ts", () => ({ notify: { error } }));
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -28,7 +29,10 @@ const message = (values: Partial<Message> = {}): Message =>
   }) as Message;
 const shown = () => receive.mock.calls.map(([, { message: one }]) => one);
 
-beforeEach(() => vi.resetAllMocks());
+beforeEach(() => {
+  vi.resetAllMocks();
+  getQueriesData.mockReturnValue([]);
+});
 
 describe("what may be done with a message", () => {
   it.each([
@@ -74,7 +78,19 @@ describe("a change", () => {
     const one = message();
     await deleteMessage(one);
     expect(shown().map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
-    expect(shown()[1]).toBe(one);
+    expect(shown()[1]).toEqual(one);
     expect(error).toHaveBeenCalledWith("ERR_DELETE_WAPP_MSG");
+  });
+
+  it("that is refused leaves what has become known of the message meanwhile", async () => {
+    const one = message({ ack: 1 });
+    call.mockImplementation(() => {
+      getQueriesData.mockReturnValue([
+        [["messages"], { pages: [{ messages: [message({ ack: 3, isDeleted: true, body: "" })] }] }],
+      ]);
+      return Promise.reject(new ApiError(409, "ERR_DELETE_WAPP_MSG"));
+    });
+    await deleteMessage(one);
+    expect(shown()[1]).toMatchObject({ ack: 3, isDeleted: false, body: "Bom dia" });
   });
 });

@@ -1,36 +1,46 @@
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
-import { liveCache } from "../../shell/query-client.ts";
+import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { notify } from "../../ui/toasts.ts";
+import { messagesOf, type MessageList } from "./message-pages.ts";
 
 const show = (message: Message) => liveCache.receive("appMessage", { action: "update", message });
 
-/** Shows what the server will say, asks it, and shows what it said or, refused, what was before. */
-async function change(before: Message, expected: Message, ask: () => Promise<Message>): Promise<boolean> {
-  show(expected);
+/** Shows what the server will say, asks it, and shows what it said or, refused, takes back what was shown too early. */
+async function change(before: Message, expected: Partial<Message>, ask: () => Promise<Message>): Promise<boolean> {
+  show({ ...before, ...expected });
   try {
     show(await ask());
     return true;
   } catch (error) {
-    show(before);
+    // Its ticks may have risen meanwhile: an older whole would not be believed.
+    const now = knownMessage(queryClient, before.id) ?? before;
+    const keys = Object.keys(expected) as (keyof Message)[];
+    show({ ...now, ...Object.fromEntries(keys.map((key) => [key, before[key]])) });
     notify.error(codeOf(error));
     return false;
   }
 }
 
+/** The message as some chat shows it now. */
+const knownMessage = (client: QueryClient, id: number): Message | undefined =>
+  client
+    .getQueriesData<MessageList>({ queryKey: ["messages"] })
+    .flatMap(([, list]) => messagesOf(list))
+    .find((one) => one.id === id);
+
 const at = (message: Message) => ({ params: { messageId: message.id } });
 
 /** Changes a text of ours, for the customer too. */
 export const editMessage = (message: Message, body: string): Promise<boolean> =>
-  change(message, { ...message, body, isEdited: true }, () =>
-    call("PUT /messages/:messageId", { ...at(message), body: { body } }),
-  );
+  change(message, { body, isEdited: true }, () => call("PUT /messages/:messageId", { ...at(message), body: { body } }));
 
 /** Takes a message of ours back, for everyone. */
 export const deleteMessage = (message: Message): Promise<boolean> =>
-  change(message, { ...message, isDeleted: true, body: "", media: null, mediaUrl: null, reactions: [] }, () =>
+  change(message, { isDeleted: true, body: "", media: null, mediaUrl: null, reactions: [] }, () =>
     call("DELETE /messages/:messageId", at(message)),
   );
 
@@ -41,20 +51,20 @@ export function reactTo(message: Message, emoji: string): Promise<boolean> {
   const others = message.reactions.filter(({ fromMe }) => !fromMe);
   const reactions =
     wanted === "" ? others : [...others, { emoji: wanted, fromMe: true, name: null, at: new Date().toISOString() }];
-  return change(message, { ...message, reactions }, () =>
+  return change(message, { reactions }, () =>
     call("PUT /messages/:messageId/reaction", { ...at(message), body: { emoji: wanted } }),
   );
 }
 
 /** Fetches a customer's file again. */
 export const fetchMediaAgain = (message: Message): Promise<boolean> =>
-  change(message, { ...message, media: message.media && { ...message.media, state: "pending" } }, () =>
+  change(message, { media: message.media && { ...message.media, state: "pending" } }, () =>
     call("POST /messages/:messageId/media/retry", at(message)),
   );
 
 /** Sends one again that failed after the server had it. */
 export const sendAgain = (message: Message): Promise<boolean> =>
-  change(message, { ...message, failure: null }, () => call("POST /messages/:messageId/retry", at(message)));
+  change(message, { failure: null }, () => call("POST /messages/:messageId/retry", at(message)));
 
 const isOurs = ({ id, fromMe, isDeleted, failure }: Message) => id > 0 && fromMe && !isDeleted && failure === null;
 const isYoungerThan = (message: Message, ms: number, now: number) => now - Date.parse(message.createdAt) < ms;

@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useDraft } from "../messages/drafts.ts";
-import { readPreview } from "../messages/kinds/preview.ts";
-import { kindIcons } from "../messages/kinds/summary.ts";
-import { plainText } from "../messages/plain-text.ts";
+import { LastMessage } from "../messages/last-message.tsx";
 import classes from "./ticket-row-content.module.css";
 
 /** Whom it is with, what was said last, where it belongs, and when. */
@@ -60,7 +58,7 @@ export function TicketRowContent({ ticket, isOpen, isMine }: { ticket: Ticket; i
 
 /** What was said last, or what one began to write. */
 function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
-  const { t } = useTranslation(["tickets", "messages"]);
+  const { t } = useTranslation("tickets");
   const draft = useDraft(ticket.id).trim();
   if (draft !== "" && !isOpen) {
     return (
@@ -69,23 +67,9 @@ function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
       </span>
     );
   }
-  const { kind, text } = readPreview(ticket.lastMessage);
-  const words = plainText(ticket.lastMessageFromMe ? text.replace(signature, "") : text);
-  const Icon = kind && kindIcons[kind];
   return (
     <span className={classes.preview}>
-      {ticket.lastMessageFromMe && `${t("you")}: `}
-      {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.kind} />}
-      {kind &&
-        (words === "" ? (
-          t(`messages:kind.${kind}`)
-        ) : (
-          <span className="visually-hidden">{t(`messages:kind.${kind}`)} </span>
-        ))}
-      {words}
+      <LastMessage ticket={ticket} />
     </span>
   );
 }
-
-/** "*Carla Dias*: " before what was written: here it is told already that it is ours. */
-const signature = /^\*[^*\n]{1,100}\*:\s+/;

@@ -12,7 +12,7 @@ import { playTone } from "../../shell/sound.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
-import { plainText } from "../messages/plain-text.ts";
+import { LastMessage } from "../messages/last-message.tsx";
 import { belongs } from "./list-filter.ts";
 import { ticketsOf } from "./list-pages.ts";
 import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
@@ -74,7 +74,9 @@ function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
       <ContactAvatar contact={ticket.contact} />
       <span className={classes.texts}>
         <span className="strong ellipsis">{ticket.contact.name}</span>
-        <span className="small ellipsis">{plainText(ticket.lastMessage)}</span>
+        <span className="small ellipsis">
+          <LastMessage ticket={ticket} />
+        </span>
       </span>
       <span className={classes.end}>
         <span className="meta numbers">{formatTimeOrDate(ticket.lastMessageAt)}</span>
