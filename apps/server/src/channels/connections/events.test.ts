@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { io, type Socket } from "socket.io-client";
 import { eventName, type EventName } from "@recado/contracts/realtime";
+import { written } from "../../testing/customers.ts";
 import { useHouse } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { startConnector, until } from "../../testing/sessions.ts";
@@ -100,4 +101,30 @@ test("the test phone is shown to admins alone", async () => {
   ]);
   await until(() => expect(hers.of("contact")).toHaveLength(1));
   expect(hers.of("simulator")).toEqual([]);
+});
+
+test("what a connection does, and that it has fallen, is told to admins alone", async () => {
+  const { channel } = await startConnector(home.house, { look: 20 });
+  const admin = await home.nobody.signUp();
+  await admin.does("PUT /settings/:key", { params: { key: "alertAfterMinutes" }, body: { value: "0" } });
+  const [theirs, hers] = [await browser(admin), await browser(await admin.colleague("user", { allTicket: "enabled" }))];
+  const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja" } });
+  const session = await channel.opened(id);
+  await session.connect();
+  for (const n of [1, 2, 3]) await session.desk.received(written("5511988887777", { body: `${n}` }));
+  await until(() =>
+    expect(theirs.of("whatsappActivity").at(-1)).toMatchObject({
+      action: "update",
+      whatsappId: id,
+      lastInboundAt: expect.any(String) as string,
+      lastOutboundAt: null,
+      outboxWaiting: 0,
+    }),
+  );
+  session.desk.ended({ kind: "replaced" });
+  await until(() =>
+    expect(theirs.of("whatsappAlert")).toMatchObject([{ action: "down", whatsapp: { id, reason: "replaced" } }]),
+  );
+  await until(() => expect(hers.of("whatsapp").at(-1)).toMatchObject({ whatsapp: { status: "DISCONNECTED" } }));
+  expect([hers.of("whatsappActivity"), hers.of("whatsappAlert"), hers.of("whatsappSession")]).toEqual([[], [], []]);
 });
