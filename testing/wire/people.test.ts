@@ -37,6 +37,20 @@ test("who was two is one as soon as WhatsApp says so, with the answers that are 
   await wire.peer.until(() => ana.received.some(({ text }) => text === "achei você"));
 });
 
+test("a number is dialled as WhatsApp writes it, and its owner's answer finds the same contact", async () => {
+  const shop = await wire.linkedShop();
+  const [nine, eight] = ["5531987651234", "553187651234"];
+  wire.peer.setCanonical(nine, eight);
+  const contact = await shop.admin.does("POST /contacts", { body: { name: "Beatriz", number: nine } });
+  expect(contact.number).toBe(eight);
+  const ticket = await shop.admin.does("POST /tickets", { body: { contactId: contact.id } });
+  await shop.says(ticket, "bom dia");
+  const bia = wire.peer.customer(eight);
+  await wire.peer.until(() => bia.received.some(({ text }) => text === "bom dia"));
+  await shop.getsFrom(bia, "bom dia para você");
+  expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(["bom dia", "bom dia para você"]);
+});
+
 test("people and groups have their pictures, groups their subject, and both follow what is changed", async () => {
   const shop = await wire.linkedShop();
   await shop.admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
