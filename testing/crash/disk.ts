@@ -31,7 +31,7 @@ async function fillUp(trial: Trial, small: SmallDisk): Promise<void> {
   const { peer, ledger, chance, outcome, say } = trial;
   await eventually("the session", () => areOnLine(peer));
   await pause(chance.between(500, 2_000));
-  const outage = Outage.begin(trial, { isWhole: false });
+  const outage = Outage.begin(trial);
   const end = Date.now() + chance.between(4_000, 12_000);
   let didFail = false;
   while (Date.now() < end) {

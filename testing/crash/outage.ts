@@ -6,43 +6,44 @@ import type { Trial } from "./trial.ts";
 /** What is measured of each time that storage was away. */
 export const backOnLine = "from storage's return until the session was on the line";
 
-/** What is acknowledged so soon after storage went was stored before. */
-const graceMs = 500;
-/** A state can't be written while storage is away, and a short absence may have met nobody. */
-const worthSayingMs = 3_000;
-
 /**
- * Sees to what must hold while storage is away and after: nothing is acknowledged meanwhile, the connection's state says
- * why it was down, and the session comes back.
+ * Sees to what must hold while storage is away and after: nothing is acknowledged that isn't stored, the connection's
+ * state says why it was down, if it was, and the session comes back.
  */
 export class Outage {
   readonly #trial: Trial;
-  readonly #wentAt: number;
-  #acknowledged: Promise<Set<string>> | undefined;
+  readonly #wentAt = Date.now();
+  readonly #before: Promise<Set<string>>;
+  readonly #looking: Promise<void>;
+  #isOver = false;
+  #fell = false;
 
   private constructor(trial: Trial) {
     this.#trial = trial;
-    this.#wentAt = Date.now();
+    this.#before = acknowledged(trial);
+    this.#looking = this.#look();
   }
 
-  /** Storage is away from now on, for good measure. `isWhole`: nobody can store anything. */
-  static begin(trial: Trial, { isWhole }: { isWhole: boolean }): Outage {
-    const outage = new Outage(trial);
-    if (isWhole) {
-      outage.#acknowledged = pause(graceMs).then(() => acknowledged(trial));
-    }
-    return outage;
+  /** Storage goes now. */
+  static begin(trial: Trial): Outage {
+    return new Outage(trial);
   }
 
-  /** Storage is about to come back. */
-  async isEnding(): Promise<void> {
-    const before = await this.#acknowledged;
-    if (!before) return;
-    const { outcome } = this.#trial;
+  /** Nothing could be stored since it began, and what was acknowledged since must have been stored before. */
+  async nothingWasStored(): Promise<() => Promise<void>> {
+    const { ledger, outcome } = this.#trial;
+    const before = await this.#before;
     const since = [...(await acknowledged(this.#trial))].filter((id) => !before.has(id));
-    outcome.told["acknowledged while storage stood still"] =
-      (outcome.told["acknowledged while storage stood still"] ?? 0) + since.length;
-    outcome.faults.push(...since.map((id) => `acknowledged while storage stood still: ${id}`));
+    return async () => {
+      const early = await ledger.query<{ id: string }>(
+        "select external_id as id from messages where external_id = any ($1) and created_at < to_timestamp($2 / 1000.0)",
+        [since, this.#wentAt],
+      );
+      const wrong = since.filter((one) => !early.some(({ id }) => id === one));
+      const told = "acknowledged while storage stood still";
+      outcome.told[told] = (outcome.told[told] ?? 0) + wrong.length;
+      outcome.faults.push(...wrong.map((id) => `${told}: ${id}`));
+    };
   }
 
   /** Storage answers; resolves when messages flow again. */
@@ -50,14 +51,22 @@ export class Outage {
     const { peer, ledger, outcome, audit } = this.#trial;
     const backAt = Date.now();
     await eventually("the session", () => areOnLine(peer), 120_000);
-    (outcome.times[backOnLine] ??= []).push(Date.now() - backAt);
+    if (this.#fell) (outcome.times[backOnLine] ??= []).push(Date.now() - backAt);
+    this.#isOver = true;
+    await this.#looking;
     await audit();
+    if (!this.#fell) return;
     const said = (await changes(ledger)).some(({ at, reason }) => at > this.#wentAt && reason === "storage");
-    const wasLong = backAt - this.#wentAt > worthSayingMs;
-    const told = said ? "times that the state said so" : "times that the state did not say so";
+    const told = said ? "sessions fell, and the state said so" : "sessions fell, and the state did not say so";
     outcome.told[told] = (outcome.told[told] ?? 0) + 1;
-    if (wasLong && !said)
-      outcome.faults.push(`storage was away for ${Math.round((backAt - this.#wentAt) / 1000)} s, and no state said so`);
+    if (!said) outcome.faults.push(`the session fell at ${new Date(this.#wentAt).toISOString()}, and no state said so`);
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#isOver) {
+      this.#fell ||= !(await areOnLine(this.#trial.peer));
+      await pause(200);
+    }
   }
 }
 

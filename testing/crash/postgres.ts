@@ -19,26 +19,34 @@ interface Fall {
   /** The launcher has to start a new one. */
   ends: boolean;
   /** Until it is over, or PostgreSQL's launcher has to see to it. */
-  happen: (trial: Trial, pid: number) => Promise<void>;
+  happen: (trial: Trial, pid: number) => Promise<Outage>;
 }
 
 const pidsBelow = (pid: number): number[] => memoryBelow([pid]).map((one) => one.pid);
 
+const signal = (name: NodeJS.Signals) => async (trial: Trial, pid: number) => {
+  const outage = Outage.begin(trial);
+  process.kill(pid, name);
+  return outage;
+};
+
 const falls: readonly Fall[] = [
-  { name: "PostgreSQL killed with -9", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGKILL") },
+  { name: "PostgreSQL killed with -9", ends: true, happen: signal("SIGKILL") },
   {
     name: "PostgreSQL stands still",
     ends: false,
     happen: (trial, pid) => standStill(trial, pid, trial.chance.between(2_000, 6_000)),
   },
-  { name: "PostgreSQL restarted", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGINT") },
+  { name: "PostgreSQL restarted", ends: true, happen: signal("SIGINT") },
   {
     name: "a process of PostgreSQL killed with -9",
     ends: false,
-    happen: async ({ chance }, pid) => {
+    happen: async (trial, pid) => {
+      const outage = Outage.begin(trial);
       const backends = memoryBelow([pid]).filter(({ name }) => name.startsWith("postgres: recado: recado"));
-      const victim = backends[Math.floor(chance.between(0, backends.length))];
+      const victim = backends[Math.floor(trial.chance.between(0, backends.length))];
       if (victim) process.kill(victim.pid, "SIGKILL");
+      return outage;
     },
   },
   {
@@ -46,19 +54,21 @@ const falls: readonly Fall[] = [
     ends: false,
     happen: (trial, pid) => standStill(trial, pid, trial.chance.between(11_000, 14_000)),
   },
-  { name: "PostgreSQL ended at once", ends: true, happen: async (_, pid) => void process.kill(pid, "SIGQUIT") },
+  { name: "PostgreSQL ended at once", ends: true, happen: signal("SIGQUIT") },
 ];
 
 /** All of it is stopped where it is, as on a disk that does not answer. */
-async function standStill(trial: Trial, pid: number, milliseconds: number): Promise<void> {
-  const outage = Outage.begin(trial, { isWhole: true });
+async function standStill(trial: Trial, pid: number, milliseconds: number): Promise<Outage> {
   // The first makes no more while the others are being stopped.
   process.kill(pid, "SIGSTOP");
   const all = pidsBelow(pid);
   for (const one of all) process.kill(one, "SIGSTOP");
+  const stopped = Outage.begin(trial);
   await pause(milliseconds);
-  await outage.isEnding();
+  const judge = await stopped.nothingWasStored();
   for (const one of all) process.kill(one, "SIGCONT");
+  await judge();
+  return stopped;
 }
 
 /** Recado's own PostgreSQL is killed, restarted and stopped under load; `amount` are falls. */
@@ -79,9 +89,8 @@ async function fall(trial: Trial, dataDir: string, { name, ends, happen }: Fall)
   const { ledger, outcome, say } = trial;
   const server = readServer(dataDir);
   if (!server) throw new Error("PostgreSQL had ended by itself");
-  const outage = Outage.begin(trial, { isWhole: false });
   const began = Date.now();
-  await happen(trial, server.pid);
+  const outage = await happen(trial, server.pid);
   // What a killed one leaves behind may still answer for a moment.
   const isThere = () =>
     (ends ? readServer(dataDir)?.pid !== server.pid : true) && readServer(dataDir)?.status === "ready";

@@ -120,6 +120,7 @@ export async function startPeerProgram(): Promise<PeerProgram> {
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
   const { url, control } = JSON.parse(line) as { url: string; control: string };
   const stop = async () => {
+    if (hasEnded(child)) return;
     child.kill();
     await once(child, "exit");
   };
