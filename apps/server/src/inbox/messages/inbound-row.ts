@@ -1,4 +1,5 @@
-import type { Inbound, InboundMessage, WhatsAppIdentity } from "../../channels/port.ts";
+import type { Inbound, InboundMedia, InboundMessage, WhatsAppIdentity } from "../../channels/port.ts";
+import { safeFileName } from "../../platform/media/file-name.ts";
 import { numberForms } from "../contacts/rules.ts";
 import { previewOfMessage } from "./preview.ts";
 
@@ -24,7 +25,7 @@ export function asRow(message: InboundMessage, n: number) {
     name: message.pushName,
     kind: message.kind,
     body: message.body,
-    preview: previewOfMessage({ kind: message.kind, body: message.body, file: message.media }),
+    preview: previewOfMessage({ kind: message.kind, body: message.body, file: message.media && named(message.media) }),
     quoted: message.quotedExternalId,
     choiceId: message.choiceId,
     late: message.isLate,
@@ -32,5 +33,11 @@ export function asRow(message: InboundMessage, n: number) {
     sentAt: message.sentAt.toISOString(),
   };
 }
+
+/** A file as it is shown before it is here: its name may hold what no row can. */
+const named = ({ fileName, isVoiceNote }: InboundMedia) => ({
+  fileName: fileName === "" ? "" : safeFileName(fileName),
+  isVoiceNote,
+});
 
 const formsOf = ({ pn }: WhatsAppIdentity): string[] => (pn === undefined ? [] : numberForms(pn));
