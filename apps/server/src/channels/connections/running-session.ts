@@ -291,6 +291,7 @@ export class RunningSession {
     try {
       await stepsWaiting(this.house, this.connection);
     } catch (error) {
+      if (error instanceof EpochLost) return this.refused();
       this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
       setTimeout(() => this.steps.ring(), 5_000).unref();
     }
