@@ -186,7 +186,7 @@ export class Desk implements SessionDesk {
     const ids = { companyId, connectionId, externalId };
     this.house.log.error({ err: cause, ...ids }, "a message could not be stored as it is");
     try {
-      if (isEffect(message)) return await this.write(async (tx) => void (await alongside?.(tx)));
+      if (isEffect(message)) return await this.write(async (tx) => alongside?.(tx));
       const bare = {
         ...message,
         kind: "unsupported",
