@@ -50,3 +50,12 @@ test("a server that answers connections with an HTTP status is asked again, unti
   await shop.acknowledges(id);
   expect(await shop.stands("CONNECTED")).toMatchObject({ reason: "" });
 });
+
+test("a line on which only the sign of life stays unanswered is opened anew", async () => {
+  const shop = await wire.linkedShop();
+  wire.peer.setQueries("w:p", "silence", shop.number);
+  await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
+  wire.peer.setQueries("w:p", null, shop.number);
+  await shop.stands("CONNECTED");
+  await shop.getsFrom(shop.customer(), "oi");
+});
