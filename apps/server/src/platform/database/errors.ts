@@ -21,7 +21,8 @@ export function isStorageError(error: unknown): boolean {
       asDatabaseError(error)?.message ?? "",
     );
   if (code === "57014") return false; // a statement was cancelled: the storage answers
-  return /^[0-9A-Z]{5}$/.test(code) ? storageClasses.has(code.slice(0, 2)) : /^E[A-Z]+$/.test(code);
+  // The system's own names, some of five letters (EPIPE): no class of SQLSTATE begins with an E.
+  return /^E[A-Z]+$/.test(code) || storageClasses.has(code.slice(0, 2));
 }
 
 /** Serialisation failure or deadlock: PostgreSQL asks for the same transaction once more. */
