@@ -103,6 +103,8 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
 
     const ours = inbox.bubbles.last();
     await inChat.locator("..").getByRole("button", { name: messages.voice.start }).click();
+    const { name: company } = shop.admin.user.company;
+    await expect(phone.getByText(filled(simulator.presence.recording, { company }))).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText("00:01");
     await page.getByRole("button", { name: messages.voice.send }).click();
     await expect(ours.getByTitle(messages.state.read)).toBeVisible();

@@ -74,10 +74,8 @@ const phoneMessage = phoneCustomer.extend({ messageId: id });
 const externalId = z.string().regex(/^[\dA-F]{16,40}$/);
 const emoji = text.max(32);
 const name = text.trim().min(1).max(100);
-const number = z
-  .string()
-  .transform((s) => s.replace(/\D/g, ""))
-  .pipe(z.string().min(limits.contactNumber.min).max(15));
+const digits = z.string().transform((s) => s.replace(/\D/g, ""));
+const number = digits.pipe(z.string().min(limits.contactNumber.min).max(15));
 const onPhone = ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE"] as const;
 const ofCustomer = [...onPhone, "ERR_NO_CONTACT_FOUND"] as const;
 const ofMessage = [...ofCustomer, "ERR_NO_MESSAGE_FOUND"] as const;
@@ -92,7 +90,12 @@ const contents = z.object({
       name: text.max(1_000).default(""),
     })
     .optional(),
-  contact: z.object({ name, number }).optional(),
+  /** Cards of people; a number may be missing on one. */
+  contacts: z
+    .array(z.object({ name, number: digits.pipe(z.string().max(20)) }))
+    .min(1)
+    .max(limits.contactCards)
+    .optional(),
   poll: z.object({ question: text.min(1).max(255), options: z.array(text.min(1).max(100)).min(2).max(12) }).optional(),
   /** Somebody calls and nobody answers; a kind that is not known yet; a picture that opens once. */
   special: z.enum(["voiceCall", "videoCall", "unsupported", "viewOnce"]).optional(),
@@ -170,7 +173,7 @@ export const simulatorContracts = {
     body: contents
       .extend(written.shape)
       .refine(
-        (given) => [given.body, given.location, given.contact, given.poll, given.special].filter(Boolean).length === 1,
+        (given) => [given.body, given.location, given.contacts, given.poll, given.special].filter(Boolean).length === 1,
         { path: ["body"] },
       ),
     answer: simulatedMessage,

@@ -14,9 +14,9 @@ const specialKinds = {
 
 /** What a customer writes as kind and body, in the forms of every channel. */
 export function contentOf(given: SimulatedContents): { kind: MessageKind; body: string } {
-  const { body, location, contact, poll, special } = given;
+  const { body, location, contacts, poll, special } = given;
   if (location) return { kind: "locationMessage", body: placeBody(location) };
-  if (contact) return { kind: "contactMessage", body: cardBody(contact) };
+  if (contacts) return { kind: "contactMessage", body: contacts.map(cardBody).join("\n") };
   if (poll) return { kind: "poll", body: [poll.question, ...poll.options].join("\n") };
   if (special) return specialKinds[special];
   return { kind: "chat", body: body ?? "" };
@@ -43,7 +43,7 @@ function cardBody({ name, number }: { name: string; number: string }): string {
     "VERSION:3.0",
     `N:;${escaped};;;`,
     `FN:${escaped}`,
-    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    ...(number ? [`TEL;type=CELL;type=VOICE;waid=${number}:+${number}`] : []),
     "END:VCARD",
   ].join("\n");
 }

@@ -65,10 +65,22 @@ describe("a customer who hides their number", () => {
     await nina.write({ body: "escondida" });
     await until(async () => expect(await phone.tickets("nina escondida")).toHaveLength(2));
     expect((await phone.tickets("nina escondida")).map((one) => one.contact.number).sort()).toEqual(["", nina.number]);
+    const hidden = (await phone.tickets("nina escondida")).find((one) => one.contact.number === "");
+    const params = { ticketId: hidden?.id ?? 0 };
+    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+    await admin.does("POST /messages/:ticketId", { params, body: { body: "quem é?" } });
+    await until(async () =>
+      expect((await nina.screen()).at(-1)).toMatchObject({ body: "quem é?", fromCustomer: false }),
+    );
     await nina.hide(false);
     await nina.write({ body: "sou eu" });
     await until(async () => expect(await phone.tickets("nina escondida")).toHaveLength(1));
     const ticket = await phone.ticketOf("nina escondida");
-    expect((await phone.inbox(ticket.id)).map((one) => one.body)).toEqual(["pelo número", "escondida", "sou eu"]);
+    expect((await phone.inbox(ticket.id)).map((one) => one.body)).toEqual([
+      "pelo número",
+      "escondida",
+      "quem é?",
+      "sou eu",
+    ]);
   });
 });

@@ -22,7 +22,7 @@ describe("what a customer does on the test phone", () => {
     const ana = await phone.customer("Ana Kinds");
     const first = await ana.write({ body: "Onde fica?" });
     await ana.write({ location: { latitude: -23.5, longitude: -46.6, name: "Loja" } });
-    await ana.write({ contact: { name: "Zé; o primo", number: "5511987654321" } });
+    await ana.write({ contacts: [{ name: "Zé; o primo", number: "5511987654321" }] });
     await ana.write({ poll: { question: "Que dia?", options: ["Sábado", "Domingo"] } });
     await ana.write({ special: "unsupported" });
     await ana.write({ special: "viewOnce" });

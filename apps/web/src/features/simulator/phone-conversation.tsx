@@ -57,7 +57,7 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
   const name = nameOf(customer);
   const about = customer.isGroup
     ? members.map((one) => one.name).join(", ")
-    : `${formatNumber(customer.number)}${customer.hidesNumber ? ` · ${t("number.hidden")}` : ""}`;
+    : `${customer.hidesNumber ? `${t("number.hidden")} · ` : ""}${formatNumber(customer.number)}`;
   return (
     <div className={classes.conversation} data-over={drop.isOver || undefined} {...drop.props}>
       <div className={classes.bar} data-back>
