@@ -158,6 +158,11 @@ export class Customer implements Identity {
     this.#post(this.#deviceOf(device), [id], chat, "retry", [retry, this.phone.registration]);
   }
 
+  /** Somebody left a group that this phone is in. */
+  renewSenderKey(group: string): Promise<void> {
+    return this.#writer.renewSenderKey(group);
+  }
+
   /** A frame for this phone. */
   take(device: LinkedDevice, frame: Frame): void {
     this.#reader.take(device, frame);

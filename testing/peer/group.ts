@@ -92,6 +92,7 @@ export class Group {
   remove(numbers: string[], by = this.creator): void {
     const listeners = this.#devices();
     for (const number of numbers) this.#roles.delete(number);
+    for (const number of this.participants) void this.#network.customer(number).renewSenderKey(this.id);
     this.#tell(by, node("remove", {}, this.#named(numbers)), listeners);
   }
 

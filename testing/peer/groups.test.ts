@@ -57,6 +57,21 @@ test("what customers write into it comes with its author, and the sender key onl
   expect(bia.receipts).toMatchObject([{ id: ids[2] }]);
 });
 
+test("when somebody is removed, the others write with new sender keys", async () => {
+  const { client, ana, bia, group } = await scene();
+  const frames: string[][] = [];
+  client.socket.ws.on("CB:message", ({ content }: { content: { attrs: { type: string } }[] }) =>
+    frames.push(content.map(({ attrs }) => attrs.type)),
+  );
+  await ana.send(group.id, "with Bia");
+  group.remove([bia.number]);
+  await ana.send(group.id, "without her");
+  await ana.send(group.id, "still");
+  await client.until(() => client.texts.length === 3);
+  expect(client.texts).toEqual(["with Bia", "without her", "still"]);
+  expect(frames).toEqual([["pkmsg", "skmsg"], ["pkmsg", "skmsg"], ["skmsg"]]);
+});
+
 test("what the device writes into it is read by everybody, and each one's receipts come back", async () => {
   const { client, ana, bia, group } = await scene();
   const receipts: MessageUserReceiptUpdate[] = [];

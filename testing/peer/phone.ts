@@ -111,6 +111,12 @@ export class Phone {
     return { groupId, axolotlSenderKeyDistributionMessage: key };
   }
 
+  /** Gives up its sender key of a group; the next message there is written with a new one. */
+  async dropSenderKey(group: string, ownJid: string): Promise<void> {
+    const address = this.#signal.jidToSignalProtocolAddress(ownJid).replace(".", "::");
+    await this.#keys.set({ "sender-key": { [`${group}::${address}`]: null } });
+  }
+
   /** A Signal session is a chain: one step at a time, in the order of the calls. */
   inTurn<T>(step: () => Promise<T>): Promise<T> {
     const result = this.#previous.then(step);

@@ -80,6 +80,14 @@ export class Writer {
     await this.#post(device, written, keys ?? "fetch");
   }
 
+  /** Somebody left the group: who is still there gets a new sender key, with which the other can't read. */
+  renewSenderKey(group: string): Promise<void> {
+    return this.#customer.phone.inTurn(async () => {
+      for (const known of this.#distributed) if (known.startsWith(`${group} `)) this.#distributed.delete(known);
+      for (const jid of [this.#customer.jid, this.#customer.lid]) await this.#customer.phone.dropSenderKey(group, jid);
+    });
+  }
+
   #post(device: LinkedDevice, written: WrittenMessage, fresh?: KeyBundle | "fetch"): Promise<void> {
     const { id, message, options } = written;
     return this.#customer.phone.inTurn(async () => {
