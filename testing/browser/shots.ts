@@ -58,7 +58,10 @@ try {
 }
 
 async function photograph(page: Page, name: string, uuid: string, group: string): Promise<void> {
-  const shot = (what: string) => page.screenshot({ path: path.join(folder, `${name}-${what}.png`) });
+  const shot = async (what: string) => {
+    await page.waitForFunction(isAtRest);
+    await page.screenshot({ path: path.join(folder, `${name}-${what}.png`) });
+  };
   const log = page.getByRole("log");
   const open = async (which: string) => {
     await page.goto(`${house.url}/tickets/${which}`);
@@ -123,6 +126,12 @@ async function photograph(page: Page, name: string, uuid: string, group: string)
   await open(group);
   await shot("group");
 }
+
+/** Nothing moves but what goes on moving. */
+const isAtRest = (): boolean =>
+  document
+    .getAnimations()
+    .every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity);
 
 /** A file's message in the states that it goes through. */
 function states(message: Message): Message[] {
