@@ -7,8 +7,6 @@ import {
   type SessionEnd,
   type SessionState,
 } from "../port.ts";
-import { stepsWaiting } from "../signals.ts";
-import { Coalesced } from "./coalesced.ts";
 import { fenced, forgetLease, isAsked, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
 import { atMost, endBy, Opening } from "./opening.ts";
 import { countRows, failOverdue } from "./outbox.ts";
@@ -18,6 +16,7 @@ import type { ConnectionState } from "./record-state.ts";
 import { sessionRecords } from "./session-records.ts";
 import { afterEnd, Fortune, type Next } from "./session-rules.ts";
 import type { SessionHost } from "./session-host.ts";
+import { SessionSteps } from "./session-steps.ts";
 import { SessionWatch } from "./session-watch.ts";
 
 const clock = (): number => performance.now();
@@ -33,7 +32,7 @@ export class RunningSession {
   private readonly openChannel: OpenChannel;
   private readonly records: ReturnType<typeof sessionRecords>;
   private readonly drain: OutboxDrain;
-  private readonly steps: Coalesced;
+  private readonly steps: SessionSteps;
   private readonly fortune = new Fortune();
   private readonly watch: SessionWatch;
   /** All that may still write, the last of them perhaps open. */
@@ -66,7 +65,10 @@ export class RunningSession {
       patienceMs: host.patienceMs,
       isOurs: () => !this.isOver && host.isHeld(this),
     });
-    this.steps = new Coalesced(() => this.takeSteps());
+    this.steps = new SessionSteps(this.house, connection, {
+      isOver: () => this.isOver,
+      refused: () => this.refused(),
+    });
     this.watch = new SessionWatch(this.house, lease, host.silence);
   }
 
@@ -283,17 +285,6 @@ export class RunningSession {
     for (const opening of this.openings) {
       await opening.close();
       this.openings.delete(opening);
-    }
-  }
-
-  private async takeSteps(): Promise<void> {
-    if (this.isOver) return;
-    try {
-      await stepsWaiting(this.house, this.connection);
-    } catch (error) {
-      if (error instanceof EpochLost) return this.refused();
-      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
-      setTimeout(() => this.steps.ring(), 5_000).unref();
     }
   }
 }

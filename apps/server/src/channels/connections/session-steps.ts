@@ -1,0 +1,36 @@
+import type { House } from "../../platform/house.ts";
+import { EpochLost, type OwnedConnection } from "../port.ts";
+import { stepsWaiting } from "../signals.ts";
+import { Coalesced } from "./coalesced.ts";
+
+const againMs = 5_000;
+
+/** Has the steps of a connection decided by its owner, one run at a time. */
+export class SessionSteps {
+  private readonly house: House;
+  private readonly connection: OwnedConnection;
+  private readonly owner: { isOver(): boolean; /** The epoch is over. */ refused(): Promise<void> };
+  private readonly taking = new Coalesced(() => this.take());
+
+  constructor(house: House, connection: OwnedConnection, owner: SessionSteps["owner"]) {
+    this.house = house;
+    this.connection = connection;
+    this.owner = owner;
+  }
+
+  /** There may be some. */
+  ring(): void {
+    this.taking.ring();
+  }
+
+  private async take(): Promise<void> {
+    if (this.owner.isOver()) return;
+    try {
+      await stepsWaiting(this.house, this.connection);
+    } catch (error) {
+      if (error instanceof EpochLost) return this.owner.refused();
+      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
+      setTimeout(() => this.ring(), againMs).unref();
+    }
+  }
+}
