@@ -90,7 +90,9 @@ export async function startCrabline({ number, dictionary = "own" }: CrablineOpti
 
 /** Makes new credentials look paired, since crabline pairs nobody. */
 export function pretendPaired(creds: AuthenticationCreds, number: string): AuthenticationCreds {
-  return { ...creds, registered: true, me: { id: phoneJid(number, 1), lid: `${number}:1@lid`, name: "Company" } };
+  const me = { id: phoneJid(number, 1), lid: `${number}:1@lid`, name: "Company" };
+  // A phone signs the account in; by that a linked device is told from one whose linking was left off.
+  return { ...creds, registered: true, me, account: {} };
 }
 
 /** An accepted message in crabline's record: `{accepted: true, body: {key: {fromMe, id, remoteJid}, message}}`. */
