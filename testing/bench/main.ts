@@ -1,5 +1,6 @@
-// npm run bench [name …]: measures Recado and prints one table; see README.md.
-import { isMissed, type Figure, type Measure } from "./measure.ts";
+// npm run bench -- [name …] [--minutes n] [--sessions n]: measures Recado and prints one table; see README.md.
+import { parseArgs } from "node:util";
+import { isMissed, type Extent, type Figure, type Measure } from "./measure.ts";
 import { tableOf } from "./table.ts";
 
 /** In the order in which they are taken: what needs quiet comes first. */
@@ -10,15 +11,22 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   inbound: () => import("./inbound.ts"),
   "inbound-baileys": () => import("./inbound-baileys.ts"),
   latency: () => import("./latency.ts"),
+  sustained: () => import("./sustained.ts"),
+  sessions: () => import("./sessions.ts"),
+  "key-store": () => import("./key-store.ts"),
   "tenant-sql": () => import("./tenant-sql.ts"),
   bundle: () => import("./bundle.ts"),
   check: () => import("./check.ts"),
   test: () => import("./test.ts"),
 };
-/** Long, and done anyway before every commit: only when named. */
-const onlyNamed = new Set(["check", "test"]);
+/** Long, or done anyway before every commit: only when named. */
+const onlyNamed = new Set(["check", "test", "sustained", "sessions"]);
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "5" }, sessions: { type: "string", default: "200" } },
+});
+const extent: Extent = { minutes: Number(values.minutes), sessions: Number(values.sessions) };
 const unknown = asked.filter((name) => !(name in measures));
 if (unknown.length > 0) {
   console.error(`There is no measure "${unknown.join(", ")}". There are: ${Object.keys(measures).join(", ")}.`);
@@ -31,7 +39,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(measures).filter((one)
   process.stderr.write(`${name} …\n`);
   try {
     const { measure } = await measures[name]!();
-    for (const figure of await measure()) figures.push({ measure: name, ...figure });
+    for (const figure of await measure(extent)) figures.push({ measure: name, ...figure });
   } catch (error) {
     failed += 1;
     console.error(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);

@@ -10,7 +10,13 @@ export interface Figure {
   note?: string;
 }
 
-export type Measure = () => Promise<Figure[]>;
+/** How long, and how many: what a measure that can be made smaller is made for. */
+export interface Extent {
+  minutes: number;
+  sessions: number;
+}
+
+export type Measure = (extent: Extent) => Promise<Figure[]>;
 
 /** The value in the target's terms: 1 is just met, and what is above it is missed; undefined without a target. */
 export function shareOfTarget({ value, target }: Figure): number | undefined {
