@@ -177,8 +177,4 @@ test("every kind, and all that one does with it, can be reached and read by anyb
   await expect(page.getByText(words.attach.empty)).toBeVisible();
   await expect(page.getByRole("button", { name: words.send, exact: true })).toBeDisabled();
   await expectAccessible(page, "files in the tray");
-  await page.getByRole("button", { name: words.attach.button }).click();
-  await page.getByRole("menuitem", { name: words.kind.contactMessage }).click();
-  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
-  await expectAccessible(page, "contacts to send");
 });
