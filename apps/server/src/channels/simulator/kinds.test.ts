@@ -105,6 +105,38 @@ describe("what a customer does on the test phone", () => {
     expect(await davi.screen()).toEqual([]);
   });
 
+  test("as a file that lies about itself is what its bytes say, under a name that is safe", async () => {
+    const olga = await phone.customer("Olga");
+    const markup = Buffer.from("<svg onload='alert(1)'></svg>");
+    const { body } = await olga.sendFile(markup, `../../${"a".repeat(300)}\u202Egnp.png`, { as: "sticker" });
+    expect(body).toMatchObject({ kind: "application", media: { thumbnail: null } });
+    expect(body.media?.contentType).not.toMatch(/^image\/png/);
+    expect(body.media?.fileName).toMatch(/^[\w. ]{1,120}$/);
+    expect(body.media?.fileName).not.toMatch(/[/\\\u202E]/);
+  });
+
+  test("to what is not theirs is refused: another's message, the company's, one that is not there", async () => {
+    const [hugo, iris] = [await phone.customer("Hugo"), await phone.customer("Iris")];
+    const others = await iris.write({ body: "meu" });
+    await phone.send(hugo, { kind: "text", to: { pn: hugo.number }, externalId: "OURS", body: "nosso", quoted: null });
+    await until(async () => expect(await hugo.screen()).toHaveLength(1));
+    const [ours] = await hugo.screen();
+    const path = "/simulator/:whatsappId/customers/:customerId/messages/:messageId" as const;
+    const at = (messageId: number) => ({ params: { ...hugo.params, messageId } });
+    const absent = { status: 404, error: "ERR_NO_MESSAGE_FOUND" };
+    const edit = { body: { body: "trocado" } };
+    expect(await admin.call(`PUT ${path}`, { ...at(others.id), ...edit })).toMatchObject(absent);
+    expect(await admin.call(`DELETE ${path}`, at(others.id))).toMatchObject(absent);
+    expect(await admin.call(`PUT ${path}/reaction`, { ...at(2 ** 40), body: { emoji: "👍" } })).toMatchObject(absent);
+    expect(await admin.call(`DELETE ${path}`, at(ours?.id ?? 0))).toMatchObject(absent);
+    expect(await admin.call(`PUT ${path}`, { ...at(ours?.id ?? 0), ...edit })).toMatchObject({
+      status: 409,
+      error: "ERR_MESSAGE_NOT_EDITABLE",
+    });
+    expect(await admin.call(`POST ${path}/played`, at(ours?.id ?? 0))).toMatchObject(absent);
+    expect(await iris.screen()).toMatchObject([{ body: "meu", deleted: false }]);
+  });
+
   test("to a message is seen in the conversation: changed, reacted to, taken back", async () => {
     const eva = await phone.customer("Eva");
     const own = await eva.write({ body: "quero 2" });
