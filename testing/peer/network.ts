@@ -20,6 +20,8 @@ export class Network {
   /** Files that devices asked for again, and what the companies' phones answer to that. */
   readonly mediaRetries: MediaRetry[] = [];
   mediaRetryAnswer: MediaRetryAnswer = "again";
+  /** Whether new devices are told that they have a one-time key left, and so upload few. */
+  wantsFewKeys = false;
   readonly lines = new Lines();
   readonly pictures = new Pictures(this);
   readonly calls: Call[] = [];

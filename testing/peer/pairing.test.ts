@@ -4,6 +4,7 @@ import { company, cutOff, usePeer } from "./peer-fixture.ts";
 const wa = usePeer();
 
 test("a scanned QR code links the device: restart 515, login, open under the account's number and name", async () => {
+  await wa.restart({ fewKeys: false });
   const client = wa.start();
   const qr = await client.until(() => client.qrCodes.at(-1));
   wa.peer.scan(qr, { number: company, name: "Loja" });

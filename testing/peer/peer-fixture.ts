@@ -20,7 +20,7 @@ export function usePeer(): PeerFixture {
   const clients: BaileysClient[] = [];
   let peer: Peer;
   beforeEach(async () => {
-    peer = await startPeer();
+    peer = await startPeer({ fewKeys: true });
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close();
@@ -37,7 +37,7 @@ export function usePeer(): PeerFixture {
     },
     restart: async (options) => {
       await peer.close();
-      peer = await startPeer(options);
+      peer = await startPeer({ fewKeys: true, ...options });
     },
     start,
     pair: async (number = company, options) => {

@@ -19,7 +19,9 @@ const answers: Record<string, Answer> = {
     device.activate();
     network.events.announce("active", { device: device.number });
   },
-  "encrypt count": (_request, device) => [node("count", { value: String(device.keys.count) })],
+  "encrypt count": (_request, { keys }, { wantsFewKeys }) => {
+    return [node("count", { value: String(keys.count || (wantsFewKeys ? 1 : 0)) })];
+  },
   "encrypt digest": () => [node("digest")],
   "encrypt registration": uploadKeys,
   "encrypt rotate": uploadKeys,

@@ -32,6 +32,8 @@ export interface PeerOptions {
   port?: number;
   /** How many QR references a new client gets, so how many codes it can show; default 6. */
   refs?: number;
+  /** A new device is asked for a few one-time keys instead of 812, which Baileys makes in half a second; default false. */
+  fewKeys?: boolean;
   /** Unix time in milliseconds; default the machine's clock. */
   now?: () => number;
 }
@@ -125,6 +127,7 @@ export interface Peer {
 /** Starts the peer in this process. */
 export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
   const network = new Network(options.now ?? Date.now);
+  network.wantsFewKeys = options.fewKeys ?? false;
   const acks = new Acks();
   const router = new Router(network, acks, options.refs ?? 6);
   const http = createServer((request, response) => {
