@@ -29,7 +29,7 @@ export interface Wire {
 export async function startWire(
   settle: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<Wire> {
-  const peer = await startPeer({ refs: 3 });
+  const peer = await startPeer({ refs: 3, fewKeys: true });
   afterAll(() => peer.close());
   const home = useHouse(async (databaseUrl) => ({
     WHATSAPP_WEBSOCKET_URL: peer.url,
