@@ -74,7 +74,9 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
   await eventually("the sessions", () => areOnLine(peer), settlingMs);
   await load.finish();
   say("nobody writes any more");
-  await eventually("what WhatsApp was to be told", async () => (await ledger.waiting()) === 0, settlingMs);
+  await eventually("what WhatsApp was to be told", async () => (await ledger.waiting()) === 0, settlingMs).catch(
+    (error: Error) => outcome.faults.push(error.message),
+  );
   await eventually(
     "what had waited",
     async () => (await audit()).every(({ state }) => state !== "waiting"),
