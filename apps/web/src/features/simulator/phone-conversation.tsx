@@ -75,6 +75,7 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
           whatsappId={whatsappId}
           customer={customer}
           onSpecial={(special) => sender.write({ body: "", special })}
+          onPoll={(poll) => sender.write({ body: "", poll })}
           onSticker={(file) => sender.sendFile(file, { name: file.name, body: "", as: "sticker" })}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import {
+  IconChartBar,
   IconDotsVertical,
   IconEye,
   IconEyeOff,
@@ -10,26 +11,32 @@ import {
 } from "@tabler/icons-react";
 import type { SimulatedCustomer } from "@recado/contracts/simulator";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { AppModal } from "../../ui/app-modal.tsx";
 import { customersQuery, withCustomer } from "./simulator-queries.ts";
-import type { Special } from "./use-phone-sender.ts";
+import type { Poll, Special } from "./use-phone-sender.ts";
 import classes from "./phone.module.css";
+
+const PollForm = lazy(() => import("./poll-form.tsx"));
 
 interface Props {
   whatsappId: number;
   customer: SimulatedCustomer;
   onSpecial: (special: Special) => void;
   onSticker: (file: File) => void;
+  onPoll: (poll: Poll) => void;
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** What is tried more seldom: calls, stickers, kinds that nobody knows, a hidden number. */
-export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker }: Props) {
+export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker, onPoll }: Props) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();
   const stickers = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const { mutate: hide } = useMutation({
     mutationFn: (hidesNumber: boolean) =>
       call("PUT /simulator/:whatsappId/customers/:customerId", {
@@ -47,7 +54,7 @@ export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker }: Pro
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <button type="button" className={classes.options} aria-label={t("options")} title={t("options")}>
+          <button ref={button} type="button" className={classes.options} aria-label={t("options")} title={t("options")}>
             <IconDotsVertical size={20} stroke={1.7} aria-hidden="true" />
           </button>
         </Menu.Target>
@@ -64,6 +71,9 @@ export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker }: Pro
           )}
           <Menu.Item leftSection={<IconSticker2 {...icon} />} onClick={() => stickers.current?.click()}>
             {t("send.sticker")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => setAsking(true)}>
+            {t("poll.title")}
           </Menu.Item>
           <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => onSpecial("viewOnce")}>
             {t("send.viewOnce")}
@@ -93,6 +103,19 @@ export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker }: Pro
           currentTarget.value = "";
         }}
       />
+      <AppModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onClosed={() => button.current?.focus()}
+        title={t("poll.title")}
+      >
+        <PollForm
+          onSend={(poll) => {
+            onPoll(poll);
+            setAsking(false);
+          }}
+        />
+      </AppModal>
     </>
   );
 }

@@ -12,11 +12,16 @@ import { phoneIdOf } from "./as-phone-message.ts";
 import { phoneMessagesQuery, withPhoneMessage } from "./simulator-queries.ts";
 
 export type Special = "voiceCall" | "videoCall" | "unsupported" | "viewOnce";
+export interface Poll {
+  question: string;
+  options: string[];
+}
 /** What the customer writes. */
 export interface Written {
   body: string;
   content?: OutgoingContent;
   special?: Special;
+  poll?: Poll;
   as?: SimulatedUpload["as"];
   quoted?: Message | null;
 }
@@ -66,7 +71,7 @@ export function usePhoneSender(
       .find(({ state }) => (state.variables as OnItsWay | undefined)?.externalId === externalId);
 
   return {
-    unsent: unsent.filter(({ given }) => given.special === undefined).map(shown),
+    unsent: unsent.filter(({ given }) => !given.special && !given.poll).map(shown),
     write: (given: Written) =>
       mutate({ ...given, externalId: newExternalId(), authorId, createdAt: new Date().toISOString() }),
     /** A picture, video, sound or anything else, as it is or as it is meant. */
@@ -140,7 +145,8 @@ function post(params: { whatsappId: number; customerId: number }, given: OnItsWa
   });
 }
 
-function contentsOf({ body, content, special }: OnItsWay) {
+function contentsOf({ body, content, special, poll }: OnItsWay) {
+  if (poll) return { poll };
   if (special) return { special };
   if (content?.kind === "location") {
     const { latitude, longitude, name } = content;
