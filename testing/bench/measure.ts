@@ -21,7 +21,8 @@ export type Measure = (extent: Extent) => Promise<Figure[]>;
 /** The value in the target's terms: 1 is just met, and what is above it is missed; undefined without a target. */
 export function shareOfTarget({ value, target }: Figure): number | undefined {
   if (!target) return undefined;
-  return "atMost" in target ? value / target.atMost : target.atLeast / value;
+  if ("atLeast" in target) return target.atLeast / value;
+  return value === 0 ? 0 : value / target.atMost;
 }
 
 export const isMissed = (figure: Figure): boolean => (shareOfTarget(figure) ?? 0) > 1;
