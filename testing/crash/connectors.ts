@@ -85,6 +85,7 @@ export async function runConnectors(request: Request, shape: Shape): Promise<Out
     DATA_DIR: folder.path,
     SETUP_CODE: setupCode,
     WHATSAPP_WEBSOCKET_URL: whatsapp.url,
+    WHATSAPP_MEDIA_URL: whatsapp.mediaUrl,
   };
   const web = { ...environment, ROLES: "web,worker", DATABASE_URL: database.url };
   const server = scene.use(new ServerProgram(web, request));

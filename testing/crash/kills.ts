@@ -61,6 +61,7 @@ export async function aimedKills(request: Request): Promise<Outcome> {
     DATA_DIR: folder.path,
     SETUP_CODE: setupCode,
     WHATSAPP_WEBSOCKET_URL: whatsapp.url,
+    WHATSAPP_MEDIA_URL: whatsapp.mediaUrl,
     DATABASE_URL: line.url,
   };
   const server = scene.use(new ServerProgram(environment, request));

@@ -49,6 +49,16 @@ export class Ledger {
     );
   }
 
+  /** The external ids of messages whose files are not here yet, and how many files are. */
+  async files(): Promise<{ missing: string[]; here: number }> {
+    const rows = await this.query<{ id: string; state: string }>(
+      `select m.external_id as id, f.state from message_media f
+       join messages m on m.company_id = f.company_id and m.id = f.message_id where not m.from_me`,
+    );
+    const missing = rows.filter(({ state }) => state !== "ready").map(({ id }) => id);
+    return { missing, here: rows.length - missing.length };
+  }
+
   /** How many rows wait to be told WhatsApp. */
   async waiting(): Promise<number> {
     const [row] = await this.query<{ count: number }>("select count(*)::int as count from outbox");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RemotePeer } from "../peer/remote.ts";
 import type { Chance } from "./random.ts";
@@ -10,6 +10,9 @@ export interface Answered {
   customer: string;
   body: string;
 }
+
+/** Of so many messages of a customer one is a file. */
+const fileEach = 5;
 
 /** Milliseconds between a person's messages, from and to. */
 export interface Pace {
@@ -50,7 +53,12 @@ export class Load {
 
   async #write({ customer, company }: Conversation): Promise<void> {
     for (let n = 1; !this.#isFinishing; n++) {
-      await this.#peer.write(customer, company, `${customer} pergunta ${n}`);
+      const text = `${customer} pergunta ${n}`;
+      if (n % fileEach === 0) {
+        const bytes = randomBytes(Math.round(this.#chance.between(1_000, 50_000)));
+        const file = { kind: "document", bytes, fileName: `${n}.bin`, caption: text } as const;
+        await this.#peer.customerDoes(customer, "sendMedia", company, file);
+      } else await this.#peer.write(customer, company, text);
       await pause(this.#chance.between(...this.#pace.customers));
     }
   }

@@ -24,6 +24,7 @@ export async function startOwnServer(dataDir: string, request: Request): Promise
     DATA_DIR: dataDir,
     SETUP_CODE: setupCode,
     WHATSAPP_WEBSOCKET_URL: whatsapp.url,
+    WHATSAPP_MEDIA_URL: whatsapp.mediaUrl,
   };
   const server = opening.use(new ServerProgram(environment, request));
   await server.start();

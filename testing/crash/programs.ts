@@ -108,6 +108,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 
 export interface PeerProgram extends AsyncDisposable {
   url: string;
+  /** Where its files are. */
+  mediaUrl: string;
   peer: RemotePeer;
   stop(): Promise<void>;
 }
@@ -118,11 +120,11 @@ export async function startPeerProgram(): Promise<PeerProgram> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-  const { url, control } = JSON.parse(line) as { url: string; control: string };
+  const { url, control, mediaUrl } = JSON.parse(line) as { url: string; control: string; mediaUrl: string };
   const stop = async () => {
     if (hasEnded(child)) return;
     child.kill();
     await once(child, "exit");
   };
-  return { url, peer: new RemotePeer(control), stop, [Symbol.asyncDispose]: stop };
+  return { url, mediaUrl, peer: new RemotePeer(control), stop, [Symbol.asyncDispose]: stop };
 }

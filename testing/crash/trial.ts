@@ -82,6 +82,10 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
     async () => (await audit()).every(({ state }) => state !== "waiting"),
     settlingMs,
   ).catch((error: Error) => outcome.faults.push(error.message));
+  await eventually("files", async () => (await ledger.files()).missing.length === 0, settlingMs).catch(() => undefined);
+  const { missing, here } = await ledger.files();
+  outcome.told["files fetched"] = here;
+  outcome.faults.push(...missing.map((id) => `a file was not fetched: ${id}`));
   say("nothing waits any more");
   await settle(world, load, outcome);
   outcome.told["acknowledged, not stored"] = forgotten.size;
