@@ -1,11 +1,34 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
 // A machine at work on other things is slow, not wrong.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** What takes longest begins first, so that nobody waits for it at the end. */
+const slowest = [
+  "testing/crash/",
+  "testing/wire/",
+  "testing/",
+  "apps/server/src/channels/",
+  "apps/server/src/platform/",
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = slowest.findIndex((folder) => moduleId.includes(`/${folder}`));
+      return found === -1 ? slowest.length : found;
+    };
+    return files.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: ["testing/setup/postgres.ts"],
+    // Most of what tests do is wait: for PostgreSQL, for the wire, for a program.
+    maxWorkers: 4,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       { test: { name: "server", include: ["apps/server/src/**/*.test.ts"], environment: "node", ...patience } },
       { test: { name: "web", include: ["apps/web/src/**/*.test.ts"], environment: "node", ...patience } },

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import { patience, proves } from "./command.ts";
 
-test("twelve kills under load: nothing is lost, nothing is doubled", patience, async () => {
-  expect(await proves("random-kills", 12)).toMatch(/^killed at random +9$/m);
-});
-
 test(
   "killed where a commit and what follows from it come apart: nothing is lost, nothing is doubled",
   patience,
