@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 export interface Picture {
   /** As it is looked at: turned as its camera says. */
   width: number;
@@ -15,6 +13,8 @@ const thumbnailSide = 40;
 /** What is to be known of a picture; null where it is broken, moves, or is larger than a picture has reason to be. */
 export async function lookAtPicture(bytes: Uint8Array): Promise<Picture | null> {
   try {
+    // Loaded for the first picture: no start waits for it.
+    const { default: sharp } = await import("sharp");
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
     const { pages = 1, autoOrient } = await picture.metadata();
     if (pages > 1) return null;
