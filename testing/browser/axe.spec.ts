@@ -18,7 +18,7 @@ test("login and sign-up", async ({ page }) => {
   await expectAccessible(page, "sign-up with its errors");
 });
 
-test("the inbox: its lists, a conversation, its dialogs", async ({ page, nobody }) => {
+test("the inbox: its lists, a conversation, its dialogs", { tag: "@phone" }, async ({ page, nobody }) => {
   const shop = await openShop(nobody);
   const inbox = new Inbox(page);
   const dialog = page.getByRole("dialog");
@@ -119,24 +119,28 @@ test("a connection's token, and the settings of all", async ({ page, nobody }) =
   await expectAccessible(page, "a connection's token, shown once");
 });
 
-test("the account: its menu or sheet, the profile, the shortcuts", async ({ page, nobody, isMobile }) => {
-  const { user, password } = await signUp(nobody);
-  await signIn(page, { email: user.email, password });
-  await page.getByRole("button", { name: filled(shell.account, { name: user.name }) }).click();
-  await expect(page.getByRole(isMobile ? "button" : "menuitem", { name: shell.logOut })).toBeVisible();
-  await expectAccessible(page, "account");
-  await page.getByRole(isMobile ? "button" : "menuitem", { name: shell.profile }).click();
-  await expect(page.getByLabel(users.profile.password, { exact: true })).toBeVisible();
-  await expectAccessible(page, "profile");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  if (isMobile) {
-    await page.getByRole("navigation", { name: shell.tabs }).getByRole("button", { name: shell.tab.more }).click();
-    await expect(page.getByRole("dialog", { name: shell.drawer })).toBeVisible();
-    await expectAccessible(page, "drawer");
-  } else {
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: shell.shortcut.title })).toContainText(tickets.new.title);
-    await expectAccessible(page, "shortcuts");
-  }
-});
+test(
+  "the account: its menu or sheet, the profile, the shortcuts",
+  { tag: "@phone" },
+  async ({ page, nobody, isMobile }) => {
+    const { user, password } = await signUp(nobody);
+    await signIn(page, { email: user.email, password });
+    await page.getByRole("button", { name: filled(shell.account, { name: user.name }) }).click();
+    await expect(page.getByRole(isMobile ? "button" : "menuitem", { name: shell.logOut })).toBeVisible();
+    await expectAccessible(page, "account");
+    await page.getByRole(isMobile ? "button" : "menuitem", { name: shell.profile }).click();
+    await expect(page.getByLabel(users.profile.password, { exact: true })).toBeVisible();
+    await expectAccessible(page, "profile");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    if (isMobile) {
+      await page.getByRole("navigation", { name: shell.tabs }).getByRole("button", { name: shell.tab.more }).click();
+      await expect(page.getByRole("dialog", { name: shell.drawer })).toBeVisible();
+      await expectAccessible(page, "drawer");
+    } else {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: shell.shortcut.title })).toContainText(tickets.new.title);
+      await expectAccessible(page, "shortcuts");
+    }
+  },
+);

@@ -37,6 +37,12 @@ export default defineConfig({
       use: desktop,
       dependencies: ["first visit"],
     },
-    { name: "phone", testMatch: ["phone.spec.ts", "axe.spec.ts"], use: phone, dependencies: ["first visit"] },
+    {
+      name: "phone",
+      testMatch: ["phone.spec.ts", "axe.spec.ts"],
+      grep: /@phone/,
+      use: phone,
+      dependencies: ["first visit"],
+    },
   ],
 });
