@@ -1,4 +1,4 @@
-import type { Message } from "@recado/contracts/messages";
+import type { Message, MessageMedia } from "@recado/contracts/messages";
 import { localFiles } from "./compose/local-files.ts";
 import type { Outgoing } from "./outgoing.ts";
 
@@ -51,3 +51,19 @@ function contentOf({ body, content, clientId }: Outgoing): Pick<Message, "body" 
 /** As much of a card as a bubble shows. */
 const asCard = ({ name, number }: { name: string; number: string }) =>
   `BEGIN:VCARD\nFN:${name.replaceAll("\n", " ")}\nTEL;waid=${number}:+${number}\nEND:VCARD`;
+
+/** A file of which nothing is known yet but that it is here. */
+export const plainMedia: MessageMedia = {
+  state: "ready",
+  fileName: "",
+  contentType: "",
+  size: 0,
+  width: null,
+  height: null,
+  seconds: null,
+  peaks: null,
+  thumbnail: null,
+  isVoiceNote: false,
+  isAnimated: false,
+  isRound: false,
+};

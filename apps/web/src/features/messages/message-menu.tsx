@@ -4,7 +4,6 @@ import {
   IconCopy,
   IconDownload,
   IconHistory,
-  IconMoodPlus,
   IconPencil,
   IconRefresh,
   IconTrash,
@@ -16,9 +15,9 @@ import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
-import { quickEmoji } from "./emoji.ts";
 import { saveMedia } from "./kinds/use-download.ts";
 import { isEditable, isReactable, isRevocable } from "./message-verbs.ts";
+import { QuickReactions } from "./quick-reactions.tsx";
 import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
 import classes from "./message-menu.module.css";
 
@@ -92,7 +91,6 @@ function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMore
     [change !== null && isRevocable(message), IconTrash, t("delete.item"), () => onDelete(message)],
   ];
   const shown = items.filter(([isThere]) => isThere);
-  const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
   const canReact = change !== null && isReactable(message);
   if (shown.length === 0 && !canReact) return null;
   return (
@@ -101,24 +99,7 @@ function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMore
         <Anchor x={x} y={y} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t("menu.label")}>
-        {canReact && (
-          <div className={classes.emojis}>
-            {quickEmoji.map((emoji) => (
-              <Menu.Item
-                key={emoji}
-                className={classes.emoji}
-                aria-label={t(mine === emoji ? "reaction.takeBack" : "reaction.with", { emoji })}
-                data-mine={mine === emoji || undefined}
-                onClick={() => change.react(message, emoji)}
-              >
-                {emoji}
-              </Menu.Item>
-            ))}
-            <Menu.Item className={classes.emoji} aria-label={t("reaction.more")} onClick={() => onMoreEmoji(message)}>
-              <IconMoodPlus size={20} stroke={1.7} aria-hidden="true" />
-            </Menu.Item>
-          </div>
-        )}
+        {canReact && <QuickReactions message={message} onReact={change.react} onMore={onMoreEmoji} />}
         {shown.map(([, ItemIcon, label, run]) => (
           <Menu.Item key={label} leftSection={<ItemIcon size={18} stroke={1.7} />} onClick={run}>
             {label}

@@ -1,19 +1,11 @@
 import { Menu } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconCopy,
-  IconDownload,
-  IconMoodPlus,
-  IconPencil,
-  IconTrash,
-  type Icon,
-} from "@tabler/icons-react";
+import { IconArrowBackUp, IconCopy, IconDownload, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
-import { quickEmoji } from "../messages/emoji.ts";
 import { saveMedia } from "../messages/kinds/use-download.ts";
+import { QuickReactions } from "../messages/quick-reactions.tsx";
 import type { useMessageMenu } from "../messages/use-message-menu.ts";
 import classes from "../messages/message-menu.module.css";
 
@@ -74,29 +66,13 @@ function Dropdown({ menu: { current, close }, does, onMoreEmoji }: DropdownProps
     [fromMe && editable.has(mediaType), IconPencil, t("menu.edit"), () => does.edit(message)],
     [fromMe, IconTrash, t("simulator:takeBack"), () => does.takeBack(message)],
   ];
-  const mine = message.reactions.find((one) => one.fromMe)?.emoji;
   return (
     <Menu opened onClose={leave} position="bottom-end" returnFocus={false}>
       <Menu.Target>
         <span className={classes.anchor} style={{ left: x, top: y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t("menu.label")}>
-        <div className={classes.emojis}>
-          {quickEmoji.map((emoji) => (
-            <Menu.Item
-              key={emoji}
-              className={classes.emoji}
-              aria-label={t(mine === emoji ? "reaction.takeBack" : "reaction.with", { emoji })}
-              data-mine={mine === emoji || undefined}
-              onClick={() => does.react(message, emoji)}
-            >
-              {emoji}
-            </Menu.Item>
-          ))}
-          <Menu.Item className={classes.emoji} aria-label={t("reaction.more")} onClick={() => onMoreEmoji(message)}>
-            <IconMoodPlus size={20} stroke={1.7} aria-hidden="true" />
-          </Menu.Item>
-        </div>
+        <QuickReactions message={message} onReact={does.react} onMore={onMoreEmoji} />
         {items
           .filter(([isThere]) => isThere)
           .map(([, ItemIcon, label, run]) => (

@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { arrange } from "../messages/arrange-messages.ts";
 import { Bubble, type BubbleActions } from "../messages/bubble.tsx";
@@ -84,10 +84,9 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
 /** The company is told when its voice note is listened to. */
 function Listener({ message, onHeard }: { message: Message; onHeard: (message: Message) => void }) {
   const hasHeard = useHeard(message.id);
+  const tell = useEffectEvent(() => onHeard(message));
   useEffect(() => {
-    if (hasHeard) onHeard(message);
-    // Once: what it does may be made anew meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (hasHeard) tell();
   }, [hasHeard]);
   return null;
 }

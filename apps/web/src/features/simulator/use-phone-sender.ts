@@ -3,7 +3,7 @@ import type { SimulatedMessage, SimulatedUpload } from "@recado/contracts/simula
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
-import { asMessage } from "../messages/as-message.ts";
+import { asMessage, plainMedia } from "../messages/as-message.ts";
 import { kindOfFile } from "../messages/compose/file-kind.ts";
 import { localFiles } from "../messages/compose/local-files.ts";
 import { uploads } from "../messages/compose/uploads.ts";
@@ -83,7 +83,7 @@ export function usePhoneSender(
       localFiles.add(externalId, file, name);
       const { media, ...rest } = given;
       const mediaType = kindOf(file, given.as);
-      const about = { ...plain, ...media, fileName: name, contentType: file.type, size: file.size };
+      const about = { ...plainMedia, ...media, fileName: name, contentType: file.type, size: file.size };
       const content = { kind: "file", mediaType, media: about } as const;
       mutate({ ...rest, content, externalId, authorId, createdAt: new Date().toISOString() });
     },
@@ -99,20 +99,6 @@ export function usePhoneSender(
 const kindOf = (file: Blob, as: SimulatedUpload["as"]) => {
   if (as === "document") return "application";
   return as === "sticker" ? "sticker" : kindOfFile(file);
-};
-const plain: MessageMedia = {
-  state: "ready",
-  fileName: "",
-  contentType: "",
-  size: 0,
-  width: null,
-  height: null,
-  seconds: null,
-  peaks: null,
-  thumbnail: null,
-  isVoiceNote: false,
-  isAnimated: false,
-  isRound: false,
 };
 
 function shown({ given, hasFailed }: { given: OnItsWay; hasFailed: boolean }, n: number): Message {

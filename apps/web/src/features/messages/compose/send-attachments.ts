@@ -1,4 +1,5 @@
 import type { Message, MessageMedia } from "@recado/contracts/messages";
+import { plainMedia } from "../as-message.ts";
 import { sender } from "../sender.ts";
 import { outgoingBody } from "../signature.ts";
 import { attachments, type Attachment } from "./attachments.ts";
@@ -10,21 +11,6 @@ interface About {
   quoted: Message["quotedMsg"];
   signedBy: string | null;
 }
-
-const plain: MessageMedia = {
-  state: "ready",
-  fileName: "",
-  contentType: "",
-  size: 0,
-  width: null,
-  height: null,
-  seconds: null,
-  peaks: null,
-  thumbnail: null,
-  isVoiceNote: false,
-  isAnimated: false,
-  isRound: false,
-};
 
 /** Sends what lies in the tray, each file as a message of its own; `text` is the first one's caption, or follows if it has one. */
 export function sendAttachments({ ticketId, quoted, signedBy }: About, text: string): void {
@@ -44,7 +30,7 @@ export function sendAttachments({ ticketId, quoted, signedBy }: About, text: str
 }
 
 const mediaOf = ({ file, measures }: Attachment): MessageMedia => ({
-  ...plain,
+  ...plainMedia,
   ...measures,
   fileName: file.name,
   contentType: file.type,
@@ -61,6 +47,6 @@ export function sendRecording(
   const file = opus ?? mp3;
   const name = `${opus ? "voz" : "audio"}.${opus ? (opus.type.includes("ogg") ? "ogg" : "webm") : "mp3"}`;
   localFiles.add(clientId, file, name);
-  const media = { ...plain, contentType: file.type, size: file.size, seconds, peaks, isVoiceNote: opus !== null };
+  const media = { ...plainMedia, contentType: file.type, size: file.size, seconds, peaks, isVoiceNote: opus !== null };
   sender.write(ticketId, "", quoted, { clientId, content: { kind: "file", mediaType: "audio", media } });
 }
