@@ -34,7 +34,7 @@ const phone = (...received: [id: string, text: string][]): Phone => ({
   unreadable: [],
   received: received.map(([id, text]) => ({ id, text, from: "551", chat: "", kind: "conversation", at: 0, count: 1 })),
 });
-const answered = { messageId: 1, customer: "552", body: "oi" };
+const answered = { messageId: 1, customer: "552", body: "oi", file: null };
 
 test.each([
   ["all there", [written("A")], [stored(1, "A")], [], []],

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { RemotePeer } from "../peer/remote.ts";
 import type { Chance } from "./random.ts";
 import type { Conversation } from "./scene.ts";
@@ -8,11 +9,16 @@ import type { Conversation } from "./scene.ts";
 export interface Answered {
   messageId: number;
   customer: string;
+  /** What stands below it, where it is a file. */
   body: string;
+  /** The hash of its file, in base64. */
+  file: string | null;
 }
 
-/** Of so many messages of a customer one is a file. */
-const fileEach = 5;
+/** Of so many messages one is a file. */
+const fileEach = { customers: 5, attendants: 4 };
+
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64");
 
 /** Milliseconds between a person's messages, from and to. */
 export interface Pace {
@@ -26,6 +32,7 @@ export class Load {
   readonly answered: Answered[] = [];
   /** Attempts that came to nothing: the server was gone, or going. */
   failedAttempts = 0;
+  readonly #url: string;
   readonly #peer: RemotePeer;
   readonly #chance: Chance;
   readonly #pace: Pace;
@@ -33,10 +40,11 @@ export class Load {
   #isFinishing = false;
 
   constructor(
-    peer: RemotePeer,
+    { url, peer, pace }: { url: string; peer: RemotePeer; pace: Pace },
     conversations: readonly Conversation[],
-    { chance, pace }: { chance: Chance; pace: Pace },
+    chance: Chance,
   ) {
+    this.#url = url;
     this.#peer = peer;
     this.#chance = chance;
     this.#pace = pace;
@@ -54,8 +62,8 @@ export class Load {
   async #write({ customer, company }: Conversation): Promise<void> {
     for (let n = 1; !this.#isFinishing; n++) {
       const text = `${customer} pergunta ${n}`;
-      if (n % fileEach === 0) {
-        const bytes = randomBytes(Math.round(this.#chance.between(1_000, 50_000)));
+      if (n % fileEach.customers === 0) {
+        const bytes = this.#bytes();
         const file = { kind: "document", bytes, fileName: `${n}.bin`, caption: text } as const;
         await this.#peer.customerDoes(customer, "sendMedia", company, file);
       } else await this.#peer.write(customer, company, text);
@@ -65,22 +73,57 @@ export class Load {
 
   async #answer(conversation: Conversation): Promise<void> {
     for (let n = 1; !this.#isFinishing; n++) {
-      await this.#sendAtLast(conversation, `${conversation.customer} resposta ${n}`);
+      const file = n % fileEach.attendants === 0 ? this.#bytes() : null;
+      await this.#sendAtLast(conversation, `${conversation.customer} resposta ${n}`, file);
       await pause(this.#chance.between(...this.#pace.attendants));
     }
   }
 
   /** As the browser does: the same message, by its own id, until the server says that it has it. */
-  async #sendAtLast({ customer, ticketId, attendant }: Conversation, body: string): Promise<void> {
-    const ask = { params: { ticketId }, body: { body, clientId: randomUUID() } };
+  async #sendAtLast(
+    { customer, ticketId, attendant }: Conversation,
+    body: string,
+    bytes: Uint8Array<ArrayBuffer> | null,
+  ): Promise<void> {
+    const clientId = randomUUID();
+    const params = { ticketId };
     for (;;) {
-      const answer = await attendant.call("POST /messages/:ticketId", ask).catch(() => undefined);
-      if (answer?.status === 200) return void this.answered.push({ messageId: answer.ok.id, customer, body });
+      const sent = bytes
+        ? this.#sendFile(attendant, ticketId, { bytes, caption: body, clientId })
+        : attendant.call("POST /messages/:ticketId", { params, body: { body, clientId } });
+      const answer = await sent.catch(() => undefined);
+      if (answer?.status === 200) {
+        const file = bytes && hashOf(bytes);
+        return void this.answered.push({ messageId: answer.ok.id, customer, body, file });
+      }
       if (answer && answer.status < 500 && answer.status !== 429) {
         throw new Error(`POST /messages answered ${answer.status} ${answer.error}`);
       }
       this.failedAttempts += 1;
       await pause(this.#chance.between(100, 200));
     }
+  }
+
+  #bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(randomBytes(Math.round(this.#chance.between(1_000, 50_000))));
+  }
+
+  /** A form with one file, as the browser makes it. */
+  async #sendFile(
+    { token }: Person,
+    ticketId: number,
+    { bytes, caption, clientId }: { bytes: Uint8Array<ArrayBuffer>; caption: string; clientId: string },
+  ): Promise<{ status: number; ok: { id: number }; error: string | undefined }> {
+    const form = new FormData();
+    form.append("captions", JSON.stringify([caption]));
+    form.append("clientIds", JSON.stringify([clientId]));
+    form.append("medias", new Blob([bytes]), "resposta.bin");
+    const answer = await fetch(new URL(`/api/messages/${ticketId}`, this.#url), {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const said = (await answer.json()) as { id: number; error?: string };
+    return { status: answer.status, ok: said, error: said.error };
   }
 }

@@ -1,8 +1,8 @@
 import type { RemotePeer } from "../peer/remote.ts";
 import type { PeerState } from "../peer/state.ts";
 import { countIn, countOut, givenAway } from "./count.ts";
-import type { Ledger } from "./ledger.ts";
-import { Load, type Pace } from "./load.ts";
+import type { Ledger, StoredMessage } from "./ledger.ts";
+import { hashOf, Load, type Pace } from "./load.ts";
 import { emptyOutcome, wayOf, type Outcome } from "./outcome.ts";
 import { chanceOf, type Chance } from "./random.ts";
 import { areOnLine, eventually, isCompany, setScene, type Scene, type SceneOptions } from "./scene.ts";
@@ -62,7 +62,7 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
   const outcome = emptyOutcome();
   const set = await setScene(url, peer, ledger, world.scene);
   say(`${set.connections.size} linked; customers and attendants write`);
-  const load = new Load(peer, set.conversations, { chance: chanceOf(seed + 1), pace: world.pace });
+  const load = new Load(world, set.conversations, chanceOf(seed + 1));
   const forgotten = new Set<string>();
   const audit = async () => {
     // WhatsApp first: what it is told of in between is stored by then.
@@ -107,19 +107,34 @@ async function settle({ peer, ledger }: World, load: Load, outcome: Outcome): Pr
   const incoming = countIn(written, stored);
   outcome.ways["customers → database"] = wayOf(incoming);
   outcome.ways["attendants → customers"] = wayOf(outgoing);
+  const spoilt = await filesSpoilt(peer, load, stored);
   const placeholders = stored.filter(({ isFromUs, kind }) => !isFromUs && kind === "unsupported").length;
   outcome.faults.push(
     ...incoming.lost.map((id) => `lost on the way in: ${id}`),
     ...incoming.doubled.map((id) => `doubled in the database: ${id}`),
     ...outgoing.lost.map((id) => `lost on the way out: ${id}`),
     ...outgoing.doubled.map((id) => `doubled at the customer: ${id}`),
+    ...spoilt.map((body) => `a file did not arrive as it was sent: ${body}`),
     ...(placeholders > 0 ? [`${placeholders} messages stored without what they said`] : []),
   );
   Object.assign(outcome.told, {
+    "files of attendants arrived": load.answered.filter(({ file }) => file).length - spoilt.length,
     placeholders,
     "frames sent again": phones.flatMap(({ received }) => received).reduce((sum, { count }) => sum + count - 1, 0),
     "asked for again by the server": written.reduce((sum, { retries }) => sum + retries, 0),
     "asked for again by customers": phones.reduce((sum, { unreadable }) => sum + unreadable.length, 0),
     "attempts of attendants failed": load.failedAttempts,
   });
+}
+
+/** What was said of the files of attendants that no customer can open, or that say something else. */
+async function filesSpoilt(peer: RemotePeer, { answered }: Load, stored: readonly StoredMessage[]): Promise<string[]> {
+  const byId = new Map(stored.map((message) => [message.id, message.externalId]));
+  const spoilt: string[] = [];
+  for (const { messageId, customer, body, file } of answered) {
+    if (!file) continue;
+    const bytes = await peer.file(customer, byId.get(messageId) ?? "").catch(() => undefined);
+    if (!bytes || hashOf(bytes) !== file) spoilt.push(body);
+  }
+  return spoilt;
 }

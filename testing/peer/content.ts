@@ -13,8 +13,12 @@ export function kindOf(message: proto.IMessage): keyof proto.IMessage | undefine
   return getContentType(content);
 }
 
+/** What it says: a text, or what stands below a file. */
 export function textOf(message: proto.IMessage): string | null {
-  return message.conversation || message.extendedTextMessage?.text || null;
+  const said = normalizeMessageContent(message);
+  const { imageMessage, videoMessage, documentMessage } = said ?? {};
+  const caption = [imageMessage, videoMessage, documentMessage].find((file) => file?.caption)?.caption;
+  return said?.conversation || said?.extendedTextMessage?.text || caption || null;
 }
 
 /** What stands as `type` on a message's frame. */
