@@ -11,16 +11,18 @@ import { newExternalId } from "./external-id.ts";
 import { announceChanged, previewAgain } from "./receive-effects.ts";
 import { replyAddress } from "./reply-address.ts";
 import type { MessageRow } from "./rows.ts";
+import { saidInTicket } from "./with-variables.ts";
 
 /**
  * Changes words of ours, at the customer's too. What is not on its way yet simply goes with the new words, and the
  * customer never saw others.
  */
-export async function editMessage(house: House, actor: Actor, messageId: number, body: string): Promise<Message> {
+export async function editMessage(house: House, actor: Actor, messageId: number, typed: string): Promise<Message> {
   return house.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
     const refusal = editRefusal({ userId: actor.userId, isAdmin: isAdmin(actor) }, ownFacts(message), new Date());
     if (refusal) throw refuse(refusal);
+    const body = await saidInTicket(tx, typed, ticket, actor.name);
     if (message.body === body) return shown(tx, messageId);
     const isUnsent =
       message.failure !== null || (await rewordUnsent(tx, ticket.whatsapp_id, message.external_id, { body }));

@@ -9,6 +9,7 @@ import { formFields, receiveUpload, type Upload } from "../../platform/http/uplo
 import { refuse } from "../../platform/refusal.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { prepareFile, type PreparedFile } from "./prepare-file.ts";
+import { saidInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
 const call = messagesContracts["POST /messages/:ticketId"];
@@ -67,7 +68,8 @@ async function write(
     const kept: string[] = [];
     const ids: number[] = [];
     for (const [n, file] of files.entries()) {
-      const caption = fields.captions?.[n] ?? (n === 0 ? fields.body : "");
+      const typed = fields.captions?.[n] ?? (n === 0 ? fields.body : "");
+      const caption = await saidInTicket(tx, typed, ticket, actor.name);
       const clientId = fields.clientIds?.[n] || null;
       const ours = { userId: actor.userId, source: "agent" } as const;
       // A sound has no caption at WhatsApp: what is said of it follows it.

@@ -212,3 +212,25 @@ describe("what can't be written", () => {
     ).toMatchObject({ status: 404, error: "ERR_NO_MESSAGE_FOUND" });
   });
 });
+
+describe("variables", () => {
+  test("say what is known of the customer, the conversation and the company, and nothing else changes", async () => {
+    const { admin, params, ticket } = await open();
+    await admin.does("PUT /settings/:key", { params: { key: "language" }, body: { value: "es" } });
+    await admin.does("PUT /contacts/:contactId", {
+      params: { contactId: ticket.contactId },
+      body: { name: "Ana <b>Júlia</b>", extraInfo: [{ name: "Pedido", value: "{{email}} #7" }] },
+    });
+    const body = "{{firstName}}: {{Pedido}}, {{protocol}}, {{user}}, {{company}}, {{ms}} {{saldo}}";
+    const { body: said } = await admin.does("POST /messages/:ticketId", { params, body: { body } });
+    const facts = `${ticket.code}, ${admin.user.name}, ${admin.user.company.name}`;
+    expect(said).toMatch(new RegExp(`^Ana: {{email}} #7, ${facts}, Buen(os|as) (días|tardes|noches) {{saldo}}$`));
+    expect(await admin.call("POST /messages/:ticketId", { params, body: { body: "{{email}}" } })).toMatchObject({
+      status: 400,
+      body: { error: "ERR_VALIDATION", fields: { body: "required" } },
+    });
+    expect(
+      await admin.call("POST /messages/:ticketId", { params, body: { body: "{{company}}{{name}}".repeat(3_400) } }),
+    ).toMatchObject({ status: 400, body: { error: "ERR_VALIDATION", fields: { body: "too_long" } } });
+  });
+});

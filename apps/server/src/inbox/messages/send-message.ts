@@ -4,10 +4,12 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { TicketRow } from "../tickets/rows.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { locationBody } from "./location-body.ts";
 import { messagesByIds } from "./rows.ts";
 import { cardOf } from "./vcards.ts";
+import { saidInTicket } from "./with-variables.ts";
 import { sendLater, writeMessage } from "./write-message.ts";
 
 type Input = Parsed<"POST /messages/:ticketId">["body"];
@@ -18,7 +20,7 @@ export async function sendMessage(house: House, actor: Actor, ticketId: number, 
     const ticket = await answerable(tx, actor, ticketId);
     const quotedId = input.quotedMsg ? await quotable(tx, actor, ticket, input.quotedMsg.id) : null;
     const { id } = await writeMessage(house, tx, ticket, {
-      ...(await saidIn(tx, input)),
+      ...(await saidIn(tx, actor, ticket, input)),
       userId: actor.userId,
       clientId: input.clientId ?? null,
       quotedId,
@@ -46,14 +48,21 @@ export async function retryMessage(house: House, actor: Actor, messageId: number
 }
 
 /** Text, a place, or cards: one of them. */
-async function saidIn(tx: Tx, { body, location, contactIds }: Input): Promise<{ kind: MessageKind; body: string }> {
+async function saidIn(
+  tx: Tx,
+  actor: Actor,
+  ticket: TicketRow,
+  { body, location, contactIds }: Input,
+): Promise<{ kind: MessageKind; body: string }> {
   const isText = body.trim() !== "";
   if (location && !isText && !contactIds) return { kind: "locationMessage", body: locationBody(location) };
   if (contactIds && !isText && !location)
     return { kind: "contactMessage", body: await cardsOfContacts(tx, contactIds) };
   if (location || contactIds)
     throw refuse("ERR_VALIDATION", { fields: { [location ? "location" : "contactIds"]: "invalid" } });
-  return { kind: "chat", body };
+  const said = await saidInTicket(tx, body, ticket, actor.name);
+  if (said.trim() === "") throw refuse("ERR_VALIDATION", { fields: { body: "required" } });
+  return { kind: "chat", body: said };
 }
 
 /** Cards of people of the company whose number is known. */

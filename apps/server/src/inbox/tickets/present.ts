@@ -49,5 +49,5 @@ export function presentObstacle(actor: Actor, row: TicketRow): Ticket {
 }
 
 /** What a customer can quote: the day of the conversation's beginning and its number. */
-const protocolOf = (row: Pick<TicketRow, "id" | "created_at">) =>
+export const protocolOf = (row: Pick<TicketRow, "id" | "created_at">) =>
   `${row.created_at.toISOString().slice(0, 10).replaceAll("-", "")}${row.id}`;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { fillVariables, hasVariables, type VariableFacts } from "./fill-variables.ts";
+
+const facts: VariableFacts = {
+  contact: {
+    name: "Ana Júlia d'Ávila",
+    email: "ana@empresa.test",
+    extraInfo: [
+      { name: "CPF", value: "123.456.789-00" },
+      { name: "Nome do pet", value: "Bidu & {{name}}" },
+      { name: "name", value: "outro nome" },
+    ],
+  },
+  ticket: { id: 42, protocol: "2026112142", queue: "Comercial" },
+  attendant: "Carla",
+  company: "Loja <Boa>",
+  timezone: "America/Sao_Paulo",
+  greeting: "Boa tarde",
+  now: new Date("2026-11-21T03:04:05Z"),
+};
+
+describe("variables", () => {
+  test.each([
+    ["{{firstName}}", "Ana"],
+    ["{{name}}", "Ana Júlia d'Ávila"],
+    ["{{ms}}, {{firstName}}!", "Boa tarde, Ana!"],
+    ["Protocolo {{protocol}}", "Protocolo 2026112142"],
+    ["{{hora}}", "00:04:05"],
+    ["{{user}} ({{queue}})", "Carla (Comercial)"],
+    ["{{ticket}}", "42"],
+    ["{{email}}", "ana@empresa.test"],
+    ["{{company}}", "Loja <Boa>"],
+    ["{{CPF}} {{cpf}}", "123.456.789-00 123.456.789-00"],
+    ["{{ firstname }}", "Ana"],
+    // A fact is not read again.
+    ["{{Nome do pet}}", "Bidu & {{name}}"],
+    // What is none of ours stays as typed.
+    [
+      "{{saldo}} {name} {{}} {{#name}}x{{/name}} {{{name}}}",
+      "{{saldo}} {name} {{}} {{#name}}x{{/name}} {Ana Júlia d'Ávila}",
+    ],
+    ["$& $1 {{firstName}} $'", "$& $1 Ana $'"],
+    ["{{first\nName}}", "{{first\nName}}"],
+    ["sem nada", "sem nada"],
+  ])("%s", (text, expected) => expect(fillVariables(text, facts)).toBe(expected));
+
+  test("without conversation and attendant their words are empty", () =>
+    expect(
+      fillVariables("[{{protocol}}{{queue}}{{ticket}}{{user}}] {{firstName}}", {
+        ...facts,
+        ticket: null,
+        attendant: null,
+      }),
+    ).toBe("[] Ana"));
+
+  test("of the time of the company's zone", () =>
+    expect(fillVariables("{{hora}}", { ...facts, timezone: "Europe/Lisbon" })).toBe("03:04:05"));
+
+  test("a long text without end is read at once", () => {
+    const text = "{{".repeat(30_000);
+    expect(fillVariables(text, facts)).toBe(text);
+    expect(hasVariables(text)).toBe(false);
+    expect(hasVariables("oi {{name}}")).toBe(true);
+  });
+});

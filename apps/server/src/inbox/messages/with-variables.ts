@@ -1,0 +1,57 @@
+import { limits } from "@recado/contracts/limits";
+import { companySettings } from "../../identity/settings/access.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { protocolOf } from "../tickets/present.ts";
+import type { TicketRow } from "../tickets/rows.ts";
+import { fillVariables, hasVariables, type VariableFacts } from "./fill-variables.ts";
+import { partOfDay } from "./part-of-day.ts";
+import { words } from "./words.ts";
+
+/** Whom a text is for, in which conversation if in any, and who says it (null: the house). */
+interface About {
+  contactId: number;
+  ticket: Pick<TicketRow, "id" | "created_at" | "queue_name"> | null;
+  attendant: string | null;
+}
+
+/** The text as the customer reads it: its variables filled in, in the company's language and zone. */
+export async function withVariables(tx: Tx, text: string, about: About): Promise<string> {
+  if (!hasVariables(text)) return text;
+  const filled = fillVariables(text, await factsFor(tx, about));
+  if (filled.length > limits.messageBody.max) throw refuse("ERR_VALIDATION", { fields: { body: "too_long" } });
+  return filled;
+}
+
+/** The same for what is said in a conversation. */
+export const saidInTicket = (tx: Tx, text: string, ticket: TicketRow, attendant: string | null): Promise<string> =>
+  withVariables(tx, text, { contactId: ticket.contact_id, ticket, attendant });
+
+interface ContactFacts {
+  name: string;
+  email: string;
+  company: string;
+  fields: { name: string; value: string }[] | null;
+}
+
+async function factsFor(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
+  const [contact] = await tx.sql<ContactFacts & object>(
+    `select c.name, c.email, (select name from companies where id = $1) as company,
+            (select json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id)
+             from contact_fields f where f.company_id = $1 and f.contact_id = c.id) as fields
+     from contacts c where c.company_id = $1 and c.id = $2`,
+    [tx.companyId, contactId],
+  );
+  if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
+  const { language, timezone } = await companySettings(tx, ["language", "timezone"]);
+  const now = new Date();
+  return {
+    contact: { name: contact.name, email: contact.email, extraInfo: contact.fields ?? [] },
+    ticket: ticket && { id: ticket.id, protocol: protocolOf(ticket), queue: ticket.queue_name },
+    attendant,
+    company: contact.company,
+    timezone,
+    greeting: words(language)(partOfDay(now, timezone)),
+    now,
+  };
+}
