@@ -26,10 +26,18 @@ export function ListEmpty({ list, waiting }: Props) {
         drawing="search"
         title={t("empty.filtered")}
         action={<Action onClick={() => change({ queues: undefined })}>{t("empty.clear")}</Action>}
-      />
+      >
+        {t("empty.filteredText")}
+      </EmptyState>
     );
   }
-  if (tab === "closed") return <EmptyState drawing="nothing" title={t("empty.closed")} />;
+  if (tab === "closed") {
+    return (
+      <EmptyState drawing="nothing" title={t("empty.closed")}>
+        {t("empty.closedText")}
+      </EmptyState>
+    );
+  }
   const isBlind = me.profile !== "admin" && me.queues.length === 0 && me.allTicket !== "enabled";
   if (isBlind) {
     return (
@@ -53,7 +61,7 @@ export function ListEmpty({ list, waiting }: Props) {
         )
       }
     >
-      {tab === "open" && t("empty.openText")}
+      {t(tab === "open" ? "empty.openText" : "empty.pendingText")}
     </EmptyState>
   );
 }

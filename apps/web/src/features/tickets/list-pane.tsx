@@ -12,8 +12,8 @@ import { ListFilters } from "./list-filters.tsx";
 import { ticketsOf } from "./list-pages.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { PeekDialog } from "./peek-dialog.tsx";
+import type { RowAction } from "./row-actions.tsx";
 import { SearchBox } from "./search-box.tsx";
-import type { RowAction } from "./ticket-row.tsx";
 import { TicketRows } from "./ticket-rows.tsx";
 import { ticketsQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
@@ -53,7 +53,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
 
   const cursor = useListCursor(tickets, openUuid, actions.show);
   const goTo = (next: TicketsTab) => change({ tab: next === "open" ? undefined : next });
-  useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew });
+  useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, peek: mayPeek ? setPeeked : null });
 
   const hrefOf = useCallback(
     ({ uuid }: Ticket) => router.buildLocation({ to: "/tickets/$uuid", params: { uuid }, search: true }).href,
@@ -88,7 +88,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
             count={tickets.length}
             label={t(`half.${tab}`)}
             openUuid={openUuid}
-            myId={me.id}
+            me={me}
             mayPeek={mayPeek}
             cursor={cursor}
             hrefOf={hrefOf}
@@ -99,6 +99,11 @@ export function ListPane({ onNew }: { onNew: () => void }) {
           />
         )}
       </div>
+      {tab === "search" && (
+        <div role="status" className="visually-hidden">
+          {tickets.length > 0 && t("search.found", { count: query.data?.pages[0]?.count ?? tickets.length })}
+        </div>
+      )}
       {mayPeek && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
     </section>
   );

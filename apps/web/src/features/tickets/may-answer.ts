@@ -4,3 +4,7 @@ import type { Viewer } from "./list-filter.ts";
 /** Who may write in a conversation, return it and resolve it: the mirror of the server's rule. */
 export const mayAnswer = (viewer: Pick<Viewer, "id" | "profile">, { status, userId }: Ticket): boolean =>
   status === "open" && (viewer.profile === "admin" || userId === viewer.id);
+
+/** Who may close one: what waits, whoever sees it. */
+export const mayResolve = (viewer: Pick<Viewer, "id" | "profile">, ticket: Ticket): boolean =>
+  ticket.status === "pending" || mayAnswer(viewer, ticket);

@@ -7,7 +7,7 @@ import { MessageLog } from "../messages/message-log.tsx";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./peek-dialog.module.css";
 
-/** A look at a conversation that waits: nothing is marked as read, and the customer learns nothing of it. */
+/** A look at a conversation: nothing is marked as read, and the customer learns nothing of it. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
   const { t } = useTranslation("tickets");
   return (
@@ -30,6 +30,7 @@ function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
     onClose();
     does(ticket);
   };
+  const isPending = ticket.status === "pending";
   return (
     <>
       <p className="small dim">{t("peek.text")}</p>
@@ -37,11 +38,18 @@ function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
         <MessageLog ticket={ticket} />
       </div>
       <ModalActions>
-        <Button variant="default" onClick={act(actions.resolve)}>
-          {t("resolve")}
-        </Button>
-        <Button data-autofocus onClick={act(actions.accept)}>
-          {t("accept")}
+        {isPending && (
+          <Button variant="default" onClick={act(actions.resolve)}>
+            {t("resolve")}
+          </Button>
+        )}
+        {ticket.status === "closed" && (
+          <Button variant="default" onClick={act(actions.reopen)}>
+            {t("reopen")}
+          </Button>
+        )}
+        <Button data-autofocus onClick={act(isPending ? actions.accept : actions.show)}>
+          {t(isPending ? "accept" : "peek.open")}
         </Button>
       </ModalActions>
     </>

@@ -5,10 +5,18 @@ import { formatTimeOrDate } from "../../locales/format.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useDraft } from "../messages/drafts.ts";
 import { LastMessage } from "../messages/last-message.tsx";
+import { cutName } from "./cut-name.ts";
 import classes from "./ticket-row-content.module.css";
 
+interface Props {
+  ticket: Ticket;
+  isOpen: boolean;
+  isMine: boolean;
+  isNarrow: boolean;
+}
+
 /** Whom it is with, what was said last, where it belongs, and when. */
-export function TicketRowContent({ ticket, isOpen, isMine }: { ticket: Ticket; isOpen: boolean; isMine: boolean }) {
+export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
   const { t } = useTranslation("tickets");
   const { contact, queue, whatsapp, user } = ticket;
   const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (isMine ? t("you") : user.name)]
@@ -19,7 +27,7 @@ export function TicketRowContent({ ticket, isOpen, isMine }: { ticket: Ticket; i
       <ContactAvatar contact={contact} />
       <span className={classes.texts}>
         <span className={classes.name} title={contact.name}>
-          {contact.name}
+          {isNarrow ? <ShortName name={contact.name} /> : contact.name}
         </span>
         <Preview ticket={ticket} isOpen={isOpen} />
         <span className={classes.where}>
@@ -52,6 +60,18 @@ export function TicketRowContent({ ticket, isOpen, isMine }: { ticket: Ticket; i
           </span>
         )}
       </span>
+    </>
+  );
+}
+
+/** A name in a narrow list; read out it is whole. */
+function ShortName({ name }: { name: string }) {
+  const short = cutName(name);
+  if (short === name) return name;
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{name}</span>
     </>
   );
 }

@@ -1,14 +1,10 @@
-import { IconCheck, IconEye } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { RowActions, SwipeActions, type RowRights } from "./row-actions.tsx";
 import { TicketRowContent } from "./ticket-row-content.tsx";
 import classes from "./ticket-row.module.css";
 
-/** What a row's buttons say; the list hears them all in one place. */
-export type RowAction = "open" | "accept" | "resolve" | "reopen" | "peek";
-
-interface Props {
+interface Props extends RowRights {
   ticket: Ticket;
   id: string;
   /** Its place in the list, from 1. */
@@ -21,15 +17,20 @@ interface Props {
   isOpen: boolean;
   isGone: boolean;
   isNew: boolean;
-  mayPeek: boolean;
   isMine: boolean;
+  /** Pushed aside by a finger. */
+  isSwiped: boolean;
+  isNarrow: boolean;
+  /** The day that it is, on which depends how a time is written. */
+  today: string;
 }
 
 /** One conversation of the list, 72 px high: plain elements alone, for there may be thousands. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { ticket, id, place, top, href, isActive, isOpen, isGone, isNew } = props;
+  const { ticket, id, place, top, href, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
   const isPending = ticket.status === "pending";
-  const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} />;
+  const rights = { mayPeek, mayResolve };
+  const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} isNarrow={props.isNarrow} />;
   return (
     <div
       role="row"
@@ -45,6 +46,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-new={isNew || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-pending={isPending || undefined}
+      data-swiped={isSwiped || undefined}
     >
       <div role="gridcell" className={classes.cell}>
         <span
@@ -59,39 +61,9 @@ export const TicketRow = memo(function TicketRow(props: Props) {
             {content}
           </a>
         )}
-        {!isGone && <Actions ticket={ticket} mayPeek={props.mayPeek} />}
+        {!isGone && <RowActions ticket={ticket} {...rights} />}
+        {!isGone && isSwiped && <SwipeActions ticket={ticket} {...rights} />}
       </div>
     </div>
   );
 });
-
-function Actions({ ticket, mayPeek }: { ticket: Ticket; mayPeek: boolean }) {
-  const { t } = useTranslation("tickets");
-  const { status } = ticket;
-  return (
-    <span className={classes.actions} data-always={status === "pending" || undefined}>
-      {status === "pending" && mayPeek && (
-        <button type="button" tabIndex={-1} className={classes.icon} data-action="peek" title={t("peek.button")}>
-          <IconEye size={18} stroke={1.7} aria-hidden="true" />
-          <span className="visually-hidden">{t("peek.button")}</span>
-        </button>
-      )}
-      {status !== "closed" && (
-        <button type="button" tabIndex={-1} className={classes.icon} data-action="resolve" title={t("resolve")}>
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
-          <span className="visually-hidden">{t("resolve")}</span>
-        </button>
-      )}
-      {status === "pending" && (
-        <button type="button" tabIndex={-1} className={classes.accept} data-action="accept">
-          {t("accept")}
-        </button>
-      )}
-      {status === "closed" && (
-        <button type="button" tabIndex={-1} className={classes.reopen} data-action="reopen">
-          {t("reopen")}
-        </button>
-      )}
-    </span>
-  );
-}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -5,10 +6,15 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { countNews } from "./held-rows.ts";
+import type { Viewer } from "./list-filter.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
-import { TicketRow, type RowAction } from "./ticket-row.tsx";
+import { mayResolve } from "./may-answer.ts";
+import type { RowAction } from "./row-actions.tsx";
+import { TicketRow } from "./ticket-row.tsx";
 import { useHeldRows, usePointerHold } from "./use-held-rows.ts";
+import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useStillView, useTopSeen } from "./use-still-view.ts";
+import { useToday } from "./use-today.ts";
 import classes from "./ticket-rows.module.css";
 
 interface Props {
@@ -17,7 +23,7 @@ interface Props {
   count: number;
   label: string;
   openUuid: string | undefined;
-  myId: number;
+  me: Pick<Viewer, "id" | "profile">;
   mayPeek: boolean;
   cursor: ListCursor;
   hrefOf: (ticket: Ticket) => string;
@@ -30,11 +36,15 @@ interface Props {
 
 /** The rows of a list, of which only those in view exist; it never moves under a pointer. */
 export function TicketRows(props: Props) {
-  const { tickets, count, label, openUuid, myId, mayPeek, cursor, hrefOf, onAction, canLoad, onLoad, hasFailed } =
-    props;
+  const { tickets, count, label, openUuid, me, mayPeek, cursor, hrefOf, onAction, canLoad, onLoad, hasFailed } = props;
   const { t } = useTranslation("tickets");
   const hold = usePointerHold();
-  const rows = useHeldRows(tickets, hold.isHeld);
+  const swipe = useRowSwipe();
+  // What a finger has opened stays where it is, as what a pointer aims at does.
+  const isHeld = hold.isHeld || swipe.openId !== null;
+  const rows = useHeldRows(tickets, isHeld);
+  const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
+  const today = useToday();
   const scroller = useStillView(rows);
   const [isScrolled, setScrolled] = useState(false);
   // Its functions change with every render, as they must; nothing here is memoised over them.
@@ -57,7 +67,7 @@ export function TicketRows(props: Props) {
   };
   useEffect(() => loadNear());
 
-  const seen = useTopSeen(tickets, !hold.isHeld && !isScrolled);
+  const seen = useTopSeen(tickets, !isHeld && !isScrolled);
   const news = countNews(tickets, rows, seen, isScrolled);
   const toTop = () => {
     hold.release();
@@ -86,6 +96,7 @@ export function TicketRows(props: Props) {
     cursor.set(id);
     scroller.current?.focus({ preventScroll: true });
     if (!action) return;
+    swipe.close();
     if (action !== "open" && action !== "peek") hold.release();
     onAction(action, row.ticket);
   };
@@ -106,7 +117,10 @@ export function TicketRows(props: Props) {
         aria-label={label}
         aria-rowcount={canLoad ? -1 : count}
         aria-activedescendant={activeId === null ? undefined : `ticket-row-${activeId}`}
-        onScroll={loadNear}
+        onScroll={() => {
+          loadNear();
+          swipe.close();
+        }}
         onClick={onClick}
         onFocus={cursor.onFocus}
         onKeyDown={cursor.onKeyDown}
@@ -116,7 +130,8 @@ export function TicketRows(props: Props) {
           role="presentation"
           className={classes.rows}
           style={{ height: virtual.getTotalSize() }}
-          data-free={!hold.isHeld || undefined}
+          data-free={!isHeld || undefined}
+          {...swipe.handlers}
         >
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];
@@ -135,7 +150,11 @@ export function TicketRows(props: Props) {
                 isGone={isGone}
                 isNew={index === 0 && !firstIds.has(ticket.id)}
                 mayPeek={mayPeek}
-                isMine={ticket.userId === myId}
+                mayResolve={mayResolve(me, ticket)}
+                isMine={ticket.userId === me.id}
+                isSwiped={ticket.id === swipe.openId}
+                isNarrow={isNarrow}
+                today={today}
               />
             );
           })}

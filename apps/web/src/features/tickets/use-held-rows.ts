@@ -6,6 +6,8 @@ import { heldRows, settledRows, type Row } from "./held-rows.ts";
 const aimTime = 3_000;
 /** After one's own click the list may move at once, ms. */
 const ownTime = 600;
+/** Between a finger's touch and the click that it becomes, ms. */
+const tapTime = 300;
 /** How long a row that left is still seen leaving, ms: `--medium` of the tokens. */
 const leaveTime = 160;
 
@@ -20,17 +22,27 @@ export function usePointerHold() {
     freeUntil.current = performance.now() + ownTime;
     setHeld(false);
   };
+  const hold = (time: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHeld(false), time);
+    setHeld(true);
+  };
   return {
     isHeld,
     release,
     handlers: {
-      onPointerMove: ({ pointerType }: { pointerType: string }) => {
-        if (pointerType !== "mouse" || performance.now() < freeUntil.current) return;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => setHeld(false), aimTime);
-        setHeld(true);
+      onPointerDown: ({ pointerType }: { pointerType: string }) => {
+        if (pointerType === "touch") hold(aimTime);
       },
-      onPointerLeave: () => {
+      onPointerUp: ({ pointerType }: { pointerType: string }) => {
+        if (pointerType === "touch") hold(tapTime);
+      },
+      onPointerMove: ({ pointerType }: { pointerType: string }) => {
+        if (pointerType === "mouse" && performance.now() >= freeUntil.current) hold(aimTime);
+      },
+      onPointerLeave: ({ pointerType }: { pointerType: string }) => {
+        // A finger that is lifted leaves, too, before its click comes.
+        if (pointerType !== "mouse") return;
         clearTimeout(timer.current);
         setHeld(false);
       },

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { mayAnswer } from "./may-answer.ts";
+import { mayResolve } from "./may-answer.ts";
 import { focusPane } from "./panes.ts";
 import { ticketQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
@@ -17,10 +17,12 @@ interface Given {
   actions: TicketActions;
   goTo: (tab: TicketsTab) => void;
   onNew: () => void;
+  /** Absent for whoever may not. */
+  peek: ((ticket: Ticket) => void) | null;
 }
 
 /** The keys of the conversations (visual direction §8): those of the list, and those that act on a conversation. */
-export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew }: Given): void {
+export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, peek }: Given): void {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const client = useQueryClient();
@@ -47,7 +49,7 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew }:
   };
   const resolve = (andNext: boolean) => {
     const ticket = meant();
-    if (!ticket || ticket.status === "closed" || (ticket.status === "open" && !mayAnswer(me, ticket))) return;
+    if (!ticket || !mayResolve(me, ticket)) return;
     const next = andNext ? (neighbour(1) ?? neighbour(-1)) : undefined;
     actions.resolve(ticket);
     open(next);
@@ -57,10 +59,16 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew }:
   useShortcut({ keys: "k", label: t("keys.previous"), group }, () => move(-1));
   useShortcut({ keys: "alt+j", label: t("keys.openNext"), group }, () => open(neighbour(1)));
   useShortcut({ keys: "alt+k", label: t("keys.openPrevious"), group }, () => open(neighbour(-1)));
-  useShortcut({ keys: "a", label: t("accept"), group }, () => {
+  useShortcut({ keys: "a", label: t("keys.acceptOrReopen"), group }, () => {
     const ticket = meant();
     if (ticket?.status === "pending") actions.accept(ticket);
+    if (ticket?.status === "closed") actions.reopen(ticket);
   });
+  const peekAtMeant = () => {
+    const ticket = meant();
+    if (ticket) peek?.(ticket);
+  };
+  useShortcut({ keys: "p", label: t("peek.button"), group }, peekAtMeant, peek === null);
   useShortcut({ keys: "e", label: t("resolve"), group }, () => resolve(false));
   useShortcut({ keys: "alt+e", label: t("keys.resolveWriting"), group }, () => resolve(false));
   useShortcut({ keys: "ctrl+alt+e", label: t("keys.resolveAndNext"), group }, () => resolve(true));
