@@ -8,12 +8,22 @@ export const limits = {
   messageBody: { max: 65_535 },
   /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
   media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
+  tagName: { min: 3, max: 50 },
+  tagsAtOnce: 100,
+  note: { min: 2, max: 5_000 },
   filesAtOnce: 10,
   editMinutes: 15,
   deleteForAllHours: 48,
   contactCards: 10,
   trialDays: 3,
   warnDaysBeforeDue: 5,
+  scheduleBody: { min: 5 },
+  /** A message that could not be sent at its time is not sent so much later. */
+  scheduleToleranceHours: 24,
+  shortcode: { max: 50 },
+  quickReplyLabel: 35,
+  /** For so long what was done may be taken back, and the customer is told nothing of it. */
+  undo: 5_000,
   debounce: 500,
   heartbeat: 300_000,
   connectionAlertDelay: 2_000,
@@ -23,7 +33,7 @@ export const limits = {
   messagesNextPagePx: 50,
   listNextPagePx: 100,
   contactSearchMin: 3,
-  page: { tickets: 40, messages: 20, contacts: 30, users: 20, default: 20 },
+  page: { tickets: 40, messages: 20, contacts: 30, users: 20, notes: 50, contactFiles: 30, default: 20 },
 } as const;
 
 export const productVersion = "6.0.0";

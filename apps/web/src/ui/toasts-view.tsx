@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { Kbd } from "./kbd.tsx";
 import { toastStore, type Toast } from "./toasts.ts";
 import classes from "./toasts.module.css";
 
@@ -47,6 +48,11 @@ function Card({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
           }}
         >
           {toast.action.label}
+          {toast.action.keys && (
+            <span className={classes.keys}>
+              <Kbd keys={toast.action.keys} />
+            </span>
+          )}
         </button>
       )}
       <button type="button" className={classes.close} aria-label={t("close")} onClick={dismiss}>

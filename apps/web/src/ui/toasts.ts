@@ -5,7 +5,8 @@ export interface Toast {
   id: number;
   kind: "success" | "info" | "error";
   text: string;
-  action?: { label: string; run: () => void };
+  /** `keys`: the shortcut that does the same. */
+  action?: { label: string; keys?: string; run: () => void };
   /** How long it stays, ms, not counting the time that it is paused. */
   lasts: number;
 }
@@ -38,6 +39,12 @@ export const toastStore = {
     };
   },
   dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
+  /** Its action can no longer be done; the words stay. */
+  endAction: (id: number) => {
+    const withoutAction = ({ action: _, ...rest }: Toast): Toast => rest;
+    if (toasts.some((toast) => toast.id === id && toast.action))
+      set(toasts.map((toast) => (toast.id === id ? withoutAction(toast) : toast)));
+  },
 };
 
 /**

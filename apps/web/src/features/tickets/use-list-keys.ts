@@ -2,13 +2,14 @@ import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
+import { undoLast } from "../../shell/undo.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { mayResolve } from "./may-answer.ts";
 import { focusPane } from "./panes.ts";
 import { ticketQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
-import { undoLast, type TicketActions } from "./use-ticket-actions.ts";
+import type { TicketActions } from "./use-ticket-actions.ts";
 
 interface Given {
   tickets: readonly Ticket[];

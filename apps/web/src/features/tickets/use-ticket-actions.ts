@@ -5,18 +5,13 @@ import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
-import { notify, toastStore } from "../../ui/toasts.ts";
+import { offerUndo } from "../../shell/undo.ts";
+import { notify } from "../../ui/toasts.ts";
 import { focusPane } from "./panes.ts";
 import { changeTicket, ticketOfRefusal } from "./change-ticket.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
-/** How long a change may be taken back, ms (decision 29). */
-const undoTime = 5_000;
 const underWay = new Set<number>();
-
-let lastUndo: (() => void) | null = null;
-/** Takes the last change back while its toast is there. */
-export const undoLast = (): void => lastUndo?.();
 
 /** What can be done with a conversation, from its row, its header or the keyboard; identities stay while mounted. */
 export function useTicketActions() {
@@ -74,18 +69,10 @@ export function useTicketActions() {
         notify.success(text);
         return;
       }
-      const run = () => {
-        if (lastUndo !== run) return;
-        lastUndo = null;
-        toastStore.dismiss(toastId);
+      offerUndo(text, async () => {
         show(ticket);
-        void change({ ...ticket, status: wanted }, "open");
-      };
-      lastUndo = run;
-      setTimeout(() => {
-        if (lastUndo === run) lastUndo = null;
-      }, undoTime);
-      const toastId = notify.success(text, { action: { label: t("undo"), run }, lasts: undoTime });
+        await change({ ...ticket, status: wanted }, "open");
+      });
     };
 
     return {

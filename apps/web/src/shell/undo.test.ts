@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toastStore } from "../ui/toasts.ts";
+import { ApiError } from "./api-error.ts";
+import { offerUndo, undoLast } from "./undo.ts";
+
+const shown = () => toastStore.read().map(({ text, action }) => [text, action !== undefined]);
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const { id } of toastStore.read()) toastStore.dismiss(id);
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+describe("undo", () => {
+  it("takes back the last first, each once", () => {
+    const done: string[] = [];
+    offerUndo("a", () => void done.push("a"));
+    offerUndo("b", () => void done.push("b"));
+    undoLast();
+    undoLast();
+    undoLast();
+    expect(done).toEqual(["b", "a"]);
+    expect(shown()).toEqual([]);
+  });
+
+  it("by its toast takes back that one", () => {
+    const done: string[] = [];
+    offerUndo("a", () => void done.push("a"));
+    offerUndo("b", () => void done.push("b"));
+    const [first] = toastStore.read();
+    first?.action?.run();
+    first?.action?.run();
+    expect(done).toEqual(["a"]);
+    expect(shown()).toEqual([["b", true]]);
+  });
+
+  it("is over after 5 s: a toast that is still read no longer offers it", () => {
+    const done: string[] = [];
+    offerUndo("a", () => void done.push("a"));
+    vi.advanceTimersByTime(4_999);
+    expect(shown()).toEqual([["a", true]]);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([["a", false]]);
+    undoLast();
+    expect(done).toEqual([]);
+  });
+
+  it("that is refused says why", async () => {
+    offerUndo("a", () => Promise.reject(new ApiError(409, "ERR_TICKET_TAKEN")));
+    undoLast();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toEqual([["ERR_TICKET_TAKEN", false]]);
+  });
+});
