@@ -7,7 +7,7 @@ import type { Request, World } from "./trial.ts";
 /** What a company with one number is like: people write faster than a person could read. */
 export const oneCompany = {
   scene: { connections: 1, customersEach: 8, attendants: 4 },
-  pace: { customers: [100, 500], attendants: [400, 800] },
+  pace: { customers: [200, 800], attendants: [400, 800] },
 } as const;
 
 export interface OwnServer extends AsyncDisposable {

@@ -116,7 +116,7 @@ export interface PeerProgram extends AsyncDisposable {
 
 /** WhatsApp, in a process of its own, which is never killed. */
 export async function startPeerProgram(): Promise<PeerProgram> {
-  const child = spawn(process.execPath, [path.join(root, "testing/peer/main.ts")], {
+  const child = spawn(process.execPath, [path.join(root, "testing/peer/main.ts"), "--few-keys"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];

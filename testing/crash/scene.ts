@@ -58,15 +58,19 @@ export async function setScene(url: string, peer: RemotePeer, ledger: Ledger, op
   await ledger.query("update plans set users = 1000, connections = 1000");
   const attendants = await Promise.all(Array.from({ length: options.attendants }, () => admin.colleague("admin")));
   const connections = new Map<string, number>();
-  for (let n = 0; n < options.connections; n++) connections.set(companyNumber(n), await link(admin, peer, n));
+  await Promise.all(
+    Array.from({ length: options.connections }, async (_, n) =>
+      connections.set(companyNumber(n), await link(admin, peer, n)),
+    ),
+  );
   await eventually("the connections", async () =>
     (await admin.does("GET /whatsapp")).every(({ status }) => status === "CONNECTED"),
   );
-  const conversations: Conversation[] = [];
-  for (let n = 0; n < options.connections * options.customersEach; n++) {
-    const attendant = attendants[n % attendants.length] ?? admin;
-    conversations.push(await converse(peer, attendant, companyNumber(n % options.connections), n));
-  }
+  const conversations = await Promise.all(
+    Array.from({ length: options.connections * options.customersEach }, (_, n) =>
+      converse(peer, attendants[n % attendants.length] ?? admin, companyNumber(n % options.connections), n),
+    ),
+  );
   return { admin, conversations, connections };
 }
 

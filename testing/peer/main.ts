@@ -1,4 +1,4 @@
-// The peer as a program: node testing/peer/main.ts [--port 0] [--control-port 0] [--refs 6]
+// The peer as a program: node testing/peer/main.ts [--port 0] [--control-port 0] [--refs 6] [--few-keys]
 // Prints one line of JSON when it listens: {"ready":true,"url":"ws://…","mediaUrl":"http://…","control":"http://…"}
 
 import { parseArgs } from "node:util";
@@ -10,10 +10,15 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     "control-port": { type: "string", default: "0" },
     refs: { type: "string", default: "6" },
+    "few-keys": { type: "boolean", default: false },
   },
 });
 
-const peer = await startPeer({ port: Number(values.port), refs: Number(values.refs) });
+const peer = await startPeer({
+  port: Number(values.port),
+  refs: Number(values.refs),
+  fewKeys: values["few-keys"],
+});
 const control = await startControl(peer, Number(values["control-port"]));
 peer.events.on("failed", ({ error }) => console.error(error.message));
 
