@@ -52,6 +52,14 @@ describe("what a search finds", () => {
     ["98765 joão", false],
   ])("%s", (words, expected) => expect(belongs(admin, listFilter("search", { words }), own)).toBe(expected));
 
+  it("has every tag that is sought", () => {
+    const tagged = (...ids: number[]) => ticket({ tags: ids.map((id) => ({ id, name: "", color: "" })) });
+    const search = listFilter("search", { tagIds: [5, 3] });
+    expect(belongs(admin, search, tagged(1, 3, 5))).toBe(true);
+    expect(belongs(admin, search, tagged(3))).toBe(false);
+    expect(belongs(admin, search, tagged())).toBe(false);
+  });
+
   it("is what one may see", () => {
     const search = listFilter("search", { words: "joao" });
     expect(belongs(viewer({}), search, colleagues)).toBe(true);

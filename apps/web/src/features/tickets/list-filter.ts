@@ -10,28 +10,49 @@ export interface ListFilter {
   queueIds: readonly number[];
   words: string;
   userIds: readonly number[];
+  /** Conversations with all of these tags. */
+  tagIds: readonly number[];
 }
 /** What decides which conversations stand in a person's lists. */
 export type Viewer = Pick<Person, "id" | "profile" | "allTicket" | "queues">;
 
 export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilter, "view">> = {}): ListFilter {
-  const { showAll = false, queueIds = [], words = "", userIds = [] } = rest;
-  return { view, showAll, queueIds: [...queueIds].sort((a, b) => a - b), words: words.trim().toLowerCase(), userIds };
+  const { showAll = false, queueIds = [], words = "", userIds = [], tagIds = [] } = rest;
+  const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+  return {
+    view,
+    showAll,
+    queueIds: inOrder(queueIds),
+    words: words.trim().toLowerCase(),
+    userIds: inOrder(userIds),
+    tagIds: inOrder(tagIds),
+  };
 }
 
 /** What an address says of the lists, as the filter of each. */
-export function filtersOf({ queues, q, users }: TicketsSearch, showAll: boolean) {
+export function filtersOf({ queues, q, users, tags }: TicketsSearch, showAll: boolean) {
   const shared = { showAll, queueIds: queues };
   return {
     open: listFilter("open", shared),
     pending: listFilter("pending", shared),
     closed: listFilter("closed", shared),
-    search: listFilter("search", { queueIds: queues, words: q, userIds: users }),
+    search: listFilter("search", { queueIds: queues, words: q, userIds: users, tagIds: tags }),
   };
 }
 
+/** Whether anything is sought at all: queues alone come along from the other lists. */
+export const isSought = ({ words, userIds, tagIds }: ListFilter): boolean =>
+  words !== "" || userIds.length > 0 || tagIds.length > 0;
+
 /** What the server is asked for. */
-export function queryOf({ view, showAll, queueIds, words, userIds }: ListFilter): Request<"GET /tickets">["query"] {
+export function queryOf({
+  view,
+  showAll,
+  queueIds,
+  words,
+  userIds,
+  tagIds,
+}: ListFilter): Request<"GET /tickets">["query"] {
   return {
     ...(view === "unread" && { withUnreadMessages: "true" as const }),
     ...((view === "open" || view === "pending" || view === "closed") && { status: view }),
@@ -40,15 +61,17 @@ export function queryOf({ view, showAll, queueIds, words, userIds }: ListFilter)
     ...((showAll || view === "search") && { showAll: "true" as const }),
     ...(queueIds.length > 0 && { queueIds: [...queueIds] }),
     ...(userIds.length > 0 && { users: [...userIds] }),
+    ...(tagIds.length > 0 && { tags: [...tagIds] }),
   };
 }
 
 /** Whether the server's list under this filter would hold the conversation; the mirror of its own conditions. */
 export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boolean {
-  const { view, queueIds, userIds, words } = filter;
+  const { view, queueIds, userIds, tagIds, words } = filter;
   const isAdmin = viewer.profile === "admin";
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
   if (userIds.length > 0 && (ticket.userId === null || !userIds.includes(ticket.userId))) return false;
+  if (!tagIds.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
   switch (view) {
     case "search":
       return matches(words, ticket) && (isAdmin || sees(viewer, ticket, false));

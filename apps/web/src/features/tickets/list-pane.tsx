@@ -7,6 +7,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { useMay, useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { isSought } from "./list-filter.ts";
 import { ListEmpty } from "./list-empty.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ticketsOf } from "./list-pages.ts";
@@ -41,7 +42,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   // Both halves are kept, so that their counts are true and going from one to the other takes no time.
   const open = useInfiniteQuery(ticketsQuery(filters.open));
   const pending = useInfiniteQuery(ticketsQuery(filters.pending));
-  const canSearch = filters.search.words !== "" || filters.search.userIds.length > 0;
+  const canSearch = isSought(filters.search);
   const third = useInfiniteQuery({
     ...ticketsQuery(tab === "search" ? filters.search : filters.closed),
     enabled: tab === "closed" || (tab === "search" && canSearch),

@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { isSought } from "./list-filter.ts";
 import type { useListFilter } from "./use-list-filter.ts";
 
 /** Nothing sought yet, or nothing found: then the words are repeated, with a way to begin anew. */
-export function SearchEmpty({ list: { search, change } }: { list: ReturnType<typeof useListFilter> }) {
+export function SearchEmpty({ list: { search, filters, change } }: { list: ReturnType<typeof useListFilter> }) {
   const { t } = useTranslation("tickets");
-  const hasFilters = (search.queues?.length ?? 0) + (search.users?.length ?? 0) > 0;
-  if (!search.q && !search.users?.length) {
+  const { queues = [], users = [], tags = [] } = search;
+  const hasFilters = queues.length + users.length + tags.length > 0;
+  if (!isSought(filters.search)) {
     return (
       <EmptyState drawing="search" title={t("search.before")}>
         {t("search.beforeText")}
@@ -19,7 +21,10 @@ export function SearchEmpty({ list: { search, change } }: { list: ReturnType<typ
       drawing="search"
       title={search.q ? t("search.none", { words: search.q }) : t("empty.filtered")}
       action={
-        <Button variant="default" onClick={() => change({ q: undefined, queues: undefined, users: undefined })}>
+        <Button
+          variant="default"
+          onClick={() => change({ q: undefined, queues: undefined, users: undefined, tags: undefined })}
+        >
           {t("empty.clear")}
         </Button>
       }

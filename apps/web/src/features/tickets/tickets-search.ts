@@ -12,12 +12,15 @@ export interface TicketsSearch {
   q?: string;
   /** The attendants sought. */
   users?: number[];
+  /** The tags sought. */
+  tags?: number[];
 }
 
 export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
   const tab = tabs.find((known) => known === search.tab);
   const queues = idsIn(search.queues);
   const users = idsIn(search.users);
+  const tags = idsIn(search.tags);
   // The router reads `q=48213` as a number.
   const words = typeof search.q === "string" || typeof search.q === "number" ? String(search.q).toLowerCase() : "";
   return {
@@ -26,6 +29,7 @@ export function readTicketsSearch(search: Record<string, unknown>): TicketsSearc
     ...(queues.length > 0 && { queues }),
     ...(words !== "" && { q: words }),
     ...(users.length > 0 && { users }),
+    ...(tags.length > 0 && { tags }),
   };
 }
 
