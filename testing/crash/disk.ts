@@ -41,7 +41,7 @@ async function fillUp(trial: Trial, small: SmallDisk): Promise<void> {
   }
   small.free();
   const freed = Date.now();
-  await eventually("PostgreSQL", () => ledger.stores(), 120_000);
+  await eventually("PostgreSQL", () => ledger.stores());
   (outcome.times["from room on the disk until PostgreSQL stored again"] ??= []).push(Date.now() - freed);
   await outage.isOver();
   const blow = didFail ? "disk full, nothing could be stored" : "disk full, what was there sufficed";

@@ -50,7 +50,7 @@ export class Outage {
   async isOver(): Promise<void> {
     const { peer, ledger, outcome, audit } = this.#trial;
     const backAt = Date.now();
-    await eventually("the session", () => areOnLine(peer), 120_000);
+    await eventually("the session", () => areOnLine(peer));
     if (this.#fell) (outcome.times[backOnLine] ??= []).push(Date.now() - backAt);
     this.#isOver = true;
     await this.#looking;

@@ -94,7 +94,7 @@ async function fall(trial: Trial, dataDir: string, { name, ends, happen }: Fall)
   // What a killed one leaves behind may still answer for a moment.
   const isThere = () =>
     (ends ? readServer(dataDir)?.pid !== server.pid : true) && readServer(dataDir)?.status === "ready";
-  await eventually("PostgreSQL", async () => isThere() && (await ledger.answers()), 120_000);
+  await eventually("PostgreSQL", async () => isThere() && (await ledger.answers()));
   (outcome.times[back] ??= []).push(Date.now() - began);
   await outage.isOver();
   outcome.blows[name] = (outcome.blows[name] ?? 0) + 1;

@@ -31,13 +31,27 @@ export interface Scene {
 }
 
 /** Looks again until `check` gives something truthy, and gives it. */
-export async function eventually<T>(what: string, check: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+export async function eventually<T>(what: string, check: () => Promise<T>, patienceMs = 120_000): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const found = await check();
     if (found) return found;
     if (Date.now() > end) throw new Error(`${what}: not within ${patienceMs / 1000} s`);
     await pause(50);
+  }
+}
+
+/**
+ * Looks again until nothing is left. However long it takes on a machine at work on other things: what must not be is that
+ * it stands still, for longer than anything that was lost would be waited for.
+ */
+export async function runsOut(what: string, left: () => Promise<number>, stillMs = 45_000): Promise<void> {
+  let least = Infinity;
+  for (let end = Infinity; ; await pause(100)) {
+    const count = await left();
+    if (count === 0) return;
+    if (count < least) [least, end] = [count, Date.now() + stillMs];
+    if (Date.now() > end) throw new Error(`${what}: ${count} left, and none fewer for ${stillMs / 1000} s`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Ledger, StoredMessage } from "./ledger.ts";
 import { hashOf, Load, type Pace } from "./load.ts";
 import { emptyOutcome, wayOf, type Outcome } from "./outcome.ts";
 import { chanceOf, type Chance } from "./random.ts";
-import { areOnLine, eventually, isCompany, setScene, type Scene, type SceneOptions } from "./scene.ts";
+import { areOnLine, eventually, isCompany, runsOut, setScene, type Scene, type SceneOptions } from "./scene.ts";
 
 /** What a stretch of a proof is given. */
 export interface Request {
@@ -44,9 +44,6 @@ export interface Trial extends World {
 
 type Strike = (trial: Trial) => Promise<void>;
 
-/** So long what was written last may take to arrive after the last blow. */
-const settlingMs = 120_000;
-
 /** Has customers and attendants write, `strike` do its worst meanwhile, everything run out, and counts what became of it. */
 export function underLoad(world: World, request: Request, strike: Strike): Promise<Outcome> {
   const { signal } = request;
@@ -71,18 +68,17 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
     return written;
   };
   await strike({ ...world, set, load, chance: chanceOf(seed), outcome, say, audit });
-  await eventually("the sessions", () => areOnLine(peer), settlingMs);
+  await eventually("the sessions", () => areOnLine(peer));
   await load.finish();
   say("nobody writes any more");
-  await eventually("what WhatsApp was to be told", async () => (await ledger.waiting()) === 0, settlingMs).catch(
-    (error: Error) => outcome.faults.push(error.message),
-  );
-  await eventually(
-    "what had waited",
-    async () => (await audit()).every(({ state }) => state !== "waiting"),
-    settlingMs,
-  ).catch((error: Error) => outcome.faults.push(error.message));
-  await eventually("files", async () => (await ledger.files()).missing.length === 0, settlingMs).catch(() => undefined);
+  const finished = Date.now();
+  const noting = (error: Error) => void outcome.faults.push(error.message);
+  await runsOut("what WhatsApp was to be told", () => ledger.waiting()).catch(noting);
+  const waiting = async () => (await audit()).filter(({ state }) => state === "waiting").length;
+  await runsOut("what WhatsApp had to tell", waiting).catch(noting);
+  // A file that could not be fetched while storage was away is tried again after pauses that grow.
+  await runsOut("files", async () => (await ledger.files()).missing.length, 150_000).catch(() => undefined);
+  (outcome.times["until all of it was where it belongs"] ??= []).push(Date.now() - finished);
   const { missing, here } = await ledger.files();
   outcome.told["files fetched"] = here;
   outcome.faults.push(...missing.map((id) => `a file was not fetched: ${id}`));
