@@ -140,6 +140,10 @@ export const covers: Record<string, Cover> = {
   "GET /tickets/u/:uuid": ofConversation(({ uuid }) => ({ params: { uuid } })),
   "POST /tickets": of(({ contactId }) => ({ body: { contactId } })),
   "PUT /tickets/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId }, body: { status: "closed" } })),
+  "POST /tickets/:ticketId/undo": ofConversation(({ ticketId }) => ({
+    params: { ticketId },
+    body: { undoes: "close" },
+  })),
   "POST /tickets/:ticketId/read": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
   "DELETE /tickets/:ticketId": of(({ ticketId }) => ({ params: { ticketId } })),
   "GET /messages/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),

@@ -2,6 +2,7 @@ import { registerConnectionJobs } from "./channels/connections/jobs.ts";
 import { registerIdentityJobs } from "./identity/jobs.ts";
 import { registerContactJobs } from "./inbox/contacts/looks.ts";
 import { registerMessageJobs } from "./inbox/messages/jobs.ts";
+import { registerTicketJobs } from "./inbox/tickets/let-go.ts";
 import type { House } from "./platform/house.ts";
 
 /** Every kind of work that is done later. */
@@ -10,4 +11,5 @@ export function registerJobs(house: House): void {
   registerConnectionJobs(house);
   registerContactJobs(house);
   registerMessageJobs(house);
+  registerTicketJobs(house);
 }

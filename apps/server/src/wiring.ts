@@ -15,7 +15,15 @@ import {
 import { maySeePhoneFile } from "./channels/simulator/may-see-phone-file.ts";
 import { takeSteps } from "./automation/steps/take-steps.ts";
 import { fileAsked, queueLeaving, userLeaving } from "./identity/signals.ts";
-import { contactLeaving, contactsMerged, contactsParted, ticketAccepted, ticketsLeaving } from "./inbox/signals.ts";
+import {
+  contactLeaving,
+  contactsMerged,
+  contactsParted,
+  ticketAccepted,
+  ticketResolved,
+  ticketsLeaving,
+  ticketTransferred,
+} from "./inbox/signals.ts";
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
 import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
 import { lookAgain } from "./inbox/contacts/looks.ts";
@@ -29,6 +37,8 @@ import { receiveCall } from "./inbox/messages/receive-call.ts";
 import { receiveHistory } from "./inbox/messages/receive-history.ts";
 import { receiveMessages } from "./inbox/messages/receive-messages.ts";
 import { settleMerged } from "./inbox/messages/settle-merged.ts";
+import { sayAtEnd } from "./inbox/messages/say-at-end.ts";
+import { tellOfTransfer } from "./inbox/messages/tell-of-transfer.ts";
 import { settleParted } from "./inbox/messages/settle-parted.ts";
 import { announceMerged } from "./inbox/tickets/announce-merged.ts";
 import { closeTicketsOfConnection } from "./inbox/tickets/close-tickets-of-connection.ts";
@@ -63,5 +73,7 @@ export function wire(): void {
   contactsMerged.wire(announceMerged);
   contactsParted.wire(settleParted);
   ticketAccepted.wire(greetFromAttendant);
+  ticketTransferred.wire(tellOfTransfer);
+  ticketResolved.wire(sayAtEnd);
   stepsWaiting.wire(takeSteps);
 }

@@ -6,6 +6,10 @@ import type { Contracts } from "./contract.ts";
 export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
+/** What may be taken back for a moment (decision 29). */
+const undoables = ["close", "return"] as const;
+export type Undoable = (typeof undoables)[number];
+
 /** A conversation. */
 export const ticket = z.object({
   id: bodyId,
@@ -102,17 +106,48 @@ export const ticketsContracts = {
     ],
   },
   "PUT /tickets/:ticketId": {
-    summary: "Accepts (open), returns (pending), closes (closed) or reopens (open) a conversation.",
+    summary:
+      "Accepts (open), returns (pending), closes (closed) or reopens (open) a conversation, or transfers it: to a user, to a queue (without user it waits there), to another connection.",
     params: z.object({ ticketId: id }),
-    body: z.object({ status: z.enum(ticketStatuses) }),
+    body: z.object({
+      status: z.enum(ticketStatuses).optional(),
+      userId: bodyId.nullable().optional(),
+      queueId: bodyId.nullable().optional(),
+      whatsappId: bodyId.nullable().optional(),
+      /** Bots are let go of with `false` and `null`. */
+      useIntegration: z.boolean().optional(),
+      promptId: bodyId.nullable().optional(),
+      integrationId: bodyId.nullable().optional(),
+      /** Closing: nothing is said to the customer. */
+      silent: z.boolean().optional(),
+    }),
     answer: ticketPage,
     errors: [
       "ERR_NO_TICKET_FOUND",
       "ERR_TICKET_TAKEN",
       "ERR_TICKET_NOT_OPEN",
       "ERR_TICKET_CLOSED",
+      "ERR_TICKET_MOVED",
       "ERR_OTHER_OPEN_TICKET",
       "ERR_NO_PERMISSION",
+      "ERR_NO_WAPP_FOUND",
+      "ERR_NO_USER_FOUND",
+      "ERR_NO_QUEUE_FOUND",
+      "ERR_QUEUE_REQUIRED",
+    ],
+  },
+  "POST /tickets/:ticketId/undo": {
+    summary:
+      "Takes back what the caller just did to a conversation (5 seconds): it is again as it stood, and the customer is told nothing.",
+    params: z.object({ ticketId: id }),
+    body: z.object({ undoes: z.enum(undoables) }),
+    answer: ticketPage,
+    errors: [
+      "ERR_NO_TICKET_FOUND",
+      "ERR_UNDO_TOO_LATE",
+      "ERR_UNDO_OVERTAKEN",
+      "ERR_OTHER_OPEN_TICKET",
+      "ERR_NO_USER_FOUND",
       "ERR_NO_WAPP_FOUND",
     ],
   },

@@ -19,3 +19,9 @@ export const ticketAccepted = signal<[house: House, tx: Tx, actor: Actor, ticket
 
 /** Conversations are being deleted: what hangs on them elsewhere goes too, in the same transaction. */
 export const ticketsLeaving = signal<[house: House, tx: Tx, ticketIds: readonly number[]]>();
+
+/** Their closing, which was not silent, can no longer be taken back; `userId` closed it. */
+export const ticketResolved = signal<[house: House, tx: Tx, ticket: TicketRow, userId: number]>();
+
+/** A conversation was handed on; `before` and `after` say what changed. */
+export const ticketTransferred = signal<[house: House, tx: Tx, before: TicketRow, after: TicketRow]>();

@@ -196,11 +196,11 @@ export const learned =
 export const accepts =
   (body: string): Step =>
   async (scene) =>
-    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), "open");
+    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), { status: "open" });
 export const closes =
   (body: string): Step =>
   async (scene) =>
-    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), "closed");
+    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), { status: "closed" });
 /** The attendant answers where this was said. */
 export const answers =
   (to: string, body: string): Step =>

@@ -50,13 +50,23 @@ export async function holdTicket(
   ticketId: number,
   absent?: "ERR_NO_MESSAGE_FOUND",
 ): Promise<TicketRow> {
+  await hold(tx, ticketId);
+  return ticketFor(tx, actor, ticketId, absent);
+}
+
+/** The same for the house itself, which sees all of a company. */
+export async function holdAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
+  await hold(tx, ticketId);
+  return (await ticketsById(tx, [ticketId]))[0];
+}
+
+async function hold(tx: Tx, ticketId: number): Promise<void> {
   // The contact first, as whoever receives or merges holds them.
   await tx.sql(
     "select from contacts where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2) for key share",
     [tx.companyId, ticketId],
   );
   await tx.sql("select from tickets where company_id = $1 and id = $2 for no key update", [tx.companyId, ticketId]);
-  return ticketFor(tx, actor, ticketId, absent);
 }
 
 /** For the house itself, which sees all of a company: what is announced after something happened to these. */

@@ -1,12 +1,24 @@
 import type { Tx } from "../../platform/database/database.ts";
+import type { CycleBefore } from "./undo-records.ts";
 
-/** Changes the conversation's running stretch of service. `$1` and `$2` are taken; `values` begin at `$3`. */
-export async function currentCycle(tx: Tx, ticketId: number, set: string, values: readonly unknown[]): Promise<void> {
-  await tx.sql(`update service_cycles set ${set} where company_id = $1 and ticket_id = $2 and finished_at is null`, [
-    tx.companyId,
-    ticketId,
-    ...values,
-  ]);
+/**
+ * Changes the conversation's running stretch of service; answers how it was, null where none runs. `$1` and `$2` are
+ * taken; `values` begin at `$3`.
+ */
+export async function currentCycle(
+  tx: Tx,
+  ticketId: number,
+  set: string,
+  values: readonly unknown[],
+): Promise<CycleBefore | null> {
+  const [row] = await tx.sql<{ was: CycleBefore }>(
+    `with was as (
+       select id, user_id, queued_at, started_at from service_cycles
+       where company_id = $1 and ticket_id = $2 and finished_at is null for no key update)
+     update service_cycles c set ${set} from was where c.company_id = $1 and c.id = was.id returning to_jsonb(was) as was`,
+    [tx.companyId, ticketId, ...values],
+  );
+  return row?.was ?? null;
 }
 
 /** Begins one: with an attendant at once, or waiting. */

@@ -4,6 +4,7 @@ import { changeTicket } from "./change-ticket.ts";
 import { createTicket } from "./create-ticket.ts";
 import { deleteTicket } from "./delete-ticket.ts";
 import { countTickets, listTickets } from "./list-tickets.ts";
+import { undoTicket } from "./undo-ticket.ts";
 import { showTicket, showTicketByUuid } from "./show-ticket.ts";
 
 export const ticketRoutes = (house: House): Route[] => [
@@ -13,7 +14,10 @@ export const ticketRoutes = (house: House): Route[] => [
   route("GET /tickets/u/:uuid", { who: "user" }, ({ actor, params }) => showTicketByUuid(house, actor, params.uuid)),
   route("POST /tickets", { who: "user" }, ({ actor, body }) => createTicket(house, actor, body)),
   route("PUT /tickets/:ticketId", { who: "user" }, ({ actor, params, body }) =>
-    changeTicket(house, actor, params.ticketId, body.status),
+    changeTicket(house, actor, params.ticketId, body),
+  ),
+  route("POST /tickets/:ticketId/undo", { who: "user" }, ({ actor, params, body }) =>
+    undoTicket(house, actor, params.ticketId, body.undoes),
   ),
   route("DELETE /tickets/:ticketId", { who: "ticket-options:deleteTicket" }, async ({ actor, params }) => {
     await deleteTicket(house, actor, params.ticketId);

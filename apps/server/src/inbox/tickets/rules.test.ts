@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { decideTransition, mayAnswer, maySee, type ActorFacts, type TicketFacts } from "./rules.ts";
+import {
+  decideChange,
+  decideTransition,
+  mayAnswer,
+  type Place,
+  type Wanted,
+  maySee,
+  type ActorFacts,
+  type TicketFacts,
+} from "./rules.ts";
 
 const me: ActorFacts = { userId: 1, isAdmin: false, queueIds: [10], allTicket: false };
 const everyQueue: ActorFacts = { ...me, allTicket: true };
@@ -61,5 +70,49 @@ describe("what asking for a status means", () => {
   ])("%s", (_, actor, facts, wanted, expected) => {
     const decision = decideTransition(actor, facts, wanted);
     expect("transition" in decision ? decision.transition : decision.refusal).toBe(expected);
+  });
+});
+
+describe("what a change means", () => {
+  const at = (status: TicketFacts["status"], userId: number | null, queueId: number | null = 10) => ({
+    ...ticket(status, userId, queueId),
+    whatsappId: 5,
+  });
+  const mine = at("open", 1);
+  const to = (userId: number | null, queueId: number | null, whatsappId = 5): Place => ({
+    userId,
+    queueId,
+    whatsappId,
+  });
+  const none = { useIntegration: false, promptId: null, integrationId: null };
+  test.each<[string, ActorFacts, TicketFacts & Place, Wanted & Partial<typeof none>, string | Place]>([
+    // What older clients send with each step.
+    ["accept", me, at("pending", null), { status: "open", userId: 1 }, "accept"],
+    ["return", me, mine, { status: "pending", userId: null }, "return"],
+    ["close", me, mine, { status: "closed", userId: 1, queueId: 10, ...none }, "close"],
+    ["close, with what is no longer so", me, mine, { status: "closed", userId: 2, queueId: 11 }, "close"],
+    ["reopen", me, at("closed", 2), { status: "open", userId: 1, queueId: 10 }, "reopen"],
+    ["return by the user alone", me, mine, { userId: null }, "return"],
+    ["to the same queue without user", me, mine, { queueId: 10, userId: null }, "return"],
+    ["nothing new", me, mine, { userId: 1, queueId: 10, whatsappId: 5 }, "nothing"],
+    ["nothing at all", me, mine, {}, "nothing"],
+    ["to a queue", me, mine, { queueId: 11 }, to(null, 11)],
+    ["to a queue, as older clients say it", me, mine, { queueId: 11, status: "pending", userId: null }, to(null, 11)],
+    ["to a user", me, mine, { userId: 2 }, to(2, 10)],
+    ["to a user of a queue", me, mine, { userId: 2, queueId: 11, status: "open" }, to(2, 11)],
+    ["to another connection", me, mine, { whatsappId: 6 }, to(1, 10, 6)],
+    ["to another queue, kept", me, mine, { userId: 1, queueId: 11 }, to(1, 11)],
+    ["to no queue", me, mine, { queueId: null }, "ERR_QUEUE_REQUIRED"],
+    ["another's", me, at("open", 2), { userId: 3 }, "ERR_NO_PERMISSION"],
+    ["a waiting one", me, at("pending", null), { queueId: 11 }, "ERR_TICKET_NOT_OPEN"],
+    ["a resolved one", me, at("closed", 1), { queueId: 11 }, "ERR_TICKET_CLOSED"],
+    ["another's, by an admin", admin, at("open", 2), { userId: 3 }, to(3, 10)],
+    ["a waiting one, by an admin", admin, at("pending", null), { userId: 3, queueId: 11 }, to(3, 11)],
+    ["taken over by an admin", admin, at("open", 2), { userId: 9 }, to(9, 10)],
+    ["taken over, but meant as accepting", admin, at("open", 2), { userId: 9, status: "open" }, "ERR_TICKET_TAKEN"],
+    ["a resolved one, by an admin", admin, at("closed", 1), { userId: 3 }, "ERR_TICKET_CLOSED"],
+  ])("%s", (_, actor, facts, wanted, expected) => {
+    const decision = decideChange(actor, facts, wanted);
+    expect(typeof decision === "string" ? decision : Object.values(decision)[0]).toEqual(expected);
   });
 });

@@ -1,0 +1,31 @@
+import type { House } from "../../platform/house.ts";
+import { ticketResolved } from "../signals.ts";
+import { holdAnyTicket } from "./access.ts";
+import { undoPassed } from "./undo-records.ts";
+
+/** What is done later for conversations. */
+export function registerTicketJobs(house: House): void {
+  house.jobs.handle(undoPassed, (which) => letGo(house, which));
+}
+
+/**
+ * The closing of a conversation can't be taken back any more: whoever waited for that is told, once, unless somebody has
+ * opened it again meanwhile.
+ */
+async function letGo(house: House, { companyId, undoId }: { companyId: number; undoId: number }): Promise<void> {
+  await house.database.tenant(companyId, async (tx) => {
+    const [known] = await tx.sql<{ ticket_id: number }>(
+      "select ticket_id from ticket_undos where company_id = $1 and id = $2",
+      [companyId, undoId],
+    );
+    // The conversation first, as whoever takes it back holds them.
+    const ticket = known && (await holdAnyTicket(tx, known.ticket_id));
+    const [over] = await tx.sql<{ user_id: number; done_at: Date }>(
+      "delete from ticket_undos where company_id = $1 and id = $2 and until <= now() returning user_id, done_at",
+      [companyId, undoId],
+    );
+    if (!ticket || !over) return;
+    if (ticket.status === "closed" && ticket.closed_at?.getTime() === over.done_at.getTime())
+      await ticketResolved(house, tx, ticket, over.user_id);
+  });
+}

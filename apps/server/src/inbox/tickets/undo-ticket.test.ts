@@ -1,0 +1,239 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Ticket, Undoable } from "@recado/contracts/tickets";
+import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
+import { useHouse } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
+import { undoPassed } from "./undo-records.ts";
+
+const home = useHouse();
+const goodbye = "Obrigado, {{firstName}}! Protocolo {{protocol}}.";
+
+async function scene({ says = goodbye } = {}) {
+  const admin = await home.nobody.signUp();
+  const queueId = await admin.queue("Comercial");
+  const connection = await connectionOf(home.house, admin);
+  const sql = <Row extends object>(text: string, ...values: unknown[]) =>
+    home.house.database.tenant(admin.user.companyId, (tx) => tx.sql<Row & object>(text, [tx.companyId, ...values]));
+  await sql("update connections set complation_message = $2 where company_id = $1", says);
+  const ana = await admin.colleague("user", { queueIds: [queueId] });
+  const beto = await admin.colleague("user", { queueIds: [queueId] });
+  const ticket = await conversation(home.house, admin, connection, { queueId });
+  const params = { ticketId: ticket.id };
+  const put = (person: Person, status: Ticket["status"], silent = false) =>
+    person.call("PUT /tickets/:ticketId", { params, body: { status, ...(silent && { silent }) } });
+  const undo = (person: Person, undoes: Undoable) =>
+    person.call("POST /tickets/:ticketId/undo", { params, body: { undoes } });
+  const cycles = () =>
+    sql(
+      "select to_jsonb(c) as cycle from service_cycles c where company_id = $1 and ticket_id = $2 order by id",
+      ticket.id,
+    );
+  const sent = async () =>
+    (await admin.does("GET /messages/:ticketId", { params })).messages
+      .filter(({ fromMe }) => fromMe)
+      .map(({ body }) => body);
+  /** The moment after which nothing is taken back: the job's time has come, and it is done. */
+  const later = async () => {
+    await sql("update ticket_undos set until = now() - interval '1 second' where company_id = $1");
+    const [undone] = await sql<{ id: number }>("select id from ticket_undos where company_id = $1 and says_goodbye");
+    if (!undone) return;
+    // Twice, as when a worker dies after its work: the second finds it done.
+    await home.house.database.tenant(admin.user.companyId, async (tx) => {
+      for (let n = 0; n < 2; n++)
+        await home.house.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: undone.id });
+    });
+    await vi.waitFor(async () => {
+      expect(await sql("select from ticket_undos where company_id = $1")).toEqual([]);
+      const waiting = await home.house.database.platform(
+        "select from pgboss.job where name = $1 and (data->>'companyId')::bigint = $2 and state < 'completed' and start_after <= now()",
+        [undoPassed.name, admin.user.companyId],
+      );
+      expect(waiting).toEqual([]);
+    }, 15_000);
+  };
+  return { admin, ana, beto, queueId, connection, ticket, params, put, undo, cycles, sent, later, sql };
+}
+
+describe("what was just done", () => {
+  test.each(["closed", "pending"] as const)(
+    "(%s) is taken back whole, and the customer hears nothing",
+    async (status) => {
+      const { admin, ana, params, put, undo, cycles, sent, later } = await scene();
+      await put(ana, "open");
+      const [before, cyclesBefore] = [await admin.does("GET /tickets/:ticketId", { params }), await cycles()];
+      await put(ana, status);
+      const undone = await undo(ana, status === "closed" ? "close" : "return");
+      expect(undone.ok).toEqual({ ...before, updatedAt: expect.any(String) as string });
+      expect(await cycles()).toEqual(cyclesBefore);
+      await later();
+      expect(await sent()).toEqual([]);
+      // What was taken back may be done again.
+      expect((await put(ana, "closed")).status).toBe(200);
+      await later();
+      expect(await sent()).toHaveLength(1);
+    },
+  );
+
+  test("a waiting conversation that was closed waits again, unread as before", async () => {
+    const { admin, ticket, put, undo } = await scene();
+    await put(admin, "closed");
+    expect((await undo(admin, "close")).ok).toMatchObject({
+      status: "pending",
+      userId: null,
+      unreadMessages: 1,
+      id: ticket.id,
+    });
+  });
+
+  test("an admin's closing of a colleague's conversation gives it back to the colleague", async () => {
+    const { admin, ana, put, undo } = await scene();
+    await put(ana, "open");
+    await put(admin, "closed");
+    expect((await undo(ana, "close")).error).toBe("ERR_UNDO_TOO_LATE");
+    expect((await undo(admin, "close")).ok).toMatchObject({ status: "open", userId: ana.user.id });
+  });
+
+  test("what returning took out of one's sight comes back too", async () => {
+    const { admin, ana, ticket, put, undo, sql, queueId } = await scene();
+    await put(ana, "open");
+    await sql("delete from user_queues where company_id = $1 and user_id = $2", ana.user.id);
+    await put(ana, "pending");
+    expect((await ana.call("GET /tickets/:ticketId", { params: { ticketId: ticket.id } })).status).toBe(404);
+    expect((await undo(ana, "return")).ok).toMatchObject({ status: "open", userId: ana.user.id, queueId });
+    expect(admin.user.id).not.toBe(ana.user.id);
+  });
+
+  test("of a hundred at once one takes it back, the others learn how it stands", async () => {
+    const { ana, put, undo, cycles } = await scene();
+    await put(ana, "open");
+    await put(ana, "closed");
+    const answers = await Promise.all(Array.from({ length: 100 }, () => undo(ana, "close")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject({ status: 409, body: { error: "ERR_UNDO_TOO_LATE", ticket: { status: "open" } } });
+    expect(await cycles()).toHaveLength(1);
+  });
+});
+
+describe("it is refused", () => {
+  test("when the time has passed", async () => {
+    const { ana, put, undo, sql } = await scene();
+    await put(ana, "open");
+    await put(ana, "closed");
+    await sql("update ticket_undos set until = now() where company_id = $1");
+    expect(await undo(ana, "close")).toMatchObject({
+      status: 409,
+      body: { error: "ERR_UNDO_TOO_LATE", ticket: { status: "closed" } },
+    });
+    expect((await undo(ana, "return")).error).toBe("ERR_UNDO_TOO_LATE");
+  });
+
+  test("when somebody took it meanwhile, who is named; of both at once one wins, and nothing is half done", async () => {
+    const { ana, beto, put, undo, cycles, admin, params } = await scene();
+    await put(ana, "open");
+    await put(ana, "pending");
+    await put(beto, "open");
+    expect(await undo(ana, "return")).toMatchObject({
+      status: 409,
+      body: { error: "ERR_UNDO_OVERTAKEN", ticket: { userId: beto.user.id, user: { name: beto.user.name } } },
+    });
+    for (let round = 0; round < 10; round++) {
+      const { userId } = await admin.does("GET /tickets/:ticketId", { params });
+      const [owner, other] = userId === ana.user.id ? [ana, beto] : [beto, ana];
+      await put(owner, "pending");
+      const [taken, undone] = await Promise.all([put(other, "open"), undo(owner, "return")]);
+      expect([taken.status, undone.status].sort()).toEqual([200, 409]);
+      const winner = taken.status === 200 ? other : owner;
+      expect(await admin.does("GET /tickets/:ticketId", { params })).toMatchObject({
+        status: "open",
+        userId: winner.user.id,
+      });
+      const all = (await cycles()) as { cycle: { user_id: number; finished_at: string | null } }[];
+      expect(all.filter(({ cycle }) => cycle.finished_at === null)).toMatchObject([
+        { cycle: { user_id: winner.user.id } },
+      ]);
+    }
+  }, 30_000);
+
+  test("when it was opened again and closed by another: that is theirs to take back", async () => {
+    const { ana, beto, put, undo } = await scene();
+    await put(ana, "open");
+    await put(ana, "closed");
+    await put(beto, "open");
+    expect((await undo(ana, "close")).error).toBe("ERR_UNDO_OVERTAKEN");
+    await put(beto, "closed");
+    expect((await undo(ana, "close")).error).toBe("ERR_UNDO_TOO_LATE");
+    expect((await undo(beto, "close")).ok).toMatchObject({ status: "open", userId: beto.user.id });
+  });
+
+  test("when the customer has written, who then hears no goodbye either", async () => {
+    const { ana, connection, ticket, put, undo, sent, later } = await scene();
+    await put(ana, "open");
+    await put(ana, "closed");
+    await receive(home.house, connection, written(ticket.contact.number, { body: "só mais uma coisa" }));
+    expect(await undo(ana, "close")).toMatchObject({
+      body: { error: "ERR_UNDO_OVERTAKEN", ticket: { status: "pending" } },
+    });
+    await later();
+    expect(await sent()).toEqual([]);
+  });
+
+  test("when the contact has another conversation by now, or its attendant is gone", async () => {
+    const { admin, ana, ticket, put, undo, queueId } = await scene();
+    await put(ana, "open");
+    await put(admin, "closed");
+    const other = await ana.does("POST /tickets", { body: { contactId: ticket.contactId, queueId } });
+    expect(await undo(admin, "close")).toMatchObject({
+      status: 409,
+      body: { error: "ERR_OTHER_OPEN_TICKET", ticket: { id: other.id, userId: ana.user.id } },
+    });
+    await admin.does("DELETE /tickets/:ticketId", { params: { ticketId: other.id } });
+    await admin.does("DELETE /users/:userId", { params: { userId: ana.user.id } });
+    expect(await undo(admin, "close")).toMatchObject({ status: 404, error: "ERR_NO_USER_FOUND" });
+  });
+});
+
+describe("goodbye", () => {
+  test("is said once the time has passed, once, with its variables, and opens nothing", async () => {
+    const { ana, admin, ticket, params, put, sent, later, sql } = await scene();
+    await put(ana, "open");
+    await put(ana, "closed");
+    expect(await sent()).toEqual([]);
+    // Nothing but rows knows of it: whichever process is alive then says it.
+    const [waits] = await sql<{ seconds: number }>(
+      "select round(extract(epoch from until - done_at)) as seconds from ticket_undos where company_id = $1 and says_goodbye",
+    );
+    expect(waits?.seconds).toBeGreaterThanOrEqual(5);
+    const jobs = await home.house.database.platform(
+      `select start_after > created_on + interval '5 seconds' as waits from pgboss.job
+       where name = $1 and (data->>'companyId')::bigint = $2`,
+      [undoPassed.name, admin.user.companyId],
+    );
+    expect(jobs).toEqual([{ waits: true }]);
+    await later();
+    expect(await sent()).toEqual([`Obrigado, Maria! Protocolo ${ticket.code}.`]);
+    expect(await admin.does("GET /tickets/:ticketId", { params })).toMatchObject({
+      status: "closed",
+      unreadMessages: 0,
+    });
+  });
+
+  test.each([
+    ["a silent closing", { says: goodbye }, true, ""],
+    ["a connection without words", { says: " " }, false, ""],
+    [
+      "a connection that is down",
+      { says: goodbye },
+      false,
+      "update connections set status = 'DISCONNECTED' where company_id = $1",
+    ],
+    ["a group", { says: goodbye }, false, "update tickets set is_group = true where company_id = $1"],
+  ])("is not said after %s", async (_, options, silent, change) => {
+    const { ana, put, sent, later, sql } = await scene(options);
+    if (change) await sql(change);
+    await put(ana, "open");
+    expect((await put(ana, "closed", silent)).status).toBe(200);
+    await later();
+    expect(await sent()).toEqual([]);
+  });
+});
