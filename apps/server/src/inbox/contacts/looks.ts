@@ -16,13 +16,14 @@ interface Look {
 }
 const contactLook = jobKind<Look>("contact-look", { retries: 3 });
 
+/** Of a contact `c`: nobody looked at it today. */
+export const isDueForLook = "(c.looked_at is null or c.looked_at < now() - interval '1 day')";
+
 // Whoever was not looked at today, each in the connection's turn: a second apart.
 const due = prepared<{ id: number; at: Date }>(
   "contacts_to_look_at",
   `with due as (
-     update contacts set looked_at = now()
-     where company_id = $1 and id = any ($3::bigint[]) and (looked_at is null or looked_at < now() - interval '1 day')
-     returning id
+     update contacts c set looked_at = now() where c.company_id = $1 and c.id = any ($3::bigint[]) and ${isDueForLook} returning c.id
    ), pace as (
      insert into look_pace as p (company_id, connection_id, next_at)
        select $1, $2, now() + count(*) * interval '1 second' from due having count(*) > 0

@@ -7,22 +7,20 @@ import { presentMessage } from "./present.ts";
 import { messagesByIds } from "./rows.ts";
 
 /** New messages go where their conversation is listed, with the conversation as it is now. */
-export async function announceCreated(
-  house: House,
-  tx: Tx,
-  created: readonly { id: number; ticketId: number }[],
-): Promise<void> {
-  const [rows, theirs] = await Promise.all([
+export function announceCreated(house: House, tx: Tx, created: readonly { id: number; ticketId: number }[]): void {
+  const reading = Promise.all([
     tx.run(messagesByIds, [created.map(({ id }) => id)]),
     ticketsById(tx, [...new Set(created.map(({ ticketId }) => ticketId))]),
   ]);
-  const tickets = new Map(theirs.map((row) => [row.id, presentTicket(row)]));
-  for (const row of rows) {
-    const ticket = tickets.get(row.ticket_id);
-    if (!ticket) continue;
-    const payload = { action: "create" as const, message: presentMessage(row), ticket, contact: ticket.contact };
-    house.realtime.announce(tx, roomsOf(tx.companyId, ticket), "appMessage", payload);
-  }
+  tx.afterCommitWith(reading, ([rows, theirs]) => {
+    const tickets = new Map(theirs.map((row) => [row.id, presentTicket(row)]));
+    for (const row of rows) {
+      const ticket = tickets.get(row.ticket_id);
+      if (!ticket) continue;
+      const payload = { action: "create" as const, message: presentMessage(row), ticket, contact: ticket.contact };
+      house.realtime.publish(tx.companyId, roomsOf(tx.companyId, ticket), "appMessage", payload);
+    }
+  });
 }
 
 /** Ticks, failures: for whoever looks at the conversation, and for its attendant. */

@@ -6,7 +6,7 @@ import type { House } from "../../platform/house.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { contactOf, dressContacts } from "../contacts/access.ts";
 import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
-import { lookLater } from "../contacts/looks.ts";
+import { isDueForLook, lookLater } from "../contacts/looks.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
@@ -30,6 +30,8 @@ interface Received {
   has_early: boolean;
   /** Two contacts turned out to be one, in this transaction. */
   has_merged: boolean;
+  /** Not looked at today. */
+  is_due: boolean;
 }
 interface Refilled {
   n: number;
@@ -39,7 +41,9 @@ interface Refilled {
 
 const receive = prepared<Received>(
   "receive_messages",
-  `select r.*, coalesce(current_setting('app.merges', true), '') <> '' as has_merged
+  `select r.*, coalesce(current_setting('app.merges', true), '') <> '' as has_merged,
+          -- Who came with this very statement is not seen here yet.
+          not exists (select from contacts c where c.company_id = $1 and c.id = r.contact_id and not ${isDueForLook}) as is_due
    from receive_messages($1, $2, $3, (${settingExpression("reopenWindowMinutes")} || ' minutes')::interval,
                                   ${settingExpression("phoneMessagesOpenTicket")} = 'enabled', $4::jsonb) r`,
 );
@@ -89,8 +93,9 @@ export async function receiveMessages(
   await announceMerges(house, tx, merges);
   if (rows.length > 0) {
     house.metrics.messagesIn.inc(rows.length);
+    const due = rows.filter((row) => row.is_due).map((row) => row.contact_id);
+    if (due.length > 0) await lookLater(house, tx, connection, [...new Set(due)]);
     await announceArrivals(house, tx, rows);
-    await lookLater(house, tx, connection, [...new Set(rows.map((row) => row.contact_id))]);
   }
   const fresh = new Set(rows.map((row) => row.message_id));
   await announceChanged(
@@ -144,7 +149,7 @@ async function announceArrivals(house: House, tx: Tx, rows: readonly Received[])
     };
     announceTicket(house, tx, stood && row.status !== "closed" ? stood : null, presentTicket(row));
   }
-  await announceCreated(
+  announceCreated(
     house,
     tx,
     rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id })),

@@ -21,6 +21,14 @@ export interface Tx {
   readonly client: pg.PoolClient;
   /** Runs once the transaction is durable, in the order given; never when it is rolled back. */
   afterCommit(effect: () => void): void;
+  /** The same of what was read last: the commit is sent right behind, and read and answered with it in one round trip. */
+  afterCommitWith<T>(reading: Promise<T>, effect: (read: T) => void): void;
+}
+
+/** What a transaction leaves to be done once it is durable, and what is still being read for that. */
+interface Aftermath {
+  effects: (() => void)[];
+  readings: Promise<void>[];
 }
 
 /** A transaction on platform tables, which belong to no company. */
@@ -76,7 +84,7 @@ export class Database {
   async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transact(
       `begin; select set_config('app.company_id', '${integer(companyId)}', true)`,
-      (client, effects) => work(tenantTx(client, companyId, effects)),
+      (client, aftermath) => work(tenantTx(client, companyId, aftermath)),
     );
   }
 
@@ -114,7 +122,7 @@ export class Database {
   }
 
   async platformTransaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
-    return this.transact("begin", (client, effects) => {
+    return this.transact("begin", (client, aftermath) => {
       let entered = false;
       return work({
         orm: drizzle(client),
@@ -123,7 +131,7 @@ export class Database {
           if (entered) throw new Error("This transaction belongs to a company already.");
           entered = true;
           await client.query(`select set_config('app.company_id', '${integer(companyId)}', true)`);
-          return tenantTx(client, companyId, effects);
+          return tenantTx(client, companyId, aftermath);
         },
       });
     });
@@ -144,20 +152,20 @@ export class Database {
 
   private async transact<T>(
     begin: string,
-    work: (client: pg.PoolClient, effects: (() => void)[]) => Promise<T>,
+    work: (client: pg.PoolClient, aftermath: Aftermath) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const client = await this.connect(this.transactions);
-      const effects: (() => void)[] = [];
+      const aftermath: Aftermath = { effects: [], readings: [] };
       let broken: Error | undefined;
       try {
         // Nobody waits for it: what follows is sent right behind it, and fails where it has failed.
         void client.query(begin).catch(() => undefined);
-        const result = await work(client, effects);
+        const result = await work(client, aftermath);
         // After a failure that somebody caught PostgreSQL takes no more, and answers a commit without an error all the same.
-        const { command } = await client.query("commit");
+        const [{ command }] = await Promise.all([client.query("commit"), ...aftermath.readings]);
         if (command !== "COMMIT") throw new Error("The transaction was rolled back: a statement in it had failed.");
-        for (const effect of effects) effect();
+        for (const effect of aftermath.effects) effect();
         return result;
       } catch (error) {
         if (isStorageError(error)) {
@@ -175,7 +183,7 @@ export class Database {
   }
 }
 
-function tenantTx(client: pg.PoolClient, companyId: number, effects: (() => void)[]): Tx {
+function tenantTx(client: pg.PoolClient, companyId: number, { effects, readings }: Aftermath): Tx {
   let orm: Orm | undefined;
   return {
     companyId,
@@ -188,6 +196,14 @@ function tenantTx(client: pg.PoolClient, companyId: number, effects: (() => void
         .rows as Row[],
     sql: async (text, values = []) => (await client.query(text, [...values])).rows,
     afterCommit: (effect) => void effects.push(effect),
+    afterCommitWith: (reading, effect) => {
+      let done: () => void = () => undefined;
+      const waiting = reading.then((read) => void (done = () => effect(read)));
+      // Where the transaction fails before its end, nobody asks any more.
+      waiting.catch(() => undefined);
+      readings.push(waiting);
+      effects.push(() => done());
+    },
   };
 }
 
