@@ -4,10 +4,10 @@ import { Ledger } from "./ledger.ts";
 import { ServerProgram, startPeerProgram } from "./programs.ts";
 import type { Request, World } from "./trial.ts";
 
-/** What a company with one number is like: people write faster than a person could read. */
+/** What a company with one number is like: people write faster than a person could answer. */
 export const oneCompany = {
   scene: { connections: 1, customersEach: 8, attendants: 4 },
-  pace: { customers: [200, 800], attendants: [400, 800] },
+  pace: { customers: [400, 1_600], attendants: [600, 1_200] },
 } as const;
 
 export interface OwnServer extends AsyncDisposable {

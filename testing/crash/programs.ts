@@ -46,7 +46,8 @@ export class ServerProgram {
   /** Resolves when it listens, or has been ended before; throws when it ended by itself. */
   async start(): Promise<void> {
     const main = path.join(root, "apps/server/dist/main.js");
-    const env = { ...process.env, HOST: "127.0.0.1", NODE_ENV: "production", ...this.#environment };
+    const asStarted = { NODE_ENV: "production", NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/recado") };
+    const env = { ...process.env, HOST: "127.0.0.1", ...asStarted, ...this.#environment };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
     this.#isToEnd = false;

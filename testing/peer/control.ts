@@ -48,6 +48,8 @@ export async function startControl(peer: Peer, port = 0): Promise<PeerControl> {
         response.end(bytes ? result : toWire(factsOf(result) ?? {}));
       });
   });
+  // A line that was closed while a question was on its way would lose it.
+  server.keepAliveTimeout = 0;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
