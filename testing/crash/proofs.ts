@@ -20,7 +20,7 @@ export interface Proof {
 
 /** By the names under which they are asked for. */
 export const proofs: Record<string, Proof> = {
-  kills: { run: kills, unit: "kills", stretch: 20, usual: 500, limits: {} },
+  kills: { run: kills, unit: "kills", stretch: 40, usual: 500, limits: {} },
   "random-kills": { run: randomKills, unit: "kills", stretch: 20, usual: 12, limits: {} },
   "aimed-kills": { run: aimedKills, unit: "kills", stretch: 20, usual: 5, limits: {} },
   connectors: { run: connectors, unit: "minutes", stretch: 2.5, usual: 10, limits: connectorLimits },
