@@ -12,6 +12,8 @@ export interface Ids {
   messageId: number;
   mediaId: number;
   mergeId: number;
+  tagId: number;
+  noteId: number;
 }
 
 interface Cover {
@@ -134,6 +136,25 @@ export const covers: Record<string, Cover> = {
   "POST /contacts/:contactId/merge": of(({ contactId }) => ({ params: { contactId }, body: { contactId } })),
   "POST /contacts/merges/:mergeId/undo": of(({ mergeId }) => ({ params: { mergeId } })),
   "DELETE /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),
+  "PUT /contacts/:contactId/block": of(({ contactId, whatsappId }) => ({
+    params: { contactId },
+    body: { whatsappId, blocked: true },
+  })),
+  "GET /contacts/:contactId/tickets": of(({ contactId }) => ({ params: { contactId } })),
+  "GET /contacts/:contactId/files": of(({ contactId }) => ({ params: { contactId }, query: { kind: "media" } })),
+  "GET /tags/list": list,
+  "GET /tags": list,
+  "GET /tags/:tagId": of(({ tagId }) => ({ params: { tagId } })),
+  "POST /tags": { ask: () => ({ body: { name: "Intrusa" } }) },
+  "POST /tags/sync": ofConversation(({ ticketId, tagId }) => ({ body: { ticketId, tags: [{ id: tagId }] } })),
+  "PUT /tags/reorder": { ask: ({ tagId }) => ({ body: { tagIds: [tagId] } }) },
+  "PUT /tags/:tagId": of(({ tagId }) => ({ params: { tagId }, body: { name: "Mudada" } })),
+  "DELETE /tags/:tagId": of(({ tagId }) => ({ params: { tagId } })),
+  "POST /tags/:tagId/restore": of(({ tagId }) => ({ params: { tagId } })),
+  "GET /ticket-notes/list": ofConversation(({ ticketId }) => ({ query: { ticketId } })),
+  "POST /ticket-notes": ofConversation(({ ticketId }) => ({ body: { ticketId, note: "intrusa" } })),
+  "DELETE /ticket-notes/:noteId": ofConversation(({ noteId }) => ({ params: { noteId } })),
+  "POST /ticket-notes/:noteId/restore": ofConversation(({ noteId }) => ({ params: { noteId } })),
   "GET /tickets": list,
   "GET /tickets/counts": list,
   "GET /tickets/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),

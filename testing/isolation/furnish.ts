@@ -50,6 +50,9 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
   const params = { contactId: ticket.contactId };
   await admin.does("POST /contacts/:contactId/merge", { params, body: { contactId: twin?.id ?? 0 } });
   const [merge] = await admin.does("GET /contacts/:contactId/merges", { params });
+  const tag = await admin.does("POST /tags", { body: { name: "segredo da empresa" } });
+  await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: tag.id }] } });
+  const note = await admin.does("POST /ticket-notes", { body: { ticketId: ticket.id, note: "segredo da empresa" } });
   return {
     companyId: admin.user.companyId,
     userId: attendant.user.id,
@@ -63,5 +66,7 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     messageId: message.id,
     mediaId: media?.id ?? 0,
     mergeId: merge?.id ?? 0,
+    tagId: tag.id,
+    noteId: note.id,
   };
 }

@@ -64,6 +64,8 @@ export class LinkedDevice implements Correspondent {
   readonly typing: Typing[] = [];
   /** What it said last of being there; undefined: nothing since it connected. The phone rings while it is unavailable. */
   presence: string | undefined;
+  /** The numbers that the account lets write no more. */
+  readonly blocked = new Set<string>();
   unlinked = false;
   #connection: Connection | undefined;
   #active = false;

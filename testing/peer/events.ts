@@ -41,6 +41,8 @@ export interface PeerEvents {
   media: [{ way: "upload" | "download"; path: string; status: number }];
   /** The device asked its account's phone to upload a file again. */
   mediaretry: [{ id: string; device: string; answer: string }];
+  /** The device blocked a customer, or lets them write again. */
+  blocked: [{ device: string; customer: string }];
   /** A customer calls (offer), or the call is over (terminate). */
   call: [{ id: string; device: string; customer: string; what: string }];
   /** The device refused a call. */

@@ -55,7 +55,9 @@ export class Writer {
     const message = options.quotes
       ? quoting(messageOf(content), this.#quoted(options.quotes, options.addressing))
       : messageOf(content);
-    const posts = devices.map((device) => {
+    // Who is blocked isn't told, and what they write is gone.
+    const open = devices.filter((device) => group !== null || !device.blocked.has(customer));
+    const posts = open.map((device) => {
       const written = { id, device: device.number, customer, group, message, options };
       return this.#post(device, this.#network.written.record(written));
     });

@@ -3,6 +3,7 @@ import { registerIdentityJobs } from "./identity/jobs.ts";
 import { registerContactJobs } from "./inbox/contacts/looks.ts";
 import { registerMessageJobs } from "./inbox/messages/jobs.ts";
 import { registerTicketJobs } from "./inbox/tickets/let-go.ts";
+import { registerNoteJobs } from "./inbox/notes/notes.ts";
 import type { House } from "./platform/house.ts";
 
 /** Every kind of work that is done later. */
@@ -12,4 +13,5 @@ export function registerJobs(house: House): void {
   registerContactJobs(house);
   registerMessageJobs(house);
   registerTicketJobs(house);
+  registerNoteJobs(house);
 }

@@ -10,6 +10,8 @@ import { setupRoutes } from "./identity/setup/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
 import { contactRoutes } from "./inbox/contacts/routes.ts";
 import { messageRoutes } from "./inbox/messages/routes.ts";
+import { noteRoutes } from "./inbox/notes/routes.ts";
+import { tagRoutes } from "./inbox/tags/routes.ts";
 import { ticketRoutes } from "./inbox/tickets/routes.ts";
 import type { House } from "./platform/house.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -29,4 +31,6 @@ export const routeTable = (house: House): Route[] => [
   ...contactRoutes(house),
   ...ticketRoutes(house),
   ...messageRoutes(house),
+  ...tagRoutes(house),
+  ...noteRoutes(house),
 ];

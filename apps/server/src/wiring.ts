@@ -1,4 +1,5 @@
 import {
+  blocksChanged,
   callRefused,
   connectionLeaving,
   groupsNamed,
@@ -25,6 +26,7 @@ import {
   ticketTransferred,
 } from "./inbox/signals.ts";
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
+import { followBlocks } from "./inbox/contacts/block-contact.ts";
 import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
 import { lookAgain } from "./inbox/contacts/looks.ts";
 import { nameGroups } from "./inbox/contacts/name-groups.ts";
@@ -61,6 +63,7 @@ export function wire(): void {
   identitiesLearned.wire(learnIdentities);
   groupsNamed.wire(nameGroups);
   picturesChanged.wire(lookAgain);
+  blocksChanged.wire(followBlocks);
   historyReceived.wire(receiveHistory);
   callRefused.wire(receiveCall);
   messagesAcked.wire(recordAcks);

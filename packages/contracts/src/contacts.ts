@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodyId, email, id, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { tagMark } from "./tags.ts";
 import type { Contracts } from "./contract.ts";
 
 export const extraField = z.object({
@@ -18,7 +19,10 @@ export const contact = z.object({
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
   extraInfo: z.array(extraField),
-  tags: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  /** The contact's own, beside those of each conversation. */
+  tags: z.array(tagMark),
+  /** Connections whose number has blocked this contact at WhatsApp. */
+  blockedOn: z.array(bodyId),
   createdAt: moment,
   updatedAt: moment,
 });
@@ -46,6 +50,8 @@ export const contactMerge = z.object({
 export type ContactMerge = z.output<typeof contactMerge>;
 
 const optionalEmail = z.union([z.literal(""), email]);
+/** Ids of tags. */
+const selectedTags = z.array(bodyId).max(limits.tagsAtOnce);
 const digits = z
   .string()
   .transform((s) => s.replace(/\D/g, ""))
@@ -75,22 +81,39 @@ export const contactsContracts = {
       number: digits,
       email: optionalEmail.default(""),
       extraInfo: z.array(extraField).max(50).default([]),
+      selectedTags: selectedTags.default([]),
     }),
     answer: contact,
-    errors: ["ERR_DUPLICATED_CONTACT", "ERR_WAPP_INVALID_CONTACT", "ERR_WAPP_CHECK_CONTACT", "ERR_NO_DEF_WAPP_FOUND"],
-  },
-  "PUT /contacts/:contactId": {
-    summary: "Changes a contact. `extraInfo` replaces the whole list.",
-    params: z.object({ contactId: id }),
-    body: z.object({ name, number: digits, email: optionalEmail, extraInfo: z.array(extraField).max(50) }).partial(),
-    answer: contact,
     errors: [
-      "ERR_NO_CONTACT_FOUND",
+      "ERR_NO_TAG_FOUND",
       "ERR_DUPLICATED_CONTACT",
       "ERR_WAPP_INVALID_CONTACT",
       "ERR_WAPP_CHECK_CONTACT",
       "ERR_NO_DEF_WAPP_FOUND",
     ],
+  },
+  "PUT /contacts/:contactId": {
+    summary: "Changes a contact. `extraInfo` and `selectedTags` replace the whole list.",
+    params: z.object({ contactId: id }),
+    body: z
+      .object({ name, number: digits, email: optionalEmail, extraInfo: z.array(extraField).max(50), selectedTags })
+      .partial(),
+    answer: contact,
+    errors: [
+      "ERR_NO_CONTACT_FOUND",
+      "ERR_NO_TAG_FOUND",
+      "ERR_DUPLICATED_CONTACT",
+      "ERR_WAPP_INVALID_CONTACT",
+      "ERR_WAPP_CHECK_CONTACT",
+      "ERR_NO_DEF_WAPP_FOUND",
+    ],
+  },
+  "PUT /contacts/:contactId/block": {
+    summary: "Blocks a contact at WhatsApp, for the number of one connection, or lets them write again.",
+    params: z.object({ contactId: id }),
+    body: z.object({ whatsappId: bodyId, blocked: z.boolean() }),
+    answer: contact,
+    errors: ["ERR_NO_CONTACT_FOUND", "ERR_NO_WAPP_FOUND", "ERR_CONTACT_NOT_BLOCKABLE"],
   },
   "GET /contacts/:contactId/merges": {
     summary: "Who went into this contact.",

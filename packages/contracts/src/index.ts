@@ -5,9 +5,11 @@ import { contactsContracts } from "./contacts.ts";
 import { mediaContracts } from "./media.ts";
 import { messagesContracts } from "./messages.ts";
 import { queuesContracts } from "./queues.ts";
+import { notesContracts } from "./notes.ts";
 import { settingsContracts } from "./settings.ts";
 import { simulatorContracts } from "./simulator.ts";
 import { systemContracts } from "./system.ts";
+import { tagsContracts } from "./tags.ts";
 import { ticketsContracts } from "./tickets.ts";
 import { usersContracts } from "./users.ts";
 import type { AnswerOf, ParsedOf, RequestOf } from "./contract.ts";
@@ -25,6 +27,8 @@ export const contracts = {
   ...contactsContracts,
   ...ticketsContracts,
   ...messagesContracts,
+  ...tagsContracts,
+  ...notesContracts,
   ...mediaContracts,
 };
 

@@ -135,6 +135,18 @@ export const uploadFields = z.object({
 });
 
 export const messagesContracts = {
+  "GET /contacts/:contactId/files": {
+    summary:
+      "What was sent and received with a contact, as far as the caller may see it, newest first: pictures and videos, or documents.",
+    params: z.object({ contactId: id }),
+    query: z.object({
+      kind: z.enum(["media", "documents"]),
+      /** Messages older than this id. */
+      before: id.optional(),
+    }),
+    answer: z.object({ messages: z.array(message), hasMore: z.boolean() }),
+    errors: ["ERR_NO_CONTACT_FOUND"],
+  },
   "GET /messages/:ticketId": {
     summary:
       "Messages of the contact on the same connection as far as the caller may see them; newest page first, oldest first within it.",

@@ -1,9 +1,11 @@
 import type { Connection } from "./connections.ts";
 import type { Contact, ContactSummary } from "./contacts.ts";
 import type { Message } from "./messages.ts";
+import type { TicketNote } from "./notes.ts";
 import type { Queue } from "./queues.ts";
 import type { Setting } from "./settings.ts";
 import type { SimulatedCustomer, SimulatedMessage, TestPhone } from "./simulator.ts";
+import type { Tag } from "./tags.ts";
 import type { Ticket, TicketStatus } from "./tickets.ts";
 import type { User } from "./users.ts";
 
@@ -33,6 +35,10 @@ export interface Events {
   user: { action: "create" | "update"; user: User } | { action: "delete"; userId: number };
   auth: { action: "update"; user: { id: number; email: string; companyId: number } };
   queue: { action: "create" | "update"; queue: Queue } | { action: "delete"; queueId: number };
+  tag: { action: "create" | "update" | "restore"; tag: Tag } | { action: "delete"; tagId: number };
+  /** To whoever looks at a conversation of the contact and may see the note's. */
+  ticketNote: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number };
+  settings: { action: "update"; setting: Setting };
   settings: { action: "update"; setting: Setting };
   simulator:
     | { action: "phone"; whatsappId: number; phone: TestPhone }

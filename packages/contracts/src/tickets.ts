@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodyId, day, flag, id, ids, moment, pageNumber, searchParam } from "./fields.ts";
 import { contactSummary, contact } from "./contacts.ts";
+import { tagMark } from "./tags.ts";
 import type { Contracts } from "./contract.ts";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -36,7 +37,7 @@ export const ticket = z.object({
   integrationId: bodyId.nullable(),
   /** The protocol that a customer can quote, stable for a service cycle. */
   code: z.string(),
-  tags: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  tags: z.array(tagMark),
   createdAt: moment,
   updatedAt: moment,
 });
@@ -44,6 +45,10 @@ export type Ticket = z.output<typeof ticket>;
 
 export const ticketPage = ticket.extend({ contact });
 export type TicketPage = z.output<typeof ticketPage>;
+
+/** A conversation among all of its contact's. */
+export const contactTicket = ticket.extend({ closedAt: moment.nullable() });
+export type ContactTicket = z.output<typeof contactTicket>;
 
 export const ticketsContracts = {
   "GET /tickets": {
@@ -73,6 +78,13 @@ export const ticketsContracts = {
     summary: "The badges: how many conversations wait and are being answered, for the same filters as the list.",
     query: z.object({ showAll: flag, queueIds: ids }),
     answer: z.object({ open: z.number().int(), pending: z.number().int(), unread: z.number().int() }),
+  },
+  "GET /contacts/:contactId/tickets": {
+    summary: "A contact's conversations that the caller may see, on every connection, newest message first.",
+    params: z.object({ contactId: id }),
+    query: z.object({ cursor: z.string().max(200).optional() }),
+    answer: z.object({ tickets: z.array(contactTicket), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: ["ERR_NO_CONTACT_FOUND"],
   },
   "GET /tickets/:ticketId": {
     summary: "One conversation.",

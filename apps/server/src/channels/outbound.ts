@@ -40,6 +40,8 @@ export type Outbound =
       targetSender: WhatsAppIdentity | null;
       emoji: string;
     }
+  /** Whether this person may write to the connection's number. */
+  | { kind: "block"; to: WhatsAppIdentity; externalId: string; blocked: boolean }
   | {
       kind: "read";
       to: WhatsAppIdentity;

@@ -25,6 +25,17 @@ export const identitiesLearned = signal<[house: House, tx: Tx, identities: reado
 export const picturesChanged =
   signal<[house: House, tx: Tx, connection: ConnectionRef, identities: readonly WhatsAppIdentity[]]>();
 
+/** Whom the connection's number has blocked, or lets write again, as its owner did on the phone. */
+export const blocksChanged =
+  signal<
+    [
+      house: House,
+      tx: Tx,
+      connection: ConnectionRef,
+      change: { identities: readonly WhatsAppIdentity[]; blocked: boolean },
+    ]
+  >();
+
 /** What groups are called now. */
 export const groupsNamed = signal<[house: House, tx: Tx, groups: readonly { group: string; subject: string }[]]>();
 

@@ -31,6 +31,8 @@ export interface Told {
   identities?: WhatsAppIdentity[];
   /** Whose picture is another, or none, now. */
   pictures?: WhatsAppIdentity[];
+  /** Whom the number's owner has blocked on the phone, or lets write again. */
+  blocks?: { identities: WhatsAppIdentity[]; blocked: boolean };
 }
 
 export function followPeople(socket: WASocket, tell: (told: Told) => void): void {
@@ -50,6 +52,10 @@ export function followPeople(socket: WASocket, tell: (told: Told) => void): void
   socket.ev.on("contacts.update", (all) => {
     const pictures = all.flatMap(({ id, imgUrl }) => (imgUrl ? (identityOf(id) ?? []) : []));
     if (pictures.length > 0) tell({ pictures });
+  });
+  socket.ev.on("blocklist.update", ({ blocklist, type }) => {
+    const identities = blocklist.flatMap((jid) => identityOf(jid) ?? []);
+    if (identities.length > 0) tell({ blocks: { identities, blocked: type === "add" } });
   });
 }
 

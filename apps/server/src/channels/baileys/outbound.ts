@@ -4,7 +4,7 @@ import { secretOf } from "../message-secret.ts";
 import { jidOf } from "./jid.ts";
 import { quotedContent } from "./quoted-content.ts";
 
-type Spoken = Exclude<Outbound, { kind: "read" }>;
+type Spoken = Exclude<Outbound, { kind: "read" | "block" }>;
 
 /** What is known where it is said. */
 export interface About {

@@ -14,7 +14,7 @@ import {
 } from "../port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
-import { groupsNamed, identitiesLearned, picturesChanged } from "../signals.ts";
+import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../signals.ts";
 import { askAbout, followPeople, type Told } from "./acquaintance.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
@@ -172,10 +172,11 @@ export class BaileysSession implements ChannelSession {
     this.house.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
   }
 
-  private async acquainted(tx: Tx, { groups, identities, pictures }: Told): Promise<void> {
+  private async acquainted(tx: Tx, { groups, identities, pictures, blocks }: Told): Promise<void> {
     if (groups) await groupsNamed(this.house, tx, groups);
     if (identities) await identitiesLearned(this.house, tx, identities);
     if (pictures) await picturesChanged(this.house, tx, this.desk.connection, pictures);
+    if (blocks) await blocksChanged(this.house, tx, this.desk.connection, blocks);
   }
 
   private open(): WASocket {

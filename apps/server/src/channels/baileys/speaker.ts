@@ -2,6 +2,7 @@ import type { proto, WASocket } from "baileys";
 import type { House } from "../../platform/house.ts";
 import type { MediaSource, Outbound, SentBefore, SessionDesk } from "../port.ts";
 import { fileUploaded, messageWanted } from "../signals.ts";
+import { tellBlock } from "./block.ts";
 import { jidOf } from "./jid.ts";
 import { attributesOf, contentOf, type About } from "./outbound.ts";
 import { liesThere, uploadFile } from "./upload.ts";
@@ -42,6 +43,7 @@ export class Speaker {
       await open().sendReceipts(keys, "read");
       return;
     }
+    if (outbound.kind === "block") return tellBlock(open(), outbound);
     const before = outbound.kind === "edit" ? await this.said(outbound.target) : null;
     const uploaded = outbound.kind === "media" ? await this.uploaded(outbound, open) : (before?.uploaded ?? null);
     const socket = open();
@@ -55,8 +57,9 @@ export class Speaker {
   /** What was said under an id, as it was said. */
   async saidBefore(externalId: string, me: About["me"]): Promise<proto.IMessage | undefined> {
     const said = await this.said(externalId);
-    if (!said || said.outbound.kind === "read") return undefined;
+    if (!said) return undefined;
     const { outbound, uploaded } = said;
+    if (outbound.kind === "read" || outbound.kind === "block") return undefined;
     // A file that never got there can't have been asked for.
     if (outbound.kind === "media" && !uploaded) return undefined;
     return contentOf(outbound, { me, secret: this.secret, uploaded, changed: null });

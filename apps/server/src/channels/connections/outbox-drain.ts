@@ -168,8 +168,8 @@ export class OutboxDrain {
     try {
       await line.session.send(row.payload);
       if (uploads && this.line === line && this.underWay.has(row.id)) this.underWay.set(row.id, this.awaiting(row));
-      // Nobody acknowledges that something was read.
-      if (row.kind === "read") await this.settle(row, line, undefined);
+      // Nobody acknowledges that something was read; that somebody is blocked has been answered.
+      if (row.kind === "read" || row.kind === "block") await this.settle(row, line, undefined);
     } catch (error) {
       await this.notSent(row, line, error).catch(() => undefined);
     }

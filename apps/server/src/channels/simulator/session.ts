@@ -68,7 +68,7 @@ export class SimulatorSession implements ChannelSession {
   async send(outbound: Outbound): Promise<void> {
     if (this.isOver) throw new Error("The test phone is closed.");
     await this.desk.write((tx) => takeOnPhone(this.house, tx, this.desk.connection.connectionId, outbound));
-    if (outbound.kind !== "read") void this.acknowledge(outbound.externalId);
+    if (outbound.kind !== "read" && outbound.kind !== "block") void this.acknowledge(outbound.externalId);
   }
 
   async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {

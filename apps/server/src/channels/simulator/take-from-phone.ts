@@ -47,7 +47,7 @@ const undelivered = prepared<WrittenRow>(
    left join simulator_customers a on a.company_id = $1 and a.id = m.author_id
    left join simulator_messages q on q.company_id = $1 and q.id = m.quoted_id
    left join media f on f.company_id = $1 and f.id = m.media_id
-   where m.company_id = $1 and c.connection_id = $2 and m.from_customer and m.ack < 2 order by m.id limit ${batch}`,
+   where m.company_id = $1 and c.connection_id = $2 and m.from_customer and m.ack < 2 and not m.is_lost order by m.id limit ${batch}`,
 );
 
 interface EffectRow extends Whose {

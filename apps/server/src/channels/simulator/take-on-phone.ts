@@ -35,6 +35,13 @@ export async function takeOnPhone(house: House, tx: Tx, connectionId: number, ou
       return change(house, tx, customer, outbound.target, { fromCustomer: !outbound.targetFromMe }, (id) =>
         keepReaction(tx, id, null, outbound.emoji),
       );
+    case "block":
+      await tx.sql("update simulator_customers set is_blocked = $3 where company_id = $1 and id = $2", [
+        tx.companyId,
+        customer.id,
+        outbound.blocked,
+      ]);
+      return;
     case "read":
       return takeRead(
         house,

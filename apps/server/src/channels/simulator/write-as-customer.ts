@@ -111,6 +111,8 @@ async function lay(
       fromCustomer: true,
       authorId: author,
       quotedId: quoted?.id ?? null,
+      // As with a real phone: what is written to who has blocked one never arrives, and nobody is told.
+      isLost: customer.isBlocked,
       ...content,
     })
     .onConflictDoNothing()

@@ -3,6 +3,8 @@ import type { Contact } from "@recado/contracts/contacts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { blocksOfContacts } from "./blocks.ts";
+import { tagsOfContacts } from "./contact-tags.ts";
 import { presentContact } from "./present.ts";
 import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
 
@@ -19,6 +21,12 @@ export async function contactOf(tx: Tx, contactId: number): Promise<ContactRow> 
 /** The same for whoever hangs something onto it: it is neither deleted nor merged before the transaction ends. */
 export async function keepContact(tx: Tx, contactId: number): Promise<ContactRow> {
   await tx.sql("select from contacts where company_id = $1 and id = $2 for key share", [tx.companyId, contactId]);
+  return contactOf(tx, contactId);
+}
+
+/** The same for whoever changes what hangs on it: another who does waits. */
+export async function changeContact(tx: Tx, contactId: number): Promise<ContactRow> {
+  await tx.sql("select from contacts where company_id = $1 and id = $2 for no key update", [tx.companyId, contactId]);
   return contactOf(tx, contactId);
 }
 
@@ -61,11 +69,14 @@ export async function dressContacts(tx: Tx, rows: readonly ContactRow[]): Promis
       ),
     )
     .orderBy(asc(contactFields.id));
+  const ids = rows.map((row) => row.id);
+  const [tags, blocked] = [await tagsOfContacts(tx, ids), await blocksOfContacts(tx, ids)];
   return rows.map((row) =>
-    presentContact(
-      row,
-      fields.filter((field) => field.contactId === row.id),
-    ),
+    presentContact(row, {
+      fields: fields.filter((field) => field.contactId === row.id),
+      tags: tags.get(row.id) ?? [],
+      blockedOn: blocked.get(row.id) ?? [],
+    }),
   );
 }
 

@@ -11,6 +11,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { contactOf, dressContacts, holdContact, matching } from "./access.ts";
 import { contactLeaving } from "../signals.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
+import { replaceContactTags } from "./contact-tags.ts";
 import { learnIdentities } from "./learn-identities.ts";
 import { presentSummary } from "./present.ts";
 import { numberForms } from "./rules.ts";
@@ -78,6 +79,7 @@ export async function createContact(
     if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
     await keepIdentities(tx, row.id, checked);
     await replaceFields(tx, row.id, input.extraInfo);
+    await replaceContactTags(tx, row.id, input.selectedTags);
     return announce(house, tx, "create", row);
   });
 }
@@ -121,6 +123,7 @@ export async function updateContact(
         .returning();
       if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
       if (changes.extraInfo) await replaceFields(tx, contactId, changes.extraInfo);
+      if (changes.selectedTags) await replaceContactTags(tx, contactId, changes.selectedTags);
       return announce(house, tx, "update", row);
     })
     .catch((error: unknown) => {

@@ -1,12 +1,17 @@
 import type { Contact, ContactSummary } from "@recado/contracts/contacts";
+import type { TagMark } from "@recado/contracts/tags";
 import type { ContactFieldRow, ContactRow } from "./table.ts";
 
-export function presentContact(row: ContactRow, fields: readonly ContactFieldRow[]): Contact {
+export function presentContact(
+  row: ContactRow,
+  { fields, tags, blockedOn }: { fields: readonly ContactFieldRow[]; tags: TagMark[]; blockedOn: number[] },
+): Contact {
   return {
     ...presentSummary(row),
     isGroup: row.isGroup,
     extraInfo: fields.map(({ id, name, value }) => ({ id, name, value })),
-    tags: [],
+    tags,
+    blockedOn,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

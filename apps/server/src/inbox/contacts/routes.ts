@@ -1,5 +1,6 @@
 import type { House } from "../../platform/house.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import { blockContact } from "./block-contact.ts";
 import { listMerges, mergeContacts, undoMerge } from "./merges.ts";
 import {
   createContact,
@@ -22,6 +23,9 @@ export const contactRoutes = (house: House): Route[] => [
   route("POST /contacts", { who: "user", limits: lookUps }, ({ actor, body }) => createContact(house, actor, body)),
   route("PUT /contacts/:contactId", { who: "user", limits: lookUps }, ({ actor, params, body }) =>
     updateContact(house, actor, params.contactId, body),
+  ),
+  route("PUT /contacts/:contactId/block", { who: "user" }, ({ actor, params, body }) =>
+    blockContact(house, actor, params.contactId, body),
   ),
   route("GET /contacts/:contactId/merges", { who: "user" }, ({ actor, params }) =>
     listMerges(house, actor, params.contactId),

@@ -2,6 +2,7 @@ import type { ConnectionRef, Outbound } from "../../channels/port.ts";
 import type { SendFailure } from "../../channels/signals.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
+import { undoBlock } from "../contacts/block-contact.ts";
 import { announceUpdated } from "./announce-messages.ts";
 import { announceChanged, previewAgain } from "./receive-effects.ts";
 
@@ -26,6 +27,7 @@ export async function recordFailures(
     tx,
     rows.map((row) => row.id),
   );
+  for (const { outbound } of failures) if (outbound?.kind === "block") await undoBlock(house, tx, connection, outbound);
   const undone: number[] = [];
   // The newest first: each takes back what it did.
   for (const { outbound } of failures.toReversed())

@@ -2,6 +2,7 @@ import type { House } from "../../platform/house.ts";
 import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
+import { listContactFiles } from "./list-contact-files.ts";
 import { listMessages } from "./list-messages.ts";
 import { listVersions } from "./list-versions.ts";
 import { reactToMessage } from "./react-to-message.ts";
@@ -14,6 +15,9 @@ import { retryMessage, sendMessage } from "./send-message.ts";
 const often: RateLimit = { max: 240, perSeconds: 60, by: "user" };
 
 export const messageRoutes = (house: House): Route[] => [
+  route("GET /contacts/:contactId/files", { who: "user" }, ({ actor, params, query }) =>
+    listContactFiles(house, actor, params.contactId, query),
+  ),
   route("GET /messages/:ticketId", { who: "user" }, ({ actor, params, query }) =>
     listMessages(house, actor, params.ticketId, query),
   ),

@@ -7,6 +7,7 @@ import { isStorageError } from "../../platform/database/errors.ts";
 import type { House } from "../../platform/house.ts";
 import { formFields, receiveUpload, type Upload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { insistOnUnblocked } from "../contacts/blocks.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { prepareFile, type PreparedFile } from "./prepare-file.ts";
 import { saidInTicket } from "./with-variables.ts";
@@ -23,7 +24,10 @@ export async function sendFiles(
   request: FastifyRequest,
 ): Promise<Message> {
   // Before a byte is taken of somebody who may not write here.
-  await house.database.tenant(actor.companyId, (tx) => answerable(tx, actor, ticketId));
+  await house.database.tenant(actor.companyId, async (tx) => {
+    const { contact_id, whatsapp_id } = await answerable(tx, actor, ticketId);
+    await insistOnUnblocked(tx, contact_id, whatsapp_id);
+  });
   const upload = await receiveUpload(request, house.media, actor.companyId, {
     maxBytes: limits.media.document,
     maxFiles: limits.filesAtOnce,

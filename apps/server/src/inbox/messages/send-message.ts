@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { insistOnUnblocked } from "../contacts/blocks.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { locationBody } from "./location-body.ts";
@@ -18,6 +19,7 @@ type Input = Parsed<"POST /messages/:ticketId">["body"];
 export async function sendMessage(house: House, actor: Actor, ticketId: number, input: Input): Promise<Message> {
   return house.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
+    await insistOnUnblocked(tx, ticket.contact_id, ticket.whatsapp_id);
     const quotedId = input.quotedMsg ? await quotable(tx, actor, ticket, input.quotedMsg.id) : null;
     const { id } = await writeMessage(house, tx, ticket, {
       ...(await saidIn(tx, actor, ticket, input)),

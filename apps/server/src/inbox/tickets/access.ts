@@ -36,7 +36,7 @@ export async function ticketFor(
   tx: Tx,
   actor: Actor,
   ticketId: number,
-  absent: "ERR_NO_TICKET_FOUND" | "ERR_NO_MESSAGE_FOUND" = "ERR_NO_TICKET_FOUND",
+  absent: "ERR_NO_TICKET_FOUND" | "ERR_NO_MESSAGE_FOUND" | "ERR_NO_NOTE_FOUND" = "ERR_NO_TICKET_FOUND",
 ): Promise<TicketRow> {
   const row = visible(actor, await tx.run(byIds, [[ticketId]]));
   if (!row) throw refuse(absent);

@@ -7,6 +7,8 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { House } from "../../platform/house.ts";
 import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
+import { Conditions } from "./conditions.ts";
+import { narrowToTags } from "./narrow-to-tags.ts";
 import { presentTicket } from "./present.ts";
 import { dressed, type TicketRow } from "./rows.ts";
 
@@ -18,6 +20,7 @@ export async function listTickets(house: House, actor: Actor, query: Query): Pro
   const conditions = new Conditions();
   scope(conditions, actor, query);
   filter(conditions, query);
+  if (query.tags?.length) await narrowToTags(house, actor.companyId, conditions, query.tags);
   const counted = conditions.copy();
   const cursor = readCursor(query.cursor);
   if (cursor)
@@ -103,8 +106,6 @@ function scope(conditions: Conditions, actor: Actor, query: Query): void {
 function filter(conditions: Conditions, query: Query): void {
   if (query.queueIds) conditions.add((n) => `t.queue_id = any ($${n})`, query.queueIds);
   if (query.users?.length) conditions.add((n) => `t.user_id = any ($${n})`, query.users);
-  // No tag is on any conversation before tags exist: asking for one finds none.
-  if (query.tags?.length) conditions.add(() => "false");
   for (const [column, day] of [
     ["created_at", query.date],
     ["updated_at", query.updatedAt],
@@ -131,31 +132,6 @@ function search(conditions: Conditions, words: string): void {
     escapeLike(words),
     digits.length >= 3 && /^[\d\s()+-]+$/.test(words) ? digits : "",
   );
-}
-
-/** Conditions with the numbers of their parameters; `$1` is the company. */
-class Conditions {
-  joins = "";
-  private readonly parts: string[] = ["t.company_id = $1"];
-  readonly values: unknown[] = [];
-
-  get next(): number {
-    return this.values.length + 2;
-  }
-  get text(): string {
-    return this.parts.join(" and ");
-  }
-  add(part: (next: number) => string, ...values: unknown[]): void {
-    this.parts.push(part(this.next));
-    this.values.push(...values);
-  }
-  copy(): Conditions {
-    const copy = new Conditions();
-    copy.parts.splice(0, copy.parts.length, ...this.parts);
-    copy.values.push(...this.values);
-    copy.joins = this.joins;
-    return copy;
-  }
 }
 
 /** A statement's name follows from its shape, of which there are few: values never stand in the text. */

@@ -36,7 +36,7 @@ export function presentTicket(row: TicketRow): Ticket {
     promptId: row.prompt_id,
     integrationId: row.integration_id,
     code: protocolOf(row),
-    tags: [],
+    tags: row.tags ?? [],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

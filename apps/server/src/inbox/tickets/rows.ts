@@ -1,3 +1,4 @@
+import type { TagMark } from "@recado/contracts/tags";
 import type { TicketStatus } from "@recado/contracts/tickets";
 
 /** A conversation with the names around it, as every list and event shows it. */
@@ -32,6 +33,7 @@ export interface TicketRow {
   queue_name: string | null;
   queue_color: string | null;
   user_name: string | null;
+  tags: TagMark[] | null;
 }
 
 /**
@@ -43,7 +45,10 @@ export const dressed = (page: string): string => `
          t.use_integration, t.prompt_id, t.integration_id, t.last_message, t.last_message_at, t.last_message_from_me,
          t.unread, t.reply_kind, t.reply_value, t.closed_at, t.created_at, t.updated_at,
          c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_id as contact_picture_id,
-         w.name as whatsapp_name, q.name as queue_name, q.color as queue_color, u.name as user_name
+         w.name as whatsapp_name, q.name as queue_name, q.color as queue_color, u.name as user_name,
+         (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name), g.id)
+          from ticket_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
+          where x.company_id = $1 and x.ticket_id = t.id and (g.deleted_at is null or t.status = 'closed')) as tags
   from tickets t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
   join connections w on w.company_id = $1 and w.id = t.whatsapp_id

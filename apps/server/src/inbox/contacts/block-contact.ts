@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { Parsed } from "@recado/contracts";
+import type { Contact } from "@recado/contracts/contacts";
+import { connectionOf } from "../../channels/connections/access.ts";
+import { enqueue } from "../../channels/connections/outbox.ts";
+import type { ConnectionRef, Outbound, WhatsAppIdentity } from "../../channels/port.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { changeContact, dressContacts, hiddenName } from "./access.ts";
+import { announceContact } from "./announce-merges.ts";
+import { markBlocked } from "./blocks.ts";
+import type { ContactRow } from "./table.ts";
+
+type Wish = Parsed<"PUT /contacts/:contactId/block">["body"];
+
+/**
+ * Blocks a contact for the number of a connection, or lets them write again. It is shown at once; WhatsApp is told through
+ * the outbox, behind what was written before, and when the connection is up again if it is down.
+ */
+export function blockContact(house: House, actor: Actor, contactId: number, wish: Wish): Promise<Contact> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const contact = await changeContact(tx, contactId);
+    if (contact.isGroup) throw refuse("ERR_CONTACT_NOT_BLOCKABLE");
+    const connection = await connectionOf(tx, wish.whatsappId);
+    const to = await addressOf(tx, contact, connection.id);
+    if (!to) throw refuse("ERR_CONTACT_NOT_BLOCKABLE");
+    const { blocked } = wish;
+    if (await markBlocked(tx, { contactId, connectionId: connection.id, blocked }, actor.userId)) {
+      await enqueue(house, tx, {
+        connectionId: connection.id,
+        conversation: contactId,
+        lane: 0,
+        outbound: { kind: "block", to, externalId: `BLOCK${randomBytes(9).toString("hex").toUpperCase()}`, blocked },
+      });
+      await announceContact(house, tx, contactId, "update");
+    }
+    const [shown] = await dressContacts(tx, [contact]);
+    if (!shown) throw refuse("ERR_NO_CONTACT_FOUND");
+    return shown;
+  });
+}
+
+/** WhatsApp would not: nobody is shown what is not so. */
+export async function undoBlock(
+  house: House,
+  tx: Tx,
+  { connectionId }: ConnectionRef,
+  { to, blocked }: Extract<Outbound, { kind: "block" }>,
+): Promise<void> {
+  await settleBlock(house, tx, connectionId, to, !blocked);
+}
+
+/** The number's owner blocked somebody on the phone, or let them write again. Strangers are not kept. */
+export async function followBlocks(
+  house: House,
+  tx: Tx,
+  { connectionId }: ConnectionRef,
+  { identities, blocked }: { identities: readonly WhatsAppIdentity[]; blocked: boolean },
+): Promise<void> {
+  for (const identity of identities) await settleBlock(house, tx, connectionId, identity, blocked);
+}
+
+async function settleBlock(
+  house: House,
+  tx: Tx,
+  connectionId: number,
+  { pn, lid }: WhatsAppIdentity,
+  blocked: boolean,
+): Promise<void> {
+  const [known] = await tx.sql<{ id: number | null }>("select find_contact($1, $2, $3, null) as id", [
+    tx.companyId,
+    pn === undefined ? [] : [pn],
+    lid ?? null,
+  ]);
+  if (!known?.id) return;
+  await changeContact(tx, known.id);
+  if (await markBlocked(tx, { contactId: known.id, connectionId, blocked }, null))
+    await announceContact(house, tx, known.id, "update");
+}
+
+/** As they were last heard on this connection, else by their number. */
+async function addressOf(tx: Tx, contact: ContactRow, connectionId: number): Promise<WhatsAppIdentity | undefined> {
+  const [heard] = await tx.sql<{ reply_kind: "pn" | "lid"; reply_value: string }>(
+    `select reply_kind, reply_value from tickets
+     where company_id = $1 and contact_id = $2 and whatsapp_id = $3 and reply_kind in ('pn', 'lid') and reply_value <> ''
+     order by last_message_at desc limit 1`,
+    [tx.companyId, contact.id, connectionId],
+  );
+  if (heard) return { [heard.reply_kind]: heard.reply_value };
+  if (contact.number !== "") return { pn: contact.number };
+  const lid = await hiddenName(tx, contact);
+  return lid === undefined ? undefined : { lid };
+}

@@ -1,0 +1,27 @@
+import type { Events } from "@recado/contracts/realtime";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { ticketRoom, type Ground } from "../../platform/realtime/rooms.ts";
+import type { NoteRow } from "./access.ts";
+
+/** The newest conversations of a contact: who looks at an older one sees a new note when they come back. */
+const looked = 50;
+
+/**
+ * Tells whoever looks at any conversation of the contact and may see the one that the note is in: the rooms are those
+ * conversations', the grounds are this one's.
+ */
+export async function announceNote(house: House, tx: Tx, row: NoteRow, event: Events["ticketNote"]): Promise<void> {
+  const beside = await tx.sql<{ id: number }>(
+    "select id from tickets where company_id = $1 and contact_id = $2 order by last_message_at desc limit $3",
+    [tx.companyId, row.contact_id, looked],
+  );
+  const grounds: Ground[] = [
+    "admins",
+    { queueId: row.queue_id },
+    ...(row.ticket_user_id === null ? [] : [{ userId: row.ticket_user_id }]),
+  ];
+  const ids = new Set([row.ticket_id, ...beside.map(({ id }) => id)]);
+  const rooms = [...ids].flatMap((id) => grounds.map((ground) => ticketRoom(tx.companyId, id, ground)));
+  house.realtime.announce(tx, rooms, "ticketNote", event);
+}

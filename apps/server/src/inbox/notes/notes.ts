@@ -1,0 +1,106 @@
+import type { Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import type { TicketNote } from "@recado/contracts/notes";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { contactOf } from "../contacts/access.ts";
+import { holdTicket, ticketFor, visibleCondition } from "../tickets/access.ts";
+import { dressedNotes, noteById, noteFor, type NoteRow } from "./access.ts";
+import { announceNote } from "./announce-notes.ts";
+import { presentNote } from "./present.ts";
+
+/** A deleted note can be brought back for a moment; then nothing is left of it. */
+const forgetNote = jobKind<{ companyId: number; noteId: number }>("note-forget");
+const forgetAfterMs = 10 * 60_000;
+
+const ofContact = prepared<NoteRow>(
+  "notes_of_contact",
+  `${dressedNotes(`t.contact_id = $2 and n.deleted_at is null and n.id < $3 and ($4 or ${visibleCondition(5, 6, 7)})`)}
+   order by n.id desc limit ${limits.page.notes}`,
+);
+
+/** Notes on the contact, of every conversation that the actor may see. */
+export function listNotes(
+  house: House,
+  actor: Actor,
+  { ticketId, contactId, before }: Parsed<"GET /ticket-notes/list">["query"],
+): Promise<TicketNote[]> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const ticket = ticketId === undefined ? undefined : await ticketFor(tx, actor, ticketId);
+    // A merged contact's conversation knows better whose it is.
+    const about = ticket?.contact_id ?? (await contactOf(tx, contactId ?? 0)).id;
+    const who = [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
+    return (await tx.run(ofContact, [about, before ?? Number.MAX_SAFE_INTEGER, ...who])).map(presentNote);
+  });
+}
+
+export function addNote(
+  house: House,
+  actor: Actor,
+  { ticketId, note, clientId }: Parsed<"POST /ticket-notes">["body"],
+): Promise<TicketNote> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await holdTicket(tx, actor, ticketId);
+    const [made] = await tx.sql<{ id: number }>(
+      `insert into ticket_notes (company_id, ticket_id, user_id, note, client_id) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning id`,
+      [tx.companyId, ticketId, actor.userId, note, clientId ?? null],
+    );
+    if (made) {
+      const row = await noteById(tx, made.id);
+      await announceNote(house, tx, row, { action: "create", note: presentNote(row) });
+      return presentNote(row);
+    }
+    const [known] = await tx.sql<{ id: number }>(
+      "select id from ticket_notes where company_id = $1 and user_id = $2 and client_id = $3",
+      [tx.companyId, actor.userId, clientId],
+    );
+    return presentNote(await noteFor(tx, actor, known?.id ?? 0));
+  });
+}
+
+/** One's own; an admin any. */
+export async function deleteNote(house: House, actor: Actor, noteId: number): Promise<void> {
+  await house.database.tenant(actor.companyId, async (tx) => {
+    const row = await noteFor(tx, actor, noteId);
+    if (row.deleted_at) throw refuse("ERR_NO_NOTE_FOUND");
+    if (row.user_id !== actor.userId && !isAdmin(actor)) throw refuse("ERR_NO_PERMISSION");
+    const gone = await tx.sql(
+      "update ticket_notes set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2 and deleted_at is null returning id",
+      [tx.companyId, noteId, actor.userId],
+    );
+    if (gone.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
+    await announceNote(house, tx, row, { action: "delete", noteId, contactId: row.contact_id });
+    await house.jobs.send(tx, forgetNote, { companyId: tx.companyId, noteId }, new Date(Date.now() + forgetAfterMs));
+  });
+}
+
+/** For whoever deleted it. */
+export function restoreNote(house: House, actor: Actor, noteId: number): Promise<TicketNote> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    await noteFor(tx, actor, noteId);
+    const back = await tx.sql(
+      "update ticket_notes set deleted_at = null, deleted_by = null where company_id = $1 and id = $2 and deleted_by = $3 returning id",
+      [tx.companyId, noteId, actor.userId],
+    );
+    if (back.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
+    const row = await noteById(tx, noteId);
+    await announceNote(house, tx, row, { action: "create", note: presentNote(row) });
+    return presentNote(row);
+  });
+}
+
+export function registerNoteJobs(house: House): void {
+  house.jobs.handle(forgetNote, async ({ companyId, noteId }) => {
+    await house.database.tenant(companyId, (tx) =>
+      // Brought back, and deleted again since: that one's own job is still to come.
+      tx.sql(
+        "delete from ticket_notes where company_id = $1 and id = $2 and deleted_at < now() - interval '9 minutes'",
+        [companyId, noteId],
+      ),
+    );
+  });
+}

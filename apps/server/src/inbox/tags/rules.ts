@@ -1,0 +1,55 @@
+/** Twelve customers' colours, apart from each other in both themes. */
+export const tagColors = [
+  "#d64545",
+  "#e07b39",
+  "#d9a514",
+  "#6a9f2a",
+  "#2f9e63",
+  "#1a9aa0",
+  "#2f7fd1",
+  "#4c5fd7",
+  "#7a48ec",
+  "#a03fc0",
+  "#c8407f",
+  "#7d6b5d",
+] as const;
+
+/** The first of those that are used least, counted from a place that `random` (0 to 1) gives. */
+export function colorFor(used: readonly string[], random: number): string {
+  const start = Math.floor(random * tagColors.length);
+  const inTurn = [...tagColors.slice(start), ...tagColors.slice(0, start)];
+  const times = (color: string) => used.filter((one) => one.toLowerCase() === color).length;
+  const least = Math.min(...inTurn.map(times));
+  return inTurn.find((color) => times(color) === least) ?? tagColors[0];
+}
+
+export interface TagChange {
+  adds: number[];
+  removes: number[];
+}
+
+/**
+ * What is to change on something that has `now`, for somebody who saw `was` and wants `wanted`: only what they changed,
+ * so that what another changed meanwhile stays.
+ */
+export function changeOf(now: readonly number[], was: readonly number[], wanted: readonly number[]): TagChange {
+  const [has, saw, wants] = [new Set(now), new Set(was), new Set(wanted)];
+  return {
+    adds: [...wants].filter((id) => !saw.has(id) && !has.has(id)),
+    removes: [...saw].filter((id) => !wants.has(id) && has.has(id)),
+  };
+}
+
+/** A conversation stands in at most one stage of the kanban: the last that was added takes the place of any other. */
+export function oneStage(
+  { adds, removes }: TagChange,
+  stagesNow: readonly number[],
+  stages: ReadonlySet<number>,
+): TagChange {
+  const last = adds.findLast((id) => stages.has(id));
+  if (last === undefined) return { adds, removes };
+  return {
+    adds: adds.filter((id) => id === last || !stages.has(id)),
+    removes: [...new Set([...removes, ...stagesNow.filter((id) => id !== last)])],
+  };
+}

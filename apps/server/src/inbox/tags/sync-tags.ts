@@ -1,0 +1,69 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { announceContact } from "../contacts/announce-merges.ts";
+import { changeContact } from "../contacts/access.ts";
+import { changeContactTags, tagsOfContacts } from "../contacts/contact-tags.ts";
+import { holdTicket, ticketsById } from "../tickets/access.ts";
+import { presentTicket } from "../tickets/present.ts";
+import { announceTicket } from "../tickets/rooms.ts";
+import { keepTags } from "./access.ts";
+import { changeOf, oneStage } from "./rules.ts";
+
+type Wish = Parsed<"POST /tags/sync">["body"];
+
+/** The tags of a conversation or a contact. Of two at once each changes what it changed, one after the other. */
+export function syncTags(house: House, actor: Actor, wish: Wish): Promise<Answer<"POST /tags/sync">> {
+  return house.database.tenant(actor.companyId, (tx) =>
+    wish.ticketId === undefined
+      ? syncContact(house, tx, wish.contactId ?? 0, wish)
+      : syncTicket(house, tx, actor, wish.ticketId, wish),
+  );
+}
+
+async function syncTicket(house: House, tx: Tx, actor: Actor, ticketId: number, wish: Wish) {
+  const before = await holdTicket(tx, actor, ticketId);
+  const now = (before.tags ?? []).map(({ id }) => id);
+  const wished = changeOf(
+    now,
+    wish.was?.map(({ id }) => id) ?? now,
+    wish.tags.map(({ id }) => id),
+  );
+  const known = await keepTags(tx, [...now, ...wished.adds]);
+  if (wished.adds.some((id) => !known.has(id))) throw refuse("ERR_NO_TAG_FOUND");
+  const stages = new Set([...known].filter(([, { isStage }]) => isStage).map(([id]) => id));
+  const { adds, removes } = oneStage(
+    wished,
+    now.filter((id) => stages.has(id)),
+    stages,
+  );
+  await tx.sql("delete from ticket_tags where company_id = $1 and ticket_id = $2 and tag_id = any ($3::bigint[])", [
+    tx.companyId,
+    ticketId,
+    removes,
+  ]);
+  await tx.sql(
+    "insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing",
+    [tx.companyId, ticketId, adds],
+  );
+  const [after] = await ticketsById(tx, [ticketId]);
+  if (!after) throw refuse("ERR_NO_TICKET_FOUND");
+  const ticket = presentTicket(after);
+  if (adds.length + removes.length > 0) announceTicket(house, tx, null, ticket);
+  return { tags: ticket.tags };
+}
+
+async function syncContact(house: House, tx: Tx, contactId: number, wish: Wish) {
+  await changeContact(tx, contactId);
+  const now = ((await tagsOfContacts(tx, [contactId])).get(contactId) ?? []).map(({ id }) => id);
+  const change = changeOf(
+    now,
+    wish.was?.map(({ id }) => id) ?? now,
+    wish.tags.map(({ id }) => id),
+  );
+  await changeContactTags(tx, contactId, change);
+  if (change.adds.length + change.removes.length > 0) await announceContact(house, tx, contactId, "update");
+  return { tags: (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [] };
+}

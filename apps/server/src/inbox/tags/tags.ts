@@ -1,0 +1,182 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { may } from "@recado/contracts/permissions";
+import type { Tag } from "@recado/contracts/tags";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { violates } from "../../platform/database/errors.ts";
+import type { House } from "../../platform/house.ts";
+import { mainRoom } from "../../platform/realtime/rooms.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { byName, tagOf, tagsNamed } from "./access.ts";
+import { presentTag } from "./present.ts";
+import { colorFor } from "./rules.ts";
+import { tags, type TagRow } from "./table.ts";
+
+export function listAllTags(house: House, actor: Actor): Promise<Tag[]> {
+  return house.database.tenant(actor.companyId, async (tx) =>
+    (
+      await tx.orm
+        .select()
+        .from(tags)
+        .where(tagsNamed(tx))
+        .orderBy(...byName)
+    ).map(presentTag),
+  );
+}
+
+export function listTags(
+  house: House,
+  actor: Actor,
+  { searchParam, pageNumber }: Parsed<"GET /tags">["query"],
+): Promise<Answer<"GET /tags">> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const size = limits.page.default;
+    const offset = (pageNumber - 1) * size;
+    const where = tagsNamed(tx, searchParam);
+    const rows = await tx.orm
+      .select()
+      .from(tags)
+      .where(where)
+      .orderBy(...byName)
+      .limit(size)
+      .offset(offset);
+    const [total] = await tx.orm.select({ count: count() }).from(tags).where(where);
+    const counts = await tx.sql<{ tag_id: number; count: number }>(
+      "select tag_id, count(*) as count from ticket_tags where company_id = $1 and tag_id = any ($2::bigint[]) group by tag_id",
+      [tx.companyId, rows.map(({ id }) => id)],
+    );
+    const ticketsCount = (id: number) => counts.find(({ tag_id }) => tag_id === id)?.count ?? 0;
+    return {
+      tags: rows.map((row) => ({ ...presentTag(row), ticketsCount: ticketsCount(row.id) })),
+      count: total?.count ?? 0,
+      hasMore: (total?.count ?? 0) > offset + rows.length,
+    };
+  });
+}
+
+export function showTag(house: House, actor: Actor, tagId: number): Promise<Tag> {
+  return house.database.tenant(actor.companyId, async (tx) => presentTag(await tagOf(tx, tagId)));
+}
+
+/** Whoever works here makes tags, while they tag a conversation; stages of the kanban are for those who may. */
+export function createTag(house: House, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
+  if (input.kanban === 1) insistOnStages(actor);
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const used = input.color ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
+    const color =
+      input.color ??
+      colorFor(
+        used.map((row) => row.color),
+        Math.random(),
+      );
+    const values = { companyId: tx.companyId, name: input.name, color, userId: actor.userId };
+    const stage = input.kanban === 1 ? { kanban: true, position: lastPosition(tx) } : {};
+    const [row] = await write(
+      tx.orm
+        .insert(tags)
+        .values({ ...values, ...stage })
+        .returning(),
+    );
+    return announce(house, tx, "create", row);
+  });
+}
+
+export function updateTag(
+  house: House,
+  actor: Actor,
+  tagId: number,
+  { kanban, ...changes }: Parsed<"PUT /tags/:tagId">["body"],
+): Promise<Tag> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const before = await tagOf(tx, tagId);
+    const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
+    if (isOther) insistOnStages(actor);
+    const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
+    const [row] = await write(
+      tx.orm
+        .update(tags)
+        .set({ ...changes, ...stage, updatedAt: new Date() })
+        .where(and(tagsNamed(tx), eq(tags.id, tagId)))
+        .returning(),
+    );
+    return announce(house, tx, "update", row);
+  });
+}
+
+/** Nobody is offered it any more, and what goes on has it no more; what is over keeps it (decision 28). */
+export async function deleteTag(house: House, actor: Actor, tagId: number): Promise<void> {
+  await house.database.tenant(actor.companyId, async (tx) => {
+    const [gone] = await tx.orm
+      .update(tags)
+      .set({ deletedAt: new Date() })
+      .where(and(tagsNamed(tx), eq(tags.id, tagId)))
+      .returning({ id: tags.id });
+    if (!gone) throw refuse("ERR_NO_TAG_FOUND");
+    house.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action: "delete", tagId });
+  });
+}
+
+export function restoreTag(house: House, actor: Actor, tagId: number): Promise<Tag> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const [row] = await write(
+      tx.orm
+        .update(tags)
+        .set({ deletedAt: null, updatedAt: new Date() })
+        .where(and(eq(tags.companyId, tx.companyId), eq(tags.id, tagId), sql`deleted_at is not null`))
+        .returning(),
+    );
+    return announce(house, tx, "restore", row);
+  });
+}
+
+/** The lanes of the kanban, in the order given; stages that are not named come after them, as they stood. */
+export function reorderTags(house: House, actor: Actor, tagIds: readonly number[]): Promise<Tag[]> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const stages = await tx.orm
+      .select()
+      .from(tags)
+      .where(and(tagsNamed(tx), eq(tags.kanban, true)))
+      .orderBy(tags.id)
+      .for("no key update");
+    const place = new Map([...new Set(tagIds)].map((id, n) => [id, n]));
+    const inOrder = stages.toSorted(
+      (a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || a.position - b.position || a.id - b.id,
+    );
+    const ids = inOrder.map(({ id }) => id);
+    await tx.sql(
+      `update tags t set position = x.n, updated_at = now() from unnest($2::bigint[]) with ordinality x (id, n)
+       where t.company_id = $1 and t.id = x.id and t.position <> x.n`,
+      [tx.companyId, ids],
+    );
+    const rows = await tx.orm
+      .select()
+      .from(tags)
+      .where(and(eq(tags.companyId, tx.companyId), inArray(tags.id, ids)))
+      .orderBy(tags.position, tags.id);
+    return rows.map((row) => announce(house, tx, "update", row));
+  });
+}
+
+function insistOnStages({ profile }: Actor): void {
+  if (!may(profile, "tags:kanban")) throw refuse("ERR_NO_PERMISSION");
+}
+
+const lastPosition = (tx: Tx) =>
+  sql`(select coalesce(max(position), 0) + 1 from tags where company_id = ${tx.companyId} and kanban)`;
+
+async function write(statement: Promise<TagRow[]>): Promise<TagRow[]> {
+  try {
+    return await statement;
+  } catch (error) {
+    throw violates(error, "tags_name") ? refuse("ERR_NAME_TAKEN") : error;
+  }
+}
+
+function announce(house: House, tx: Tx, action: "create" | "update" | "restore", row: TagRow | undefined): Tag {
+  if (!row) throw refuse("ERR_NO_TAG_FOUND");
+  const tag = presentTag(row);
+  house.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action, tag });
+  return tag;
+}

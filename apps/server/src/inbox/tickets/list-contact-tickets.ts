@@ -1,0 +1,41 @@
+import type { Answer } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { contactOf } from "../contacts/access.ts";
+import { visibleCondition } from "./access.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { presentTicket } from "./present.ts";
+import { dressed, type TicketRow } from "./rows.ts";
+
+const size = limits.page.default;
+
+const page = prepared<TicketRow>(
+  "tickets_of_contact",
+  dressed(`select t.id from tickets t
+     where t.company_id = $1 and t.contact_id = $2 and (t.last_message_at, t.id) < ($3::timestamptz, $4::bigint)
+       and ($5 or ${visibleCondition(6, 7, 8)})
+     order by t.last_message_at desc, t.id desc limit ${size + 1}`),
+);
+
+/** A contact's conversations on every connection, as far as the actor may see them. */
+export async function listContactTickets(
+  house: House,
+  actor: Actor,
+  contactId: number,
+  after: string | undefined,
+): Promise<Answer<"GET /contacts/:contactId/tickets">> {
+  await house.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
+  const { at, id } = readCursor(after) ?? { at: "infinity", id: 0 };
+  const who = [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
+  const rows = await house.database.read(actor.companyId, page, [contactId, at, id, ...who]);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const hasMore = rows.length > size;
+  return {
+    tickets: shown.map((row) => ({ ...presentTicket(row), closedAt: row.closed_at?.toISOString() ?? null })),
+    hasMore,
+    nextCursor: hasMore && last ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null,
+  };
+}

@@ -1,0 +1,37 @@
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import type { Conditions } from "./conditions.ts";
+
+/** So many are found by their tag and then put in order; where there are more, the list is gone through in its order. */
+const few = 2_000;
+
+const countTagged = prepared<{ tag_id: number; count: number }>(
+  "tickets_tagged",
+  `select u.tag_id, (select count(*) from (
+       select from ticket_tags x where x.company_id = $1 and x.tag_id = u.tag_id limit ${few + 1}) having_it) as count
+   from unnest($2::bigint[]) as u (tag_id)`,
+);
+
+/** Conversations that have all of these. Those with the rarest tag are few, or else soon met with in the list. */
+export async function narrowToTags(
+  house: House,
+  companyId: number,
+  conditions: Conditions,
+  tagIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(tagIds)];
+  const counts = await house.database.read(companyId, countTagged, [ids]);
+  const rarest = counts.reduce((a, b) => (b.count < a.count ? b : a));
+  if (rarest.count <= few)
+    conditions.add(
+      (n) => `t.id = any (array(select x.ticket_id from ticket_tags x where x.company_id = $1 and x.tag_id = $${n}))`,
+      rarest.tag_id,
+    );
+  if (rarest.count <= few && ids.length === 1) return;
+  conditions.add(
+    (n) =>
+      `(select count(*) from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id and x.tag_id = any ($${n}::bigint[])) = $${n + 1}`,
+    ids,
+    ids.length,
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { bodyId, id, moment, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+export const ticketNote = z.object({
+  id: bodyId,
+  note: z.string(),
+  ticketId: bodyId,
+  contactId: bodyId,
+  user: z.object({ id: bodyId, name: z.string() }).nullable(),
+  /** The writer's own id for a note that was shown before the server answered. */
+  clientId: z.string().nullable(),
+  createdAt: moment,
+});
+export type TicketNote = z.output<typeof ticketNote>;
+
+export const notesContracts = {
+  "GET /ticket-notes/list": {
+    summary: `Notes on a contact, of all conversations that the caller may see, the newest first; ${limits.page.notes} at a time.`,
+    query: z
+      .object({ ticketId: id, contactId: id, /** Notes older than this id. */ before: id })
+      .partial()
+      .refine(({ ticketId, contactId }) => ticketId !== undefined || contactId !== undefined, { path: ["ticketId"] }),
+    answer: z.array(ticketNote),
+    errors: ["ERR_NO_TICKET_FOUND", "ERR_NO_CONTACT_FOUND"],
+  },
+  "POST /ticket-notes": {
+    summary: "Adds a note to a conversation; once, however often it is sent with the same `clientId`.",
+    body: z.object({
+      ticketId: bodyId,
+      contactId: bodyId.optional(),
+      note: text.trim().min(limits.note.min).max(limits.note.max),
+      clientId: text.min(1).max(64).optional(),
+    }),
+    answer: ticketNote,
+    errors: ["ERR_NO_TICKET_FOUND"],
+  },
+  "DELETE /ticket-notes/:noteId": {
+    summary: "Deletes a note of one's own; an admin any.",
+    params: z.object({ noteId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_NOTE_FOUND", "ERR_NO_PERMISSION"],
+  },
+  "POST /ticket-notes/:noteId/restore": {
+    summary: "Brings back a note that the caller deleted a moment ago.",
+    params: z.object({ noteId: id }),
+    answer: ticketNote,
+    errors: ["ERR_NO_NOTE_FOUND"],
+  },
+} as const satisfies Contracts;

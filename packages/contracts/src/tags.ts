@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { bodyId, color, id, pageNumber, searchParam, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+/** As it stands on a conversation or a contact. */
+export const tagMark = z.object({ id: bodyId, name: z.string(), color: z.string() });
+export type TagMark = z.output<typeof tagMark>;
+
+export const tag = tagMark.extend({
+  /** 1: a stage of the kanban. */
+  kanban: z.union([z.literal(0), z.literal(1)]),
+  userId: bodyId.nullable(),
+});
+export type Tag = z.output<typeof tag>;
+
+/** As the page of tags lists it. */
+export const countedTag = tag.extend({ ticketsCount: z.number().int() });
+
+const tagName = text
+  .overwrite((name) => name.replace(/\s+/g, " "))
+  .trim()
+  .min(limits.tagName.min)
+  .max(limits.tagName.max);
+const stage = z.union([z.literal(0), z.literal(1)]);
+const marks = z.array(z.object({ id: bodyId })).max(limits.tagsAtOnce);
+
+export const tagsContracts = {
+  "GET /tags/list": {
+    summary: "Every tag of the company, by name.",
+    answer: z.array(tag),
+  },
+  "GET /tags": {
+    summary: "Tags by name, with how many conversations have each.",
+    query: z.object({ searchParam, pageNumber }),
+    answer: z.object({ tags: z.array(countedTag), count: z.number().int(), hasMore: z.boolean() }),
+  },
+  "GET /tags/:tagId": {
+    summary: "One tag.",
+    params: z.object({ tagId: id }),
+    answer: tag,
+    errors: ["ERR_NO_TAG_FOUND"],
+  },
+  "POST /tags": {
+    summary: "Adds a tag; without a colour it gets one that is little used. `kanban` is for admins and supervisors.",
+    body: z.object({ name: tagName, color: color.optional(), kanban: stage.default(0) }),
+    answer: tag,
+    errors: ["ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
+  },
+  "PUT /tags/:tagId": {
+    summary: "Changes a tag. `kanban` is for admins and supervisors.",
+    params: z.object({ tagId: id }),
+    body: z.object({ name: tagName, color, kanban: stage }).partial(),
+    answer: tag,
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
+  },
+  "DELETE /tags/:tagId": {
+    summary: "Removes a tag; conversations that are over keep it.",
+    params: z.object({ tagId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_TAG_FOUND"],
+  },
+  "POST /tags/:tagId/restore": {
+    summary: "Brings a removed tag back, on whatever had it.",
+    params: z.object({ tagId: id }),
+    answer: tag,
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN"],
+  },
+  "PUT /tags/reorder": {
+    summary: "The order of the kanban's lanes. What is no stage is passed over; stages that are missing come last.",
+    body: z.object({ tagIds: z.array(bodyId).max(500) }),
+    answer: z.array(tag),
+  },
+  "POST /tags/sync": {
+    summary:
+      "The tags of a conversation or of a contact. With `was`, what the caller saw before, only what changed is changed, so that of two at once neither is lost.",
+    body: z
+      .object({ ticketId: bodyId, contactId: bodyId, tags: marks, was: marks })
+      .partial({ ticketId: true, contactId: true, was: true })
+      .refine(({ ticketId, contactId }) => (ticketId === undefined) !== (contactId === undefined), {
+        path: ["ticketId"],
+      }),
+    answer: z.object({ tags: z.array(tagMark) }),
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NO_TICKET_FOUND", "ERR_NO_CONTACT_FOUND"],
+  },
+} as const satisfies Contracts;
