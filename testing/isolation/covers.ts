@@ -12,6 +12,8 @@ export interface Ids {
   messageId: number;
   mediaId: number;
   mergeId: number;
+  scheduleId: number;
+  quickMessageId: number;
   tagId: number;
   noteId: number;
 }
@@ -178,4 +180,25 @@ export const covers: Record<string, Cover> = {
   })),
   "POST /messages/:messageId/media/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
   "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
+  "GET /schedules": list,
+  "GET /schedules/:scheduleId": ofConversation(({ scheduleId }) => ({ params: { scheduleId } })),
+  "POST /schedules": of(({ contactId }) => ({ body: { contactId, body: "intrusa", sendAt: "2099-01-01T12:00:00Z" } })),
+  "PUT /schedules/:scheduleId": ofConversation(({ scheduleId }) => ({
+    params: { scheduleId },
+    body: { body: "mudada" },
+  })),
+  "DELETE /schedules/:scheduleId": ofConversation(({ scheduleId }) => ({ params: { scheduleId } })),
+  "POST /schedules/:scheduleId/media-upload": ofConversation(({ scheduleId }) => ({ params: { scheduleId } })),
+  "DELETE /schedules/:scheduleId/media-upload": ofConversation(({ scheduleId }) => ({ params: { scheduleId } })),
+  "GET /quick-messages": list,
+  "GET /quick-messages/list": list,
+  "GET /quick-messages/:quickMessageId": of(({ quickMessageId }) => ({ params: { quickMessageId } })),
+  "POST /quick-messages": { ask: () => ({ body: { shortcode: "novo", message: "nova" } }) },
+  "PUT /quick-messages/:quickMessageId": of(({ quickMessageId }) => ({
+    params: { quickMessageId },
+    body: { message: "mudada" },
+  })),
+  "DELETE /quick-messages/:quickMessageId": of(({ quickMessageId }) => ({ params: { quickMessageId } })),
+  "POST /quick-messages/:quickMessageId/media-upload": of(({ quickMessageId }) => ({ params: { quickMessageId } })),
+  "DELETE /quick-messages/:quickMessageId/media-upload": of(({ quickMessageId }) => ({ params: { quickMessageId } })),
 };

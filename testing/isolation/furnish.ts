@@ -53,6 +53,12 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
   const tag = await admin.does("POST /tags", { body: { name: "segredo da empresa" } });
   await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: tag.id }] } });
   const note = await admin.does("POST /ticket-notes", { body: { ticketId: ticket.id, note: "segredo da empresa" } });
+  const schedule = await admin.does("POST /schedules", {
+    body: { contactId: ticket.contactId, body: "segredo da empresa", sendAt: "2099-01-01T12:00:00Z" },
+  });
+  const quickMessage = await admin.does("POST /quick-messages", {
+    body: { shortcode: "segredo", message: "segredo da empresa" },
+  });
   return {
     companyId: admin.user.companyId,
     userId: attendant.user.id,
@@ -66,6 +72,8 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     messageId: message.id,
     mediaId: media?.id ?? 0,
     mergeId: merge?.id ?? 0,
+    scheduleId: schedule.id,
+    quickMessageId: quickMessage.id,
     tagId: tag.id,
     noteId: note.id,
   };

@@ -29,6 +29,8 @@ const nowhere: Ids = {
   messageId: 2 ** 40,
   mediaId: 2 ** 40,
   mergeId: 2 ** 40,
+  scheduleId: 2 ** 40,
+  quickMessageId: 2 ** 40,
   tagId: 2 ** 40,
   noteId: 2 ** 40,
 };
@@ -190,6 +192,8 @@ async function snapshot(companyId: number): Promise<unknown> {
       "simulator_reactions",
       "simulator_effects",
       "media",
+      "schedules",
+      "quick_messages",
     ];
     const rows: unknown[] = [];
     for (const table of tables)

@@ -1,3 +1,4 @@
+import { registerScheduleJobs } from "./automation/schedules/jobs.ts";
 import { registerConnectionJobs } from "./channels/connections/jobs.ts";
 import { registerIdentityJobs } from "./identity/jobs.ts";
 import { registerContactJobs } from "./inbox/contacts/looks.ts";
@@ -12,6 +13,7 @@ export function registerJobs(house: House): void {
   registerConnectionJobs(house);
   registerContactJobs(house);
   registerMessageJobs(house);
+  registerScheduleJobs(house);
   registerTicketJobs(house);
   registerNoteJobs(house);
 }

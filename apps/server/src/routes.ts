@@ -1,3 +1,4 @@
+import { scheduleRoutes } from "./automation/schedules/routes.ts";
 import { connectionRoutes } from "./channels/connections/routes.ts";
 import { simulatorRoutes } from "./channels/simulator/routes.ts";
 import { authRoutes } from "./identity/auth/routes.ts";
@@ -12,6 +13,7 @@ import { contactRoutes } from "./inbox/contacts/routes.ts";
 import { messageRoutes } from "./inbox/messages/routes.ts";
 import { noteRoutes } from "./inbox/notes/routes.ts";
 import { tagRoutes } from "./inbox/tags/routes.ts";
+import { quickMessageRoutes } from "./inbox/quick-messages/routes.ts";
 import { ticketRoutes } from "./inbox/tickets/routes.ts";
 import type { House } from "./platform/house.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -31,6 +33,8 @@ export const routeTable = (house: House): Route[] => [
   ...contactRoutes(house),
   ...ticketRoutes(house),
   ...messageRoutes(house),
+  ...quickMessageRoutes(house),
+  ...scheduleRoutes(house),
   ...tagRoutes(house),
   ...noteRoutes(house),
 ];

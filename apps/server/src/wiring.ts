@@ -15,11 +15,16 @@ import {
 } from "./channels/signals.ts";
 import { maySeePhoneFile } from "./channels/simulator/may-see-phone-file.ts";
 import { takeSteps } from "./automation/steps/take-steps.ts";
+import { forgetPicturesOfContact } from "./automation/schedules/picture.ts";
+import { maySeeScheduledFile } from "./automation/schedules/access.ts";
+import { tellFailed, tellTriedAgain } from "./automation/schedules/follow-message.ts";
+import { maySeeQuickFile } from "./inbox/quick-messages/access.ts";
 import { fileAsked, queueLeaving, userLeaving } from "./identity/signals.ts";
 import {
   contactLeaving,
   contactsMerged,
   contactsParted,
+  messageTriedAgain,
   ticketAccepted,
   ticketResolved,
   ticketsLeaving,
@@ -56,6 +61,8 @@ export function wire(): void {
   wired = true;
   fileAsked.wire(maySeePhoneFile);
   fileAsked.wire(maySeeFile);
+  fileAsked.wire(maySeeQuickFile);
+  fileAsked.wire(maySeeScheduledFile);
   queueLeaving.wire(moveTicketsOfQueue);
   userLeaving.wire(returnTicketsOfUser);
   connectionLeaving.wire(closeTicketsOfConnection);
@@ -68,9 +75,12 @@ export function wire(): void {
   callRefused.wire(receiveCall);
   messagesAcked.wire(recordAcks);
   messagesFailed.wire(recordFailures);
+  messagesFailed.wire(tellFailed);
+  messageTriedAgain.wire(tellTriedAgain);
   messageWanted.wire(findSent);
   fileUploaded.wire(recordUpload);
   contactLeaving.wire(deleteTicketsOfContact);
+  contactLeaving.wire(forgetPicturesOfContact);
   ticketsLeaving.wire(forgetFilesOfTickets);
   contactsMerged.wire(settleMerged);
   contactsMerged.wire(announceMerged);

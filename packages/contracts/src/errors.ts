@@ -79,6 +79,15 @@ export const errorStatus = {
   ERR_NOT_TEST_PHONE: 409,
   ERR_WAPP_RESTRICTED: 409,
   ERR_URL_REFUSED: 400,
+  ERR_NO_SCHEDULE_FOUND: 404,
+  ERR_SCHEDULE_PAST: 400,
+  ERR_SCHEDULE_SENT: 409,
+  ERR_SCHEDULE_NO_CONVERSATION: 400,
+  /** Never answered: why a scheduled message was not sent. */
+  ERR_SCHEDULE_MISSED: 409,
+  ERR_NOT_PNG_OR_JPG: 400,
+  ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  ERR_SHORTCODE_TAKEN: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

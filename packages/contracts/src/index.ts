@@ -5,6 +5,8 @@ import { contactsContracts } from "./contacts.ts";
 import { mediaContracts } from "./media.ts";
 import { messagesContracts } from "./messages.ts";
 import { queuesContracts } from "./queues.ts";
+import { quickMessagesContracts } from "./quick-messages.ts";
+import { schedulesContracts } from "./schedules.ts";
 import { notesContracts } from "./notes.ts";
 import { settingsContracts } from "./settings.ts";
 import { simulatorContracts } from "./simulator.ts";
@@ -27,6 +29,8 @@ export const contracts = {
   ...contactsContracts,
   ...ticketsContracts,
   ...messagesContracts,
+  ...quickMessagesContracts,
+  ...schedulesContracts,
   ...tagsContracts,
   ...notesContracts,
   ...mediaContracts,

@@ -3,6 +3,8 @@ import type { Contact, ContactSummary } from "./contacts.ts";
 import type { Message } from "./messages.ts";
 import type { TicketNote } from "./notes.ts";
 import type { Queue } from "./queues.ts";
+import type { QuickMessage } from "./quick-messages.ts";
+import type { Schedule } from "./schedules.ts";
 import type { Setting } from "./settings.ts";
 import type { SimulatedCustomer, SimulatedMessage, TestPhone } from "./simulator.ts";
 import type { Tag } from "./tags.ts";
@@ -39,6 +41,8 @@ export interface Events {
   /** To whoever looks at a conversation of the contact and may see the note's. */
   ticketNote: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number };
   settings: { action: "update"; setting: Setting };
+  schedule: { action: "create" | "update"; schedule: Schedule } | { action: "delete"; scheduleId: number };
+  quickMessage: { action: "create" | "update"; record: QuickMessage } | { action: "delete"; id: number };
   settings: { action: "update"; setting: Setting };
   simulator:
     | { action: "phone"; whatsappId: number; phone: TestPhone }

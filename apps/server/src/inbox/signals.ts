@@ -17,6 +17,9 @@ export const contactsParted = signal<[house: House, tx: Tx, contactIds: readonly
 /** An attendant took a waiting conversation; `ticket` is as it was before. */
 export const ticketAccepted = signal<[house: House, tx: Tx, actor: Actor, ticket: TicketRow]>();
 
+/** A message of ours that could not be sent is to be sent again. */
+export const messageTriedAgain = signal<[house: House, tx: Tx, messageId: number]>();
+
 /** Conversations are being deleted: what hangs on them elsewhere goes too, in the same transaction. */
 export const ticketsLeaving = signal<[house: House, tx: Tx, ticketIds: readonly number[]]>();
 

@@ -40,6 +40,8 @@ const eventNames = Object.keys({
   auth: 1,
   queue: 1,
   settings: 1,
+  schedule: 1,
+  quickMessage: 1,
   simulator: 1,
 } satisfies Record<EventName, 1>) as EventName[];
 

@@ -46,7 +46,11 @@ export async function holdConnection(
  * The connection through which somebody writes: the given one, else the actor's own, else the default, else any that is
  * connected. It can't be deleted before the transaction ends. Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
-export async function connectionFor(tx: Tx, actor: Actor | null, whatsappId?: number): Promise<ConnectionRow> {
+export async function connectionFor(
+  tx: Tx,
+  actor: Pick<Actor, "whatsappId"> | null,
+  whatsappId?: number,
+): Promise<ConnectionRow> {
   const own = actor?.whatsappId ?? null;
   const wanted = whatsappId === undefined ? undefined : eq(connections.id, whatsappId);
   const [row] = await tx.orm

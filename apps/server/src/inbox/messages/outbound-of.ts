@@ -26,7 +26,7 @@ export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | 
   ticket_id: number;
   contact_id: number;
   whatsapp_id: number;
-  source: "agent" | "bot";
+  source: "agent" | "bot" | "schedule";
   file: FileColumns | null;
   storage_key: string | null;
   uploaded: Uint8Array | null;

@@ -11,6 +11,8 @@ import { isWebm, maybePicture, maybeRecording, planFile, type FilePlan } from ".
 /** A file in the store, and all that is said of it to whoever gets it. */
 export interface PreparedFile extends FilePlan {
   stored: StoredFile;
+  /** Where it is among the company's files already. */
+  mediaId?: number;
   fileName: string;
   width: number | null;
   height: number | null;

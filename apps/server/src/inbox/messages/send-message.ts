@@ -6,6 +6,7 @@ import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insistOnUnblocked } from "../contacts/blocks.ts";
 import type { TicketRow } from "../tickets/rows.ts";
+import { messageTriedAgain } from "../signals.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { locationBody } from "./location-body.ts";
 import { messagesByIds } from "./rows.ts";
@@ -45,6 +46,7 @@ export async function retryMessage(house: House, actor: Actor, messageId: number
     );
     if (again.length === 0) throw refuse("ERR_MESSAGE_NOT_FAILED");
     await sendLater(house, tx, messageId);
+    await messageTriedAgain(house, tx, messageId);
     return shown(tx, messageId);
   });
 }

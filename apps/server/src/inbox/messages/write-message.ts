@@ -19,7 +19,7 @@ export interface Written {
   /** The browser's own id for it: the same twice is one message. */
   clientId: string | null;
   quotedId: number | null;
-  source: "agent" | "bot";
+  source: "agent" | "bot" | "schedule";
 }
 
 /**
@@ -56,7 +56,7 @@ export async function writeMessage(
   await tx.sql(
     "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
     // What the house says by itself answers nothing for the attendants.
-    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? null }), message.userId !== null],
+    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? null }), message.userId !== null && message.source !== "schedule"],
   );
   await sendLater(house, tx, row.id);
   await announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);
@@ -73,7 +73,7 @@ async function writtenBefore(tx: Tx, ticket: TicketRow, { userId, clientId }: Wr
 }
 
 async function attach(tx: Tx, messageId: number, file: PreparedFile): Promise<void> {
-  const mediaId = await keepFile(tx, file.stored, file.fileName);
+  const mediaId = file.mediaId ?? (await keepFile(tx, file.stored, file.fileName));
   await tx.sql(
     `insert into message_media (company_id, message_id, state, media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note)
      values ($1, $2, 'ready', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -94,11 +94,11 @@ async function attach(tx: Tx, messageId: number, file: PreparedFile): Promise<vo
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before bots'. */
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the house's. */
 export async function sendLater(house: House, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
-  const lane = row.source === "bot" ? 1 : 0;
+  const lane = row.source === "agent" ? 0 : 1;
   await enqueue(house, tx, { connectionId: row.whatsapp_id, conversation: row.contact_id, lane, outbound });
 }

@@ -1,0 +1,67 @@
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { visibleCondition } from "../../inbox/tickets/access.ts";
+import { dressed, type ScheduleRow } from "./rows.ts";
+
+/** Of `schedules s`: admins see all; others their own, and those of contacts whose conversations they see. From `$first` on stand the actor's values. */
+export const seenBy = (first: number): string =>
+  `($${first} or s.user_id = $${first + 1} or exists (
+     select from tickets t where t.company_id = $1 and t.contact_id = s.contact_id
+       and ${visibleCondition(first + 1, first + 2, first + 3)}))`;
+export const valuesOf = (actor: Actor): unknown[] => [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
+
+/** The message, if the actor may see it; what they may not see doesn't exist for them. */
+export async function scheduleFor(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
+  const values = [tx.companyId, scheduleId, ...valuesOf(actor)];
+  const [row] = await tx.sql<ScheduleRow & object>(`${dressed} and s.id = $2 and ${seenBy(3)}`, values);
+  if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
+  return row;
+}
+
+/** The same, held, for whoever changes it: its author, who answers the contact now, and admins. */
+export async function changeable(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
+  await scheduleFor(tx, actor, scheduleId);
+  await tx.sql("select from schedules where company_id = $1 and id = $2 for no key update", [tx.companyId, scheduleId]);
+  const row = await scheduleFor(tx, actor, scheduleId);
+  if (!isAdmin(actor) && row.user_id !== actor.userId && !(await isAnswering(tx, actor, row.contact_id)))
+    throw refuse("ERR_NO_PERMISSION");
+  return row;
+}
+
+/** The same, as long as it was not given to a connection. */
+export async function unsent(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
+  const row = await changeable(tx, actor, scheduleId);
+  if (row.sent_at !== null) throw refuse("ERR_SCHEDULE_SENT");
+  return row;
+}
+
+/** Attendants schedule for whom they are answering (decisions: who may); admins for anybody. */
+export async function insistOnAnswering(tx: Tx, actor: Actor, contactId: number): Promise<void> {
+  if (!isAdmin(actor) && !(await isAnswering(tx, actor, contactId))) throw refuse("ERR_SCHEDULE_NO_CONVERSATION");
+}
+
+async function isAnswering(tx: Tx, actor: Actor, contactId: number): Promise<boolean> {
+  const [row] = await tx.sql(
+    "select from tickets where company_id = $1 and contact_id = $2 and status = 'open' and user_id = $3 limit 1",
+    [tx.companyId, contactId, actor.userId],
+  );
+  return row !== undefined;
+}
+
+const ofFile = prepared<{ is_said: boolean; is_visible: boolean }>(
+  "schedule_of_file",
+  // What was sent is its message's: whoever sees that sees the file.
+  `select exists (select from message_media m where m.company_id = $1 and m.media_id = $2) as is_said,
+          ${seenBy(3)} as is_visible
+   from schedules s where s.company_id = $1 and s.media_id = $2`,
+);
+
+/** A scheduled picture is for whoever sees the schedule; null for a file of none, or of a message by now. */
+export async function maySeeScheduledFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const rows = await house.database.read(actor.companyId, ofFile, [mediaId, ...valuesOf(actor)]);
+  if (rows.length === 0 || rows.some(({ is_said }) => is_said)) return null;
+  return rows.some(({ is_visible }) => is_visible);
+}

@@ -1,0 +1,56 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import type { Schedule } from "@recado/contracts/schedules";
+import type { Actor } from "../../platform/actor.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import type { House } from "../../platform/house.ts";
+import { scheduleFor, seenBy, valuesOf } from "./access.ts";
+import { dressed, presentSchedule, type ScheduleRow } from "./rows.ts";
+
+/** A calendar shows whole weeks and months at once. */
+const mostInRange = 1_000;
+
+export function listSchedules(
+  house: House,
+  actor: Actor,
+  query: Parsed<"GET /schedules">["query"],
+): Promise<Answer<"GET /schedules">> {
+  const { searchParam, pageNumber, from, to, contactId, status } = query;
+  const isRange = from !== undefined || to !== undefined;
+  const size = isRange ? mostInRange : limits.page.default;
+  const offset = (pageNumber - 1) * size;
+  // What comes is read from now on, what there is from its end.
+  const order = isRange || status === "PENDENTE" ? "asc" : "desc";
+  const values: unknown[] = [actor.companyId, ...valuesOf(actor)];
+  const also = (condition: (parameter: string) => string, value: unknown) => {
+    values.push(value);
+    return ` and ${condition(`$${values.length}`)}`;
+  };
+  let wanted = `${dressed} and ${seenBy(2)}`;
+  if (searchParam !== "")
+    wanted += also(
+      (p) => `norm_unaccent(c.name || ' ' || s.body) like '%' || norm_unaccent(${p}) || '%'`,
+      escapeLike(searchParam),
+    );
+  if (from !== undefined) wanted += also((p) => `s.send_at >= ${p}::timestamptz`, from);
+  if (to !== undefined) wanted += also((p) => `s.send_at < ${p}::timestamptz`, to);
+  if (contactId !== undefined) wanted += also((p) => `s.contact_id = ${p}`, contactId);
+  if (status !== undefined)
+    wanted += also((p) => `case when m.failure is not null then 'ERRO' else s.status end = ${p}`, status);
+
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const rows = await tx.sql<ScheduleRow & object>(
+      `${wanted} order by s.send_at ${order}, s.id ${order} limit ${size} offset ${offset}`,
+      values,
+    );
+    const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);
+    const count = total?.count ?? 0;
+    return { schedules: rows.map(presentSchedule), count, hasMore: count > offset + rows.length };
+  });
+}
+
+export function showSchedule(house: House, actor: Actor, scheduleId: number): Promise<Schedule> {
+  return house.database.tenant(actor.companyId, async (tx) =>
+    presentSchedule(await scheduleFor(tx, actor, scheduleId)),
+  );
+}

@@ -1,0 +1,35 @@
+import type { House } from "../../platform/house.ts";
+import { route, type Access, type Route } from "../../platform/http/route.ts";
+import { listSchedules, showSchedule } from "./list-schedules.ts";
+import {
+  createSchedule,
+  createWithPicture,
+  deleteSchedule,
+  removePicture,
+  updateSchedule,
+  uploadPicture,
+} from "./schedules.ts";
+
+const planned = { who: "user", plan: "useSchedules" } as const satisfies Access;
+const often = [{ max: 120, perSeconds: 60, by: "user" }] as const;
+
+export const scheduleRoutes = (house: House): Route[] => [
+  route("GET /schedules", planned, ({ actor, query }) => listSchedules(house, actor, query)),
+  route("GET /schedules/:scheduleId", planned, ({ actor, params }) => showSchedule(house, actor, params.scheduleId)),
+  route("POST /schedules", { ...planned, limits: often }, ({ actor, body, request }) =>
+    request.isMultipart() ? createWithPicture(house, actor, request) : createSchedule(house, actor, body),
+  ),
+  route("PUT /schedules/:scheduleId", planned, ({ actor, params, body }) =>
+    updateSchedule(house, actor, params.scheduleId, body),
+  ),
+  route("DELETE /schedules/:scheduleId", planned, async ({ actor, params }) => {
+    await deleteSchedule(house, actor, params.scheduleId);
+    return { message: "Schedule deleted" };
+  }),
+  route("POST /schedules/:scheduleId/media-upload", { ...planned, limits: often }, ({ actor, params, request }) =>
+    uploadPicture(house, actor, params.scheduleId, request),
+  ),
+  route("DELETE /schedules/:scheduleId/media-upload", planned, ({ actor, params }) =>
+    removePicture(house, actor, params.scheduleId),
+  ),
+];

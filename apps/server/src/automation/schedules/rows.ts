@@ -1,0 +1,70 @@
+import type { Schedule, ScheduleStatus } from "@recado/contracts/schedules";
+import type { Tx } from "../../platform/database/database.ts";
+import { pictureUrl } from "../../inbox/contacts/present.ts";
+
+/** A scheduled message with the names around it, as lists and events show it. */
+export interface ScheduleRow {
+  id: number;
+  body: string;
+  contact_id: number;
+  contact_name: string;
+  contact_number: string;
+  contact_picture_id: number | null;
+  is_group: boolean;
+  user_id: number | null;
+  user_name: string | null;
+  whatsapp_id: number | null;
+  send_at: Date;
+  sent_at: Date | null;
+  status: ScheduleStatus;
+  failure: string | null;
+  message_id: number | null;
+  media_id: number | null;
+  media_name: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
+export const dressed = `
+  select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number,
+         c.picture_id as contact_picture_id, c.is_group, s.user_id, u.name as user_name, s.whatsapp_id, s.send_at,
+         s.sent_at, case when m.failure is not null then 'ERRO' else s.status end as status,
+         coalesce(s.failure, m.failure) as failure, s.message_id, s.media_id, f.file_name as media_name,
+         s.created_at, s.updated_at
+  from schedules s
+  join contacts c on c.company_id = $1 and c.id = s.contact_id
+  left join users u on u.company_id = $1 and u.id = s.user_id
+  left join messages m on m.company_id = $1 and m.id = s.message_id
+  left join media f on f.company_id = $1 and f.id = s.media_id
+  where s.company_id = $1`;
+
+/** For the house itself, which sees all of a company. */
+export function schedulesById(tx: Tx, ids: readonly number[]): Promise<ScheduleRow[]> {
+  return tx.sql<ScheduleRow & object>(`${dressed} and s.id = any ($2::bigint[])`, [tx.companyId, ids]);
+}
+
+export function presentSchedule(row: ScheduleRow): Schedule {
+  return {
+    id: row.id,
+    body: row.body,
+    contactId: row.contact_id,
+    contact: {
+      id: row.contact_id,
+      name: row.contact_name,
+      number: row.is_group ? "" : row.contact_number,
+      profilePicUrl: pictureUrl(row.contact_picture_id),
+    },
+    userId: row.user_id,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+    whatsappId: row.whatsapp_id,
+    sendAt: row.send_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    status: row.status,
+    failure: row.failure,
+    mediaPath: row.media_id === null ? null : `/api/media/${row.media_id}`,
+    mediaName: row.media_name,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,196 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { conversation } from "../../testing/customers.ts";
+import { useHouse } from "../../testing/harness.ts";
+import { jpeg, png } from "../../testing/sample-files.ts";
+import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
+
+const home = useHouse();
+let address: string;
+beforeAll(async () => {
+  address = `http://127.0.0.1:${await home.listen()}`;
+});
+
+const filesOf = async (companyId: number): Promise<number> => {
+  const folder = path.join(home.house.config.dataDir, "media", String(companyId));
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((one) => one.isFile()).length;
+};
+
+describe("scheduling a message", () => {
+  test("it waits, is listed with its contact and author, changed, and cancelled", async () => {
+    const { person, ticket, schedule, now } = await scheduling(home, { attendant: true });
+    const sendAt = inAnHour();
+    const made = await schedule({ body: "  Sua encomenda chega amanhã  ", sendAt, whatsappId: ticket.whatsappId ?? 0 });
+    expect(made).toMatchObject({
+      body: "Sua encomenda chega amanhã",
+      status: "PENDENTE",
+      sendAt,
+      sentAt: null,
+      failure: null,
+      contact: { id: ticket.contactId, name: ticket.contact.name },
+      user: { id: person.user.id },
+      mediaPath: null,
+    });
+    const scheduleId = made.id;
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    await person.does("PUT /schedules/:scheduleId", { params: { scheduleId }, body: { sendAt: later } });
+    expect(await now(made)).toMatchObject({ body: "Sua encomenda chega amanhã", sendAt: later });
+    const listed = await person.does("GET /schedules", { query: { contactId: ticket.contactId, status: "PENDENTE" } });
+    expect(listed).toMatchObject({ schedules: [{ id: made.id }], count: 1, hasMore: false });
+    await person.does("DELETE /schedules/:scheduleId", { params: { scheduleId } });
+    expect(await person.call("GET /schedules/:scheduleId", { params: { scheduleId } })).toMatchObject({
+      status: 404,
+      error: "ERR_NO_SCHEDULE_FOUND",
+    });
+  });
+
+  test.each([
+    ["a moment that has passed", "2020-01-01T12:00:00Z", "ERR_SCHEDULE_PAST"],
+    ["31 February", "2027-02-31T12:00:00Z", "ERR_VALIDATION"],
+    ["29 February of a year without one", "2027-02-29T12:00:00Z", "ERR_VALIDATION"],
+    ["the 25th hour", "2027-02-01T25:00:00Z", "ERR_VALIDATION"],
+    ["a local time of no zone", "2027-02-01T12:00:00", "ERR_VALIDATION"],
+    ["words", "amanhã cedo", "ERR_VALIDATION"],
+    ["nothing", "", "ERR_VALIDATION"],
+  ])("%s is refused, and nothing is written", async (_, sendAt, error) => {
+    const { person, ticket } = await scheduling(home);
+    const body = { contactId: ticket.contactId, body: "Bom dia", sendAt };
+    expect(await person.call("POST /schedules", { body })).toMatchObject({ status: 400, error });
+    expect((await person.does("GET /schedules", {})).count).toBe(0);
+  });
+
+  test("a moment may be said in any zone", async () => {
+    const { schedule } = await scheduling(home);
+    expect((await schedule({ sendAt: "2099-09-06T00:30:00-03:00" })).sendAt).toBe("2099-09-06T03:30:00.000Z");
+  });
+
+  test("less than five characters are refused, and so is whoever doesn't exist", async () => {
+    const { person, ticket } = await scheduling(home);
+    const good = { contactId: ticket.contactId, body: "Bom dia", sendAt: inAnHour() };
+    expect(await person.call("POST /schedules", { body: { ...good, body: " oi.. " } })).toMatchObject({
+      status: 400,
+      body: { error: "ERR_VALIDATION", fields: { body: "too_short" } },
+    });
+    expect(await person.call("POST /schedules", { body: { ...good, contactId: 2 ** 40 } })).toMatchObject({
+      status: 404,
+      error: "ERR_NO_CONTACT_FOUND",
+    });
+    expect(await person.call("POST /schedules", { body: { ...good, whatsappId: 2 ** 40 } })).toMatchObject({
+      status: 404,
+      error: "ERR_NO_WAPP_FOUND",
+    });
+  });
+
+  test("an attendant schedules for whom they answer; sees what concerns conversations that they see; changes their own", async () => {
+    const { admin, person, ticket, queueId, schedule, connection } = await scheduling(home, { attendant: true });
+    const colleague = await admin.colleague("user", { queueIds: [queueId] });
+    const stranger = await admin.colleague("user", { queueIds: [await admin.queue()] });
+    const other = await conversation(home.house, admin, connection, { queueId });
+    const body = { contactId: other.contactId, body: "Bom dia", sendAt: inAnHour() };
+    expect(await person.call("POST /schedules", { body })).toMatchObject({
+      status: 400,
+      error: "ERR_SCHEDULE_NO_CONVERSATION",
+    });
+    const made = await schedule();
+    const params = { scheduleId: made.id };
+    expect((await colleague.does("GET /schedules", {})).count).toBe(1);
+    expect((await stranger.does("GET /schedules", { query: { contactId: ticket.contactId } })).count).toBe(0);
+    expect((await stranger.call("GET /schedules/:scheduleId", { params })).status).toBe(404);
+    for (const refused of [
+      await colleague.call("PUT /schedules/:scheduleId", { params, body: { body: "Outra coisa" } }),
+      await colleague.call("DELETE /schedules/:scheduleId", { params }),
+    ])
+      expect(refused).toMatchObject({ status: 400, error: "ERR_NO_PERMISSION" });
+    await admin.does("PUT /schedules/:scheduleId", { params, body: { body: "Quem sabe amanhã" } });
+    expect((await person.does("GET /schedules", {})).schedules).toMatchObject([{ body: "Quem sabe amanhã" }]);
+  });
+
+  test("a range holds a calendar's days, whatever the page; words are sought in text and name", async () => {
+    const { person, schedule } = await scheduling(home);
+    for (const day of ["03", "01", "02"])
+      await schedule({ body: `Lembrete do dia ${day}`, sendAt: `2099-05-${day}T12:00:00Z` });
+    const found = async (query: { from?: string; to?: string; searchParam?: string }) =>
+      (await person.does("GET /schedules", { query })).schedules.map(({ body }) => body.slice(-2));
+    expect(await found({ from: "2099-05-01T00:00:00Z", to: "2099-05-03T00:00:00Z" })).toEqual(["01", "02"]);
+    expect(await found({})).toEqual(["03", "02", "01"]);
+    expect(await found({ searchParam: "DIA 02" })).toEqual(["02"]);
+    expect(await found({ searchParam: "maria 100%" })).toEqual([]);
+    expect(await found({ searchParam: "aparecida" })).toHaveLength(3);
+  });
+
+  test("a plan without schedules has none of it", async () => {
+    const { admin, companyId, schedule } = await scheduling(home);
+    const { id } = await schedule();
+    await home.house.database.platform(
+      "with poor as (insert into plans (name, users, connections, queues, value, use_schedules, is_public) values ('Sem agenda', 9, 9, 9, 0, false, false) returning id) update companies set plan_id = (select id from poor) where id = $1",
+      [companyId],
+    );
+    for (const answer of [
+      await admin.call("GET /schedules", {}),
+      await admin.call("DELETE /schedules/:scheduleId", { params: { scheduleId: id } }),
+    ])
+      expect(answer).toMatchObject({ status: 400, error: "ERR_NO_PERMISSION" });
+  });
+});
+
+describe("its picture", () => {
+  const picture = async () => ({ name: "cartaz.png", bytes: await png(), type: "image/png" });
+
+  test("comes with it in one form, is replaced, and leaves no file behind when it goes", async () => {
+    const { person, ticket, companyId } = await scheduling(home);
+    const fields = { contactId: String(ticket.contactId), body: "Veja a promoção", sendAt: inAnHour() };
+    const { status, body: made } = await sendForm(address, person, {
+      path: "/schedules",
+      fields,
+      file: await picture(),
+    });
+    expect({ status, name: made.mediaName }).toEqual({ status: 200, name: "cartaz.png" });
+    const served = await fetch(`${address}${made.mediaPath}`, { headers: { authorization: `Bearer ${person.token}` } });
+    expect(served.headers.get("content-type")).toBe("image/png");
+    const file = { name: "outro.jpeg", bytes: await jpeg() };
+    const replaced = await sendForm(address, person, { path: `/schedules/${made.id}/media-upload`, file });
+    expect(replaced.body).toMatchObject({ mediaName: "outro.jpeg" });
+    await expect.poll(() => filesOf(companyId), { timeout: 15_000 }).toBe(1);
+    const params = { scheduleId: made.id };
+    expect(await person.does("DELETE /schedules/:scheduleId/media-upload", { params })).toMatchObject({
+      mediaPath: null,
+      mediaName: null,
+    });
+    await expect.poll(() => filesOf(companyId), { timeout: 15_000 }).toBe(0);
+  });
+
+  test("is png or jpg by its bytes, whatever it is called", async () => {
+    const { person, ticket, companyId, schedule } = await scheduling(home);
+    const { id } = await schedule();
+    const fields = { contactId: String(ticket.contactId), body: "Veja a promoção", sendAt: inAnHour() };
+    for (const [name, bytes] of [
+      ["mentira.png", Buffer.from("<svg onload=alert(1)>")],
+      ["mentira.jpg", Buffer.from("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;", "latin1")],
+      ["meia.png", (await png()).subarray(0, 40)],
+      ["contrato.png", Buffer.from("%PDF-1.7\n%âãÏÓ\n")],
+    ] as const) {
+      const file = { name, bytes, type: "image/png" };
+      const tries = [
+        await sendForm(address, person, { path: "/schedules", fields, file }),
+        await sendForm(address, person, { path: `/schedules/${id}/media-upload`, file }),
+      ];
+      for (const { status, body } of tries)
+        expect({ name, status, error: body.error }).toEqual({ name, status: 400, error: "ERR_NOT_PNG_OR_JPG" });
+    }
+    expect(await filesOf(companyId)).toBe(0);
+    expect((await person.does("GET /schedules", {})).count).toBe(1);
+  });
+
+  test("of a form that is refused is not kept", async () => {
+    const { person, ticket, companyId } = await scheduling(home);
+    const fields = { contactId: String(ticket.contactId), body: "Veja a promoção", sendAt: "2020-01-01T12:00:00Z" };
+    const file = await picture();
+    const past = await sendForm(address, person, { path: "/schedules", fields, file });
+    expect(past).toMatchObject({ status: 400, body: { error: "ERR_SCHEDULE_PAST" } });
+    const wrong = await sendForm(address, person, { path: "/schedules", fields: { ...fields, sendAt: "hoje" }, file });
+    expect(wrong).toMatchObject({ status: 400, body: { error: "ERR_VALIDATION", fields: { sendAt: "invalid" } } });
+    expect(await filesOf(companyId)).toBe(0);
+  });
+});

@@ -1,0 +1,128 @@
+import type { ErrorCode } from "@recado/contracts/errors";
+import { standingOf } from "../../identity/companies/standing.ts";
+import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { writeMessage } from "../../inbox/messages/write-message.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
+import { announceSchedule } from "./announce.ts";
+import { refusalToSend } from "./rules.ts";
+import { connectionOfSchedule, ticketToWriteIn } from "./where-to-write.ts";
+
+interface Which {
+  companyId: number;
+  scheduleId: number;
+}
+
+interface DueRow {
+  id: number;
+  contact_id: number;
+  user_id: number | null;
+  whatsapp_id: number | null;
+  body: string;
+  media_id: number | null;
+  send_at: Date;
+}
+
+interface DueFile {
+  media_id: number | null;
+  storage_key: string | null;
+  sha256: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  size: number | null;
+}
+
+/**
+ * Sends what is due and waits, once: that it was sent, its message and the outbox row are one transaction, in which only
+ * one of several can find it waiting. Whatever else it is told of (sent, changed, cancelled, too early) is left alone.
+ */
+export async function sendSchedule(house: House, which: Which): Promise<void> {
+  const [due] = await house.database.read(which.companyId, dueFile, [which.scheduleId]);
+  if (!due) return;
+  try {
+    // The picture is looked at before anything is held.
+    const file = await fileOf(house, which.companyId, due);
+    await house.database.tenant(which.companyId, (tx) => send(house, tx, which.scheduleId, file));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await house.database.tenant(which.companyId, (tx) => fail(house, tx, which.scheduleId, error.code));
+  }
+}
+
+const dueFile = prepared<DueFile>(
+  "schedule_due",
+  `select s.media_id, f.storage_key, f.sha256, f.file_name, f.content_type, f.size
+   from schedules s left join media f on f.company_id = $1 and f.id = s.media_id
+   where s.company_id = $1 and s.id = $2 and s.status = 'PENDENTE' and s.send_at <= now()`,
+);
+
+type KnownFile = PreparedFile & { mediaId: number };
+
+async function fileOf(house: House, companyId: number, row: DueFile): Promise<KnownFile | null> {
+  if (row.media_id === null || row.storage_key === null) return null;
+  const stored = {
+    key: row.storage_key,
+    sha256: row.sha256 ?? "",
+    size: row.size ?? 0,
+    sniffedType: row.content_type ?? "",
+  };
+  const file = await prepareFile(house, companyId, { stored, fileName: row.file_name ?? "", voiceNote: false });
+  return { ...file, mediaId: row.media_id };
+}
+
+async function send(house: House, tx: Tx, scheduleId: number, file: KnownFile | null): Promise<void> {
+  // The contact first, as whoever receives or merges holds them.
+  await tx.sql(
+    "select from contacts where company_id = $1 and id = (select contact_id from schedules where company_id = $1 and id = $2) for key share",
+    [tx.companyId, scheduleId],
+  );
+  const [row] = await tx.sql<DueRow & object>(
+    `update schedules set status = 'ENVIADA', sent_at = now(), updated_at = now()
+     where company_id = $1 and id = $2 and status = 'PENDENTE' and send_at <= now() and media_id is not distinct from $3
+     returning id, contact_id, user_id, whatsapp_id, body, media_id, send_at`,
+    [tx.companyId, scheduleId, file?.mediaId ?? null],
+  );
+  if (!row) return;
+  const standing = await standingOf(tx);
+  const company = { hasSchedules: standing.may("useSchedules"), isOverdue: standing.isOverdue };
+  const refusal = refusalToSend(row.send_at, company, new Date());
+  if (refusal) throw refuse(refusal);
+  const author = await authorOf(tx, row.user_id);
+  const connection = await connectionOfSchedule(tx, row, author.whatsappId);
+  const ticket = await ticketToWriteIn(house, tx, { ...row, connection });
+  const { id: messageId } = await writeMessage(house, tx, ticket, {
+    ...(file ? { kind: file.kind, file } : {}),
+    body: await saidInTicket(tx, row.body, ticket, author.name),
+    userId: row.user_id,
+    clientId: null,
+    quotedId: null,
+    source: "schedule",
+  });
+  await tx.sql("update schedules set message_id = $3 where company_id = $1 and id = $2", [
+    tx.companyId,
+    scheduleId,
+    messageId,
+  ]);
+  await announceSchedule(house, tx, "update", scheduleId);
+}
+
+async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string | null; whatsappId: number | null }> {
+  const [row] = await tx.sql<{ name: string; whatsapp_id: number | null }>(
+    "select name, whatsapp_id from users where company_id = $1 and id = $2",
+    [tx.companyId, userId],
+  );
+  return { name: row?.name ?? null, whatsappId: row?.whatsapp_id ?? null };
+}
+
+/** It won't be sent, and says why; unless it was changed meanwhile. */
+async function fail(house: House, tx: Tx, scheduleId: number, code: ErrorCode): Promise<void> {
+  const rows = await tx.sql(
+    `update schedules set status = 'ERRO', failure = $3, updated_at = now()
+     where company_id = $1 and id = $2 and status = 'PENDENTE' and send_at <= now() returning id`,
+    [tx.companyId, scheduleId, code],
+  );
+  if (rows.length > 0) await announceSchedule(house, tx, "update", scheduleId);
+}

@@ -1,0 +1,72 @@
+import { connectionFor } from "../../channels/connections/access.ts";
+import { hiddenName, keepContact } from "../../inbox/contacts/access.ts";
+import { ticketsById } from "../../inbox/tickets/access.ts";
+import { presentTicket } from "../../inbox/tickets/present.ts";
+import { announceTicket } from "../../inbox/tickets/rooms.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+type Connection = Awaited<ReturnType<typeof connectionFor>>;
+
+/**
+ * The connection that was asked for, while it is there; else the one on which the contact's conversation is open; else
+ * the author's own, or the default (server-behaviour §14). Refuses with ERR_NO_DEF_WAPP_FOUND.
+ */
+export async function connectionOfSchedule(
+  tx: Tx,
+  { contact_id, whatsapp_id }: { contact_id: number; whatsapp_id: number | null },
+  authors: number | null,
+): Promise<Connection> {
+  const [wanted] = await tx.sql<{ id: number }>(
+    `select w.id from connections w
+     left join tickets t on t.company_id = $1 and t.whatsapp_id = w.id and t.contact_id = $2 and t.status <> 'closed'
+     where w.company_id = $1 and w.deleted_at is null and (w.id = $3 or t.id is not null)
+     order by w.id is not distinct from $3::bigint desc, t.status = 'open' desc, t.last_message_at desc limit 1`,
+    [tx.companyId, contact_id, whatsapp_id],
+  );
+  return wanted ? connectionFor(tx, null, wanted.id) : connectionFor(tx, { whatsappId: authors });
+}
+
+/**
+ * The contact's conversation on the connection that is not closed, else the latest, which stays closed; held until the
+ * transaction ends. With whom nobody has spoken there yet has a closed one from now on: their answer opens it.
+ */
+export async function ticketToWriteIn(
+  house: House,
+  tx: Tx,
+  { contact_id, user_id, connection }: { contact_id: number; user_id: number | null; connection: Connection },
+): Promise<TicketRow> {
+  const [found] = await tx.sql<{ id: number }>(
+    `select id from tickets where company_id = $1 and contact_id = $2 and whatsapp_id = $3
+     order by status <> 'closed' desc, last_message_at desc, id desc limit 1 for no key update`,
+    [tx.companyId, contact_id, connection.id],
+  );
+  const [ticket] = await ticketsById(tx, [found?.id ?? (await begin(tx, { contact_id, user_id, connection }))]);
+  if (!ticket) throw refuse("ERR_CREATING_TICKET");
+  if (!found) announceTicket(house, tx, null, presentTicket(ticket));
+  return ticket;
+}
+
+async function begin(
+  tx: Tx,
+  { contact_id, user_id, connection }: { contact_id: number; user_id: number | null; connection: Connection },
+): Promise<number> {
+  const contact = await keepContact(tx, contact_id);
+  const [row] = await tx.sql<{ id: number }>(
+    `insert into tickets (company_id, status, contact_id, whatsapp_id, user_id, is_group, is_test, reply_kind, reply_value, closed_at)
+     values ($1, 'closed', $2, $3, $4, $5, $6, case when $7::text is not null then 'lid' end, $7, now()) returning id`,
+    [
+      tx.companyId,
+      contact_id,
+      connection.id,
+      user_id,
+      contact.isGroup,
+      connection.provider === "simulator",
+      (await hiddenName(tx, contact)) ?? null,
+    ],
+  );
+  if (!row) throw refuse("ERR_CREATING_TICKET");
+  return row.id;
+}

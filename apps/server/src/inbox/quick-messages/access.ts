@@ -1,0 +1,39 @@
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { House } from "../../platform/house.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { dressed, type QuickMessageRow } from "./rows.ts";
+
+/** The quick reply, if the actor may see it: their own, the company's; admins any. */
+export async function quickMessageFor(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
+  const [row] = await tx.sql<QuickMessageRow & object>(
+    `${dressed} and q.id = $2 and (q.geral or q.user_id = $3 or $4)`,
+    [tx.companyId, quickMessageId, actor.userId, isAdmin(actor)],
+  );
+  if (!row) throw refuse("ERR_NO_QUICK_MESSAGE_FOUND");
+  return row;
+}
+
+/** The same, held, for whoever changes it: its author, and admins. */
+export async function changeable(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
+  await tx.sql("select from quick_messages where company_id = $1 and id = $2 for no key update", [
+    tx.companyId,
+    quickMessageId,
+  ]);
+  const row = await quickMessageFor(tx, actor, quickMessageId);
+  if (!isAdmin(actor) && row.user_id !== actor.userId) throw refuse("ERR_NO_PERMISSION");
+  return row;
+}
+
+const ofFile = prepared<{ geral: boolean; user_id: number | null }>(
+  "quick_message_of_file",
+  "select geral, user_id from quick_messages where company_id = $1 and media_id = $2",
+);
+
+/** A quick reply's file is for whoever sees the quick reply; null for a file of none. */
+export async function maySeeQuickFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const rows = await house.database.read(actor.companyId, ofFile, [mediaId]);
+  if (rows.length === 0) return null;
+  return rows.some(({ geral, user_id }) => geral || user_id === actor.userId || isAdmin(actor));
+}

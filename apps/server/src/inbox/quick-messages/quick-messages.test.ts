@@ -1,0 +1,113 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { useHouse } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
+import { sendForm } from "../../testing/schedules.ts";
+
+const home = useHouse();
+let address: string;
+beforeAll(async () => {
+  address = `http://127.0.0.1:${await home.listen()}`;
+});
+
+async function team() {
+  const admin = await home.nobody.signUp();
+  return { admin, one: await admin.colleague("user"), two: await admin.colleague("user") };
+}
+const add = (person: Person, shortcode: string, change: { message?: string; geral?: boolean; status?: boolean } = {}) =>
+  person.call("POST /quick-messages", { body: { shortcode, message: `Texto de ${shortcode}`, ...change } });
+const offered = async (person: Person) =>
+  (await person.does("GET /quick-messages/list", {})).map(({ shortcode }) => shortcode);
+
+test("one writes with one's own and the company's that are switched on, by shortcut; admins manage all", async () => {
+  const { admin, one, two } = await team();
+  await add(one, "pix");
+  await add(two, "Boleto");
+  await add(admin, "horario", { geral: true });
+  await add(one, "antigo", { status: false });
+  expect(await offered(one)).toEqual(["horario", "pix"]);
+  expect(await offered(two)).toEqual(["Boleto", "horario"]);
+  expect(await offered(admin)).toEqual(["horario"]);
+  const managed = async (person: Person, query = {}) =>
+    (await person.does("GET /quick-messages", { query })).records.map(({ shortcode }) => shortcode);
+  expect(await managed(one)).toEqual(["antigo", "horario", "pix"]);
+  expect(await managed(admin)).toEqual(["antigo", "Boleto", "horario", "pix"]);
+  expect(await managed(admin, { userId: two.user.id })).toEqual(["Boleto"]);
+  // Asking for a colleague's shows none that one may not see.
+  expect(await managed(one, { userId: two.user.id })).toEqual([]);
+  expect(await managed(admin, { searchParam: "texto de BOL" })).toEqual(["Boleto"]);
+});
+
+test("of what one sees each shortcut is one's; two at once are one", async () => {
+  const { admin, one, two } = await team();
+  const both = await Promise.all([add(one, "pix"), add(one, "PIX")]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.error).toBe("ERR_SHORTCODE_TAKEN");
+  expect((await add(two, "pix")).status).toBe(200);
+  await add(admin, "horario", { geral: true });
+  expect(await add(one, "Horario")).toMatchObject({ status: 409, error: "ERR_SHORTCODE_TAKEN" });
+  // What the company shares from now on may be called as somebody's own already is.
+  expect((await add(admin, "pix", { geral: true })).status).toBe(200);
+  const mine = (await add(one, "meu")).ok.id;
+  const params = { quickMessageId: mine };
+  expect(
+    await one.call("PUT /quick-messages/:quickMessageId", { params, body: { shortcode: "horario" } }),
+  ).toMatchObject({
+    status: 409,
+  });
+  expect((await one.does("PUT /quick-messages/:quickMessageId", { params, body: { message: "Outro" } })).message).toBe(
+    "Outro",
+  );
+});
+
+test("its author and admins change and remove it; others see it if it is the company's", async () => {
+  const { admin, one, two } = await team();
+  const shared = (await add(one, "comum", { geral: true })).ok;
+  const own = (await add(one, "minha")).ok;
+  const change = (person: Person, quickMessageId: number) =>
+    person.call("PUT /quick-messages/:quickMessageId", { params: { quickMessageId }, body: { message: "Mudada" } });
+  expect(await change(two, shared.id)).toMatchObject({ status: 400, error: "ERR_NO_PERMISSION" });
+  expect(await change(two, own.id)).toMatchObject({ status: 404, error: "ERR_NO_QUICK_MESSAGE_FOUND" });
+  expect((await change(admin, own.id)).ok).toMatchObject({ message: "Mudada", user: { id: one.user.id } });
+  const params = { quickMessageId: shared.id };
+  expect(await two.call("DELETE /quick-messages/:quickMessageId", { params })).toMatchObject({ status: 400 });
+  await one.does("DELETE /quick-messages/:quickMessageId", { params });
+  expect(await offered(two)).toEqual([]);
+});
+
+test("a shortcut is required; markup in it is text", async () => {
+  const { one } = await team();
+  expect(await add(one, "  ")).toMatchObject({ status: 400, body: { fields: { shortcode: "required" } } });
+  const made = await add(one, "<b>oi</b>", { message: "<img src=x onerror=alert(1)>" });
+  expect(made.ok).toMatchObject({ shortcode: "<b>oi</b>", message: "<img src=x onerror=alert(1)>" });
+});
+
+test("its file is for who sees it, is replaced, and goes with it", async () => {
+  const { admin, one, two } = await team();
+  const folder = path.join(home.house.config.dataDir, "media", String(admin.user.companyId));
+  const files = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile())
+      .length;
+  const { id } = (await add(one, "tabela")).ok;
+  const upload = (name: string, person = one) =>
+    sendForm(address, person, {
+      path: `/quick-messages/${id}/media-upload`,
+      fields: { typeArch: "quickMessage" },
+      file: { name, bytes: Buffer.from(`conteúdo de ${name}`) },
+    });
+  await upload("preços.txt");
+  const { body } = await upload("preços novos.txt");
+  expect(body).toMatchObject({ isMedia: true, mediaName: "preços novos.txt" });
+  expect((await upload("de outra.txt", two)).status).toBe(404);
+  const seen = async (person: Person) =>
+    (await fetch(`${address}${body.mediaPath}`, { headers: { authorization: `Bearer ${person.token}` } })).status;
+  expect([await seen(one), await seen(admin), await seen(two)]).toEqual([200, 200, 404]);
+  await one.does("PUT /quick-messages/:quickMessageId", { params: { quickMessageId: id }, body: { geral: true } });
+  expect(await seen(two)).toBe(200);
+  await one.does("DELETE /quick-messages/:quickMessageId/media-upload", { params: { quickMessageId: id } });
+  expect((await one.does("GET /quick-messages/list", {}))[0]).toMatchObject({ isMedia: false, mediaPath: null });
+  await upload("de novo.txt");
+  await one.does("DELETE /quick-messages/:quickMessageId", { params: { quickMessageId: id } });
+  await expect.poll(files, { timeout: 15_000 }).toBe(0);
+});

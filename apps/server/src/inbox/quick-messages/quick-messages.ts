@@ -1,0 +1,213 @@
+import type { FastifyRequest } from "fastify";
+import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { keepFile } from "../../identity/media/keep-file.ts";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import { isStorageError, violates } from "../../platform/database/errors.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { House } from "../../platform/house.ts";
+import { receiveUpload } from "../../platform/http/uploads.ts";
+import { adminRoom, mainRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { removeFiles } from "../messages/forget-files.ts";
+import { changeable, quickMessageFor } from "./access.ts";
+import { dressed, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
+
+export function listQuickMessages(
+  house: House,
+  actor: Actor,
+  { searchParam, pageNumber, userId }: Parsed<"GET /quick-messages">["query"],
+): Promise<Answer<"GET /quick-messages">> {
+  const size = limits.page.default;
+  const offset = (pageNumber - 1) * size;
+  const wanted = `${dressed} and (q.geral or q.user_id = $2 or $3) and ($4::bigint is null or q.user_id = $4)
+    and ($5 = '' or norm_unaccent(q.shortcode || ' ' || q.message) like '%' || norm_unaccent($5) || '%')`;
+  const values = [actor.companyId, actor.userId, isAdmin(actor), userId ?? null, escapeLike(searchParam)];
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const rows = await tx.sql<QuickMessageRow & object>(
+      `${wanted} order by lower(q.shortcode), q.id limit ${size} offset ${offset}`,
+      values,
+    );
+    const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);
+    const count = total?.count ?? 0;
+    return { records: rows.map(presentQuickMessage), count, hasMore: count > offset + rows.length };
+  });
+}
+
+/** What one writes with: nobody else's, an admin's neither. */
+export function listToWriteWith(house: House, actor: Actor): Promise<QuickMessage[]> {
+  return house.database.tenant(actor.companyId, async (tx) =>
+    (
+      await tx.sql<QuickMessageRow & object>(
+        `${dressed} and q.status and (q.geral or q.user_id = $2) order by lower(q.shortcode), q.geral, q.id`,
+        [tx.companyId, actor.userId],
+      )
+    ).map(presentQuickMessage),
+  );
+}
+
+export function showQuickMessage(house: House, actor: Actor, quickMessageId: number): Promise<QuickMessage> {
+  return house.database.tenant(actor.companyId, async (tx) =>
+    presentQuickMessage(await quickMessageFor(tx, actor, quickMessageId)),
+  );
+}
+
+export function createQuickMessage(
+  house: House,
+  actor: Actor,
+  { shortcode, message, geral, status }: Parsed<"POST /quick-messages">["body"],
+): Promise<QuickMessage> {
+  return unlessTaken(() =>
+    house.database.tenant(actor.companyId, async (tx) => {
+      await insistOnFreeShortcode(tx, { id: null, shortcode, userId: actor.userId });
+      const [row] = await tx.sql<{ id: number }>(
+        `insert into quick_messages (company_id, user_id, shortcode, message, geral, status)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+        [tx.companyId, actor.userId, shortcode, message, geral, status],
+      );
+      return announce(house, tx, "create", row?.id ?? 0, actor);
+    }),
+  );
+}
+
+export function updateQuickMessage(
+  house: House,
+  actor: Actor,
+  quickMessageId: number,
+  changes: Parsed<"PUT /quick-messages/:quickMessageId">["body"],
+): Promise<QuickMessage> {
+  return unlessTaken(() =>
+    house.database.tenant(actor.companyId, async (tx) => {
+      const before = await changeable(tx, actor, quickMessageId);
+      const { shortcode, message, geral, status } = { ...before, ...changes };
+      if (shortcode !== before.shortcode || geral !== before.geral)
+        await insistOnFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
+      await tx.sql(
+        `update quick_messages set shortcode = $3, message = $4, geral = $5, status = $6, updated_at = now()
+         where company_id = $1 and id = $2`,
+        [tx.companyId, quickMessageId, shortcode, message, geral, status],
+      );
+      // Who sees it no more is told first; who still does has it back at once.
+      if (before.geral && !geral) tellGone(house, tx, before);
+      return announce(house, tx, "update", quickMessageId, actor);
+    }),
+  );
+}
+
+export function deleteQuickMessage(house: House, actor: Actor, quickMessageId: number): Promise<void> {
+  return house.database.tenant(actor.companyId, async (tx) => {
+    const row = await changeable(tx, actor, quickMessageId);
+    await tx.sql("delete from quick_messages where company_id = $1 and id = $2", [tx.companyId, quickMessageId]);
+    await forgetFile(house, tx, row.media_id);
+    tellGone(house, tx, row);
+  });
+}
+
+/** In place of the file that it had. */
+export async function uploadFile(
+  house: House,
+  actor: Actor,
+  quickMessageId: number,
+  request: FastifyRequest,
+): Promise<QuickMessage> {
+  // Before a byte is taken of somebody who may not change it.
+  await house.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
+  // Before a byte is taken of somebody who may not change it.
+  await house.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
+  const { files } = await receiveUpload(request, house.media, actor.companyId, {
+    maxBytes: limits.media.document,
+    maxFiles: 1,
+  });
+  const [file] = files;
+  if (!file) throw refuse("ERR_VALIDATION", { fields: { file: "required" } });
+  try {
+    return await house.database.tenant(actor.companyId, async (tx) => {
+      const before = await changeable(tx, actor, quickMessageId);
+      return setFile(house, tx, before, await keepFile(tx, file.stored, file.fileName), actor);
+    });
+  } catch (error) {
+    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    if (!isStorageError(error)) await house.media.remove(actor.companyId, file.stored.key);
+    throw error;
+  }
+}
+
+export function removeFile(house: House, actor: Actor, quickMessageId: number): Promise<QuickMessage> {
+  return house.database.tenant(actor.companyId, async (tx) =>
+    setFile(house, tx, await changeable(tx, actor, quickMessageId), null, actor),
+  );
+}
+
+async function setFile(
+  house: House,
+  tx: Tx,
+  before: QuickMessageRow,
+  mediaId: number | null,
+  actor: Actor,
+): Promise<QuickMessage> {
+  await tx.sql("update quick_messages set media_id = $3, updated_at = now() where company_id = $1 and id = $2", [
+    tx.companyId,
+    before.id,
+    mediaId,
+  ]);
+  await forgetFile(house, tx, before.media_id);
+  return announce(house, tx, "update", before.id, actor);
+}
+
+async function forgetFile(house: House, tx: Tx, mediaId: number | null): Promise<void> {
+  const rows = await tx.sql<{ storage_key: string }>(
+    "delete from media where company_id = $1 and id = $2 returning storage_key",
+    [tx.companyId, mediaId],
+  );
+  const keys = rows.map((row) => row.storage_key);
+  if (keys.length > 0) await house.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
+}
+
+/** Its author would not know which is meant: of what one sees, each has a shortcut of its own. */
+async function insistOnFreeShortcode(
+  tx: Tx,
+  { id, shortcode, userId }: { id: number | null; shortcode: string; userId: number | null },
+): Promise<void> {
+  // One's own and the company's lie under two indexes: between them this is what makes it true until the commit.
+  await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
+  const [other] = await tx.sql(
+    `select from quick_messages where company_id = $1 and lower(shortcode) = lower($2) and id is distinct from $3
+       and (geral or user_id = $4) limit 1`,
+    [tx.companyId, shortcode, id, userId],
+  );
+  if (other) throw refuse("ERR_SHORTCODE_TAKEN");
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, "quick_messages_own") || violates(error, "quick_messages_shared"))
+      throw refuse("ERR_SHORTCODE_TAKEN");
+    throw error;
+  }
+}
+
+const roomsOf = (tx: Tx, { geral, user_id }: Pick<QuickMessageRow, "geral" | "user_id">): string[] =>
+  geral
+    ? [mainRoom(tx.companyId)]
+    : [adminRoom(tx.companyId), ...(user_id === null ? [] : [userRoom(tx.companyId, user_id)])];
+
+function tellGone(house: House, tx: Tx, row: QuickMessageRow): void {
+  house.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action: "delete", id: row.id });
+}
+
+async function announce(
+  house: House,
+  tx: Tx,
+  action: "create" | "update",
+  quickMessageId: number,
+  actor: Actor,
+): Promise<QuickMessage> {
+  const row = await quickMessageFor(tx, actor, quickMessageId);
+  const record = presentQuickMessage(row);
+  house.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action, record });
+  return record;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+/** A text, or a file, that is written by its shortcut. */
+export const quickMessage = z.object({
+  id: bodyId,
+  shortcode: z.string(),
+  message: z.string(),
+  /** The whole company's; else its author's alone. */
+  geral: z.boolean(),
+  /** Offered while one writes. */
+  status: z.boolean(),
+  userId: bodyId.nullable(),
+  user: z.object({ id: bodyId, name: z.string() }).nullable(),
+  isMedia: z.boolean(),
+  /** The file's address (decision 4). */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+});
+export type QuickMessage = z.output<typeof quickMessage>;
+
+const shortcode = text.trim().min(1).max(limits.shortcode.max);
+const editable = {
+  shortcode,
+  message: text.max(limits.messageBody.max),
+  geral: z.boolean(),
+  status: z.boolean(),
+};
+const params = z.object({ quickMessageId: id });
+const absent = "ERR_NO_QUICK_MESSAGE_FOUND";
+
+export const quickMessagesContracts = {
+  "GET /quick-messages": {
+    summary: "Quick replies to be managed: one's own and the company's; to admins, everybody's.",
+    query: z.object({ searchParam, pageNumber, userId: id.optional() }),
+    answer: z.object({ records: z.array(quickMessage), count: z.number().int(), hasMore: z.boolean() }),
+  },
+  "GET /quick-messages/list": {
+    summary: "Quick replies to write with, by their shortcut: one's own and the company's that are switched on.",
+    query: z.object({ companyId: z.string().optional(), userId: z.string().optional() }),
+    answer: z.array(quickMessage),
+  },
+  "GET /quick-messages/:quickMessageId": {
+    summary: "One quick reply.",
+    params,
+    answer: quickMessage,
+    errors: [absent],
+  },
+  "POST /quick-messages": {
+    summary: "Adds a quick reply of one's own, or the company's.",
+    body: z.object({
+      shortcode,
+      message: editable.message.default(""),
+      geral: z.boolean().default(false),
+      status: z.boolean().default(true),
+    }),
+    answer: quickMessage,
+    errors: ["ERR_SHORTCODE_TAKEN"],
+  },
+  "PUT /quick-messages/:quickMessageId": {
+    summary: "Changes a quick reply: one's own; admins any.",
+    params,
+    body: z.object(editable).partial(),
+    answer: quickMessage,
+    errors: [absent, "ERR_SHORTCODE_TAKEN", "ERR_NO_PERMISSION"],
+  },
+  "DELETE /quick-messages/:quickMessageId": {
+    summary: "Removes a quick reply with its file: one's own; admins any.",
+    params,
+    answer: z.object({ message: z.string() }),
+    errors: [absent, "ERR_NO_PERMISSION"],
+  },
+  "POST /quick-messages/:quickMessageId/media-upload": {
+    summary: "Gives it a file, in place of the one it had: a form with `typeArch` and one `file`.",
+    params,
+    upload: z.object({ typeArch: z.string().max(100).optional() }),
+    answer: quickMessage,
+    errors: [absent, "ERR_NO_PERMISSION", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE"],
+  },
+  "DELETE /quick-messages/:quickMessageId/media-upload": {
+    summary: "Takes its file away.",
+    params,
+    answer: quickMessage,
+    errors: [absent, "ERR_NO_PERMISSION"],
+  },
+} as const satisfies Contracts;
