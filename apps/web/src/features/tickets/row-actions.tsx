@@ -45,7 +45,8 @@ export function SwipeActions({ ticket: { status }, mayPeek, mayResolve }: { tick
   const { t } = useTranslation("tickets");
   return (
     <span className={classes.swipe} data-swipe="">
-      {mayPeek && <SwipeAction action="peek" icon={IconEye} name={t("peek.short")} />}
+      {/* A waiting row has it in sight. */}
+      {mayPeek && status !== "pending" && <SwipeAction action="peek" icon={IconEye} name={t("peek.short")} />}
       {mayResolve && <SwipeAction action="resolve" icon={IconCheck} name={t("resolve")} />}
       {status === "closed" && <SwipeAction action="reopen" icon={IconArrowBackUp} name={t("reopen")} />}
     </span>

@@ -19,9 +19,9 @@ interface Props {
 export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
   const { t } = useTranslation("tickets");
   const { contact, queue, whatsapp, user } = ticket;
-  const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (isMine ? t("you") : user.name)]
-    .filter(Boolean)
-    .join(" · ");
+  const places = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (isMine ? t("you") : user.name)].filter(
+    (place) => typeof place === "string",
+  );
   return (
     <>
       <ContactAvatar contact={contact} />
@@ -32,8 +32,12 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
         <Preview ticket={ticket} isOpen={isOpen} />
         <span className={classes.where}>
           {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
-          <span className="ellipsis" title={where}>
-            {where}
+          <span className={classes.places} title={places.join(" · ")}>
+            {places.map((place, n) => (
+              <span key={n} className={classes.place}>
+                {place}
+              </span>
+            ))}
           </span>
           {ticket.chatbot && (
             <span className={classes.sign} title={t("chatbot")}>
