@@ -1,0 +1,121 @@
+import type { MessageKind } from "@recado/contracts/messages";
+import { locationBody } from "../inbox/messages/location-body.ts";
+import { cardOf } from "../inbox/messages/vcards.ts";
+import { personName, personNumber } from "./names.ts";
+import type { Random } from "./random.ts";
+import { fillings, openings, scripts, type Script } from "./scripts.ts";
+
+/** One message of a conversation that somebody might have had. */
+export interface Turn {
+  fromMe: boolean;
+  kind: MessageKind;
+  body: string;
+  isVoiceNote: boolean;
+  fileName: string;
+  /** Seconds since the one before. */
+  pause: number;
+  /** The turn that it answers, by its place. */
+  answers: number | null;
+  reaction: string | null;
+  /** What it said before it was edited. */
+  before: string | null;
+  isDeleted: boolean;
+}
+
+export interface Dialogue {
+  queue: Script["queue"];
+  turns: Turn[];
+}
+
+const reactions = ["👍", "❤️", "😂", "🙏", "😮"];
+
+export function dialogue(random: Random): Dialogue {
+  const { queue, lines } = random.pick(scripts);
+  // Some end early: nobody answered any more.
+  const many = random.chance(0.2) ? random.between(2, lines.length) : lines.length;
+  return { queue, turns: turnsOf(random, lines.slice(0, many)) };
+}
+
+/** Somebody writes in and nobody has answered yet. */
+export function opening(random: Random): Turn[] {
+  const many = random.chance(0.3) ? random.between(2, 4) : 1;
+  return turnsOf(
+    random,
+    Array.from({ length: many }, () => `< ${random.pick(openings)}`),
+  );
+}
+
+function turnsOf(random: Random, lines: readonly string[]): Turn[] {
+  const turns: Turn[] = [];
+  const said = new Map<string, string>();
+  for (const line of lines) turns.push(turnOf(random, line, turns, said));
+  return turns;
+}
+
+function turnOf(random: Random, line: string, earlier: readonly Turn[], known: Map<string, string>): Turn {
+  const fromMe = line.startsWith(">");
+  const [, sign = "", said = ""] =
+    /^(↩|image|application|voice|location|contact|call|sticker|poll)?(?::\s*)?(.*)$/s.exec(line.slice(2)) ?? [];
+  const text = filled(random, random.pick(said.split(" / ")), known);
+  const answered = sign === "↩" ? earlier.findLastIndex((turn) => turn.fromMe !== fromMe) : -1;
+  const isText = sign === "" || sign === "↩";
+  return {
+    fromMe,
+    ...contentOf(random, sign, text),
+    isVoiceNote: sign === "voice",
+    fileName: sign === "application" ? text : "",
+    pause: random.chance(0.1) ? random.between(600, 5_400) : random.between(4, 240),
+    answers: answered === -1 ? null : answered,
+    reaction: random.chance(0.05) ? random.pick(reactions) : null,
+    before: fromMe && isText && random.chance(0.03) ? text.replace(/[!.]?$/, "…") : null,
+    isDeleted: isText && random.chance(0.012),
+  };
+}
+
+function contentOf(random: Random, sign: string, text: string): Pick<Turn, "kind" | "body"> {
+  switch (sign) {
+    case "image":
+      return { kind: "image", body: text };
+    case "application":
+      return { kind: "application", body: "" };
+    case "voice":
+      return { kind: "audio", body: "" };
+    case "sticker":
+      return { kind: "sticker", body: "" };
+    case "call":
+      return { kind: "call_log", body: "" };
+    case "poll":
+      return { kind: "poll", body: "Qual horário fica melhor?\n9h\n14h\nDepois das 18h" };
+    case "contact":
+      return {
+        kind: "contactMessage",
+        body: cardOf({
+          name: `${personName(random)} (${text})`,
+          number: personNumber(random.between(0, 9_999)),
+          email: "",
+        }),
+      };
+    case "location": {
+      const [latitude, longitude, name = ""] = text.split("|");
+      return {
+        kind: "locationMessage",
+        body: locationBody({ latitude: Number(latitude), longitude: Number(longitude), name }),
+      };
+    }
+    default:
+      return { kind: "chat", body: text };
+  }
+}
+
+/** What was said once stays so: a conversation is about one thing, of one price. Measures alone vary. */
+function filled(random: Random, text: string, known: Map<string, string>): string {
+  return text.replace(/\{(\p{L}+)\}/gu, (whole, name: string) => {
+    const key = name.toLowerCase();
+    const made = () =>
+      key === "pedido" ? `GS-${random.between(1_000, 9_999)}` : random.pick(fillings[key] ?? [whole]);
+    const choice = (key === "medida" ? undefined : known.get(key)) ?? made();
+    known.set(key, choice);
+    // A name that begins large is at the beginning of a sentence.
+    return name === key ? choice : choice.charAt(0).toUpperCase() + choice.slice(1);
+  });
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import { useHouse } from "../testing/harness.ts";
+import type { Person } from "../testing/person.ts";
+import { makeDemo, type Demo } from "./make-demo.ts";
+import { planPast } from "./plan-past.ts";
+
+const home = useHouse();
+const options = { name: "Casa Girassol", seed: 3, people: 40 };
+let demo: Demo;
+let admin: Person;
+let bruna: Person;
+
+beforeAll(async () => {
+  demo = await makeDemo(home.house, options);
+  const [first, second] = demo.logins.map(({ email }) => home.nobody.login(email, demo.password));
+  [admin, bruna] = [await first!, await second!];
+});
+
+test("the same seed makes the same past", () => {
+  const plan = (seed: number) =>
+    planPast(seed, new Date("2026-03-01T15:00:00Z"), { people: 30, attendants: 4, tags: 6 });
+  expect(plan(3)).toEqual(plan(3));
+  expect(plan(3)).not.toEqual(plan(4));
+});
+
+test("attendants find work in every tab, with unread messages, tags and queues", async () => {
+  const list = (person: Person, status: "open" | "pending" | "closed") =>
+    person.does("GET /tickets", { query: { status, showAll: "true" } });
+  for (const person of [admin, bruna])
+    for (const status of ["open", "pending", "closed"] as const)
+      expect((await list(person, status)).tickets.length).toBeGreaterThan(0);
+  const { tickets } = await list(admin, "closed");
+  expect(tickets.some(({ tags }) => tags.length > 0)).toBe(true);
+  expect((await admin.does("GET /tickets/counts", { query: { showAll: "true" } })).unread).toBeGreaterThan(0);
+});
+
+test("conversations hold every kind of message that the shop's customers send, and its files can be fetched", async () => {
+  const kinds = await home.house.database.tenant(demo.companyId, (tx) =>
+    tx.sql<{ kind: string; ticketId: number }>(
+      `select kind, max(ticket_id) as "ticketId" from messages where company_id = $1 group by kind`,
+      [tx.companyId],
+    ),
+  );
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(
+    [
+      "application",
+      "audio",
+      "call_log",
+      "chat",
+      "contactMessage",
+      "image",
+      "locationMessage",
+      "poll",
+      "sticker",
+    ].sort(),
+  );
+  for (const { kind, ticketId } of kinds.filter((one) =>
+    ["application", "audio", "image", "sticker"].includes(one.kind),
+  )) {
+    const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId } });
+    const file = messages.find(({ mediaType }) => mediaType === kind);
+    expect(file?.media).toMatchObject({ state: "ready" });
+    const mediaId = Number(/\/media\/(\d+)/.exec(file?.mediaUrl ?? "")?.[1]);
+    expect((await admin.call("GET /media/:mediaId", { params: { mediaId } })).status).toBe(200);
+  }
+});
+
+test("a company of the name that is there is left as it is", async () => {
+  await expect(makeDemo(home.house, options)).rejects.toThrow(/There is a company "Casa Girassol" already/);
+  const companies = await home.house.database.platform("select from companies where name = 'Casa Girassol'");
+  expect(companies).toHaveLength(1);
+});

@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto";
+import type { Queue } from "@recado/contracts/queues";
+import { createConnection } from "../channels/connections/create-connection.ts";
+import { findCaller } from "../identity/auth/caller.ts";
+import { createCompany } from "../identity/companies/create-company.ts";
+import { platformCompanyId } from "../identity/platform-company.ts";
+import { createQueue } from "../identity/queues/queues.ts";
+import { createUser } from "../identity/users/create-user.ts";
+import type { Actor } from "../platform/actor.ts";
+import { hashPassword } from "../platform/crypto/passwords.ts";
+import type { Tx } from "../platform/database/database.ts";
+import type { House } from "../platform/house.ts";
+import { planPast } from "./plan-past.ts";
+import type { Script } from "./scripts.ts";
+import { storeFiles, writeFiles } from "./write-files.ts";
+import { writePast, type Stage } from "./write-past.ts";
+import { writePhone } from "./write-phone.ts";
+import { takeIds, writeRows } from "./write-rows.ts";
+
+export interface DemoOptions {
+  /** Of the company; the house has a name once. */
+  name: string;
+  seed: number;
+  /** Customers, groups not counted. */
+  people: number;
+}
+export interface Demo {
+  companyId: number;
+  logins: { name: string; email: string; role: string }[];
+  password: string;
+  messages: number;
+  tickets: number;
+}
+
+/** Why there is nothing to be filled: a sentence for whoever asked. */
+export class DemoRefused extends Error {}
+
+const queueColors: Readonly<Record<Script["queue"], string>> = {
+  Vendas: "#0b8a5f",
+  Entregas: "#2f6fde",
+  Financeiro: "#b7791f",
+  "Pós-venda": "#b8437a",
+};
+const colleagues = [
+  { first: "bruna", name: "Bruna", profile: "user", queues: ["Vendas", "Entregas"] },
+  { first: "davi", name: "Davi", profile: "user", queues: ["Entregas", "Pós-venda"] },
+  { first: "luana", name: "Luana", profile: "supervisor", queues: ["Vendas", "Financeiro", "Pós-venda"] },
+] as const;
+const tags: readonly (readonly [string, string])[] = [
+  ["VIP", "#8e44ad"],
+  ["Orçamento enviado", "#2f6fde"],
+  ["Aguardando pagamento", "#c8792c"],
+  ["Entrega agendada", "#0b8a5f"],
+  ["Reclamação", "#c0392b"],
+  ["Arquitetos", "#5d6d7e"],
+];
+const quickTexts: readonly (readonly [string, string])[] = [
+  ["endereco", "Estamos na Rua das Acácias, 120. Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h 🌻"],
+  ["pix", "Nossa chave Pix é o e-mail financeiro@casagirassol.example. Me envia o comprovante por aqui, por favor?"],
+  ["frete", "O frete para a capital custa a partir de R$ 60,00 e a entrega leva de 3 a 7 dias úteis."],
+  ["obrigado", "Nós que agradecemos, {{firstName}}! Qualquer coisa é só chamar 😊"],
+];
+
+/**
+ * A company that has been at work for months, with a test phone as its connection. The same seed makes the same company,
+ * but for its password and the moment at which it is made. No other company is touched, and what fails leaves none behind.
+ */
+export async function makeDemo(house: House, { name, seed, people }: DemoOptions): Promise<Demo> {
+  if ((await platformCompanyId(house)) === null)
+    throw new DemoRefused("Recado is not set up yet: open its address and enter the setup code first.");
+  const domain = `${slug(name)}.example`;
+  const password = randomBytes(9).toString("base64url");
+  const logins = [
+    { name: "Helena", email: `helena@${domain}`, role: "admin" },
+    ...colleagues.map(({ first, name: called, profile }) => ({
+      name: called,
+      email: `${first}@${domain}`,
+      role: profile,
+    })),
+  ];
+  const owner = await openCompany(house, name, logins[0]?.email ?? "", password);
+  try {
+    return { ...(await fill(house, owner, { name, seed, people }, domain, password)), logins, password };
+  } catch (error) {
+    await house.database.platform("delete from companies where id = $1", [owner.companyId]);
+    await house.media.removeCompany(owner.companyId);
+    throw error;
+  }
+}
+
+async function fill(house: House, owner: Actor, { seed, people }: DemoOptions, domain: string, password: string) {
+  const queues: Queue[] = [];
+  for (const [queue, color] of Object.entries(queueColors))
+    queues.push(
+      await createQueue(house, owner, {
+        name: queue,
+        color,
+        orderQueue: null,
+        greetingMessage: "",
+        outOfHoursMessage: "",
+      }),
+    );
+  const queueIds = Object.fromEntries(queues.map((queue) => [queue.name, queue.id]));
+  const attendantIds = [owner.userId];
+  for (const { first, name: called, profile, queues: theirs } of colleagues)
+    attendantIds.push(
+      (
+        await createUser(house, owner, {
+          name: called,
+          email: `${first}@${domain}`,
+          password,
+          profile,
+          queueIds: theirs.flatMap((one) => queueIds[one] ?? []),
+          allTicket: "enabled",
+          whatsappId: null,
+        })
+      ).id,
+    );
+  const connection = await createConnection(house, owner, {
+    name: "Loja",
+    provider: "simulator",
+    historyDays: 0,
+    queueIds: queues.map(({ id }) => id),
+    greetingMessage: "Olá! Você fala com a Casa Girassol 🌻 Sobre o que é a sua mensagem?",
+  });
+
+  const past = planPast(seed, new Date(), { people, attendants: attendantIds.length, tags: tags.length });
+  const turns = past.tickets.flatMap((ticket) => ticket.turns);
+  const files = await storeFiles(house, owner.companyId, turns, seed);
+  const written = await house.database.tenant(owner.companyId, async (tx) => {
+    const stage: Stage = { connectionId: connection.id, queueIds, attendantIds, tagIds: await writeTags(tx, owner) };
+    const messages = await writePast(tx, stage, past);
+    await writeFiles(tx, messages, files);
+    await writePhone(tx, connection.id, past, messages);
+    return messages;
+  });
+  return { companyId: owner.companyId, messages: written.length, tickets: past.tickets.length };
+}
+
+/** Under the largest plan that there is, and never overdue. */
+async function openCompany(house: House, name: string, email: string, password: string): Promise<Actor> {
+  const passwordHash = await hashPassword(password);
+  const made = await house.database.platformTransaction(async (platform) => {
+    const [taken] = await platform.sql("select from email_directory where email = $1", [email]);
+    const [known] = await platform.sql(
+      "select from companies where lower(name) = lower($1) and status and deleted_at is null",
+      [name],
+    );
+    if (taken || known)
+      throw new DemoRefused(
+        `There is a company "${name}" already, which is left as it is. For another one: npm run demo -- --name "Another name".`,
+      );
+    const [plan] = await platform.sql<{ id: number }>("select id from plans order by users desc, id limit 1");
+    const { tx, userId } = await createCompany(
+      platform,
+      { name, email, phone: null, planId: plan?.id ?? null, dueDate: null },
+      { name: "Helena", email, passwordHash, language: "pt" },
+    );
+    return { companyId: tx.companyId, userId };
+  });
+  const caller = await findCaller(house, made.companyId, made.userId);
+  if (!caller) throw new Error("The company's admin was not kept.");
+  return caller.actor;
+}
+
+async function writeTags(tx: Tx, owner: Actor): Promise<number[]> {
+  const ids = await takeIds(tx, "tags", tags.length);
+  await writeRows(
+    tx,
+    "tags",
+    tags.map(([name, color], n) => ({
+      id: ids[n],
+      name,
+      color,
+      user_id: owner.userId,
+      position: n,
+      kanban: false,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })),
+  );
+  await writeRows(
+    tx,
+    "quick_messages",
+    quickTexts.map(([shortcode, message]) => ({ user_id: owner.userId, shortcode, message, geral: true })),
+  );
+  return ids;
+}
+
+const slug = (name: string): string =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, "")
+    .trim()
+    .replace(/[\s-]+/g, "-") || "demo";

@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import { keepFile } from "../identity/media/keep-file.ts";
+import type { Tx } from "../platform/database/database.ts";
+import type { House } from "../platform/house.ts";
+import type { StoredFile } from "../platform/media/store.ts";
+import { paper, photo, sticker, voice, type MadeFile } from "./files.ts";
+import type { Turn } from "./dialogues.ts";
+import { Random } from "./random.ts";
+import type { Written } from "./write-past.ts";
+import { writeRows } from "./write-rows.ts";
+
+/** So many files of a kind are made; what is sent often is one of them again, in a file of its own. */
+const different = 12;
+const largest = 5_000_000;
+
+export interface Stored {
+  made: MadeFile;
+  stored: StoredFile;
+}
+
+/** Lays a file into the company's store for each turn that has one. */
+export async function storeFiles(
+  house: House,
+  companyId: number,
+  turns: readonly Turn[],
+  seed: number,
+): Promise<Map<Turn, Stored>> {
+  const random = new Random(seed);
+  const made = new Map<string, MadeFile[]>();
+  const stored = new Map<Turn, Stored>();
+  for (const turn of turns) {
+    if (!hasFile(turn)) continue;
+    const some = made.get(turn.kind) ?? [];
+    made.set(turn.kind, some);
+    const file =
+      turn.kind === "application"
+        ? paper(turn.fileName)
+        : some.length < different
+          ? await make(random, turn.kind)
+          : random.pick(some);
+    some.push(file);
+    stored.set(turn, {
+      made: file,
+      stored: await house.media.put(companyId, Readable.from([file.bytes]), { maxBytes: largest }),
+    });
+  }
+  return stored;
+}
+
+const hasFile = ({ kind }: Turn) =>
+  kind === "image" || kind === "sticker" || kind === "audio" || kind === "application";
+
+function make(random: Random, kind: Turn["kind"]): Promise<MadeFile> | MadeFile {
+  if (kind === "image") return photo(random);
+  return kind === "sticker" ? sticker(random) : voice(random);
+}
+
+/** Enters the files among the company's, and hangs each onto its message. */
+export async function writeFiles(tx: Tx, written: readonly Written[], files: ReadonlyMap<Turn, Stored>): Promise<void> {
+  const rows: Record<string, unknown>[] = [];
+  for (const { id, turn } of written) {
+    const file = files.get(turn);
+    if (!file) continue;
+    const { made, stored } = file;
+    rows.push({
+      message_id: id,
+      state: "ready",
+      media_id: await keepFile(tx, stored, made.name),
+      file_name: made.name,
+      content_type: made.contentType,
+      size: stored.size,
+      width: made.width,
+      height: made.height,
+      seconds: made.seconds,
+      peaks: made.peaks,
+      thumbnail: made.thumbnail && `\\x${made.thumbnail.toString("hex")}`,
+      is_voice_note: turn.isVoiceNote,
+      is_animated: false,
+      is_round: false,
+    });
+  }
+  await writeRows(tx, "message_media", rows);
+}

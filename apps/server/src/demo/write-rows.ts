@@ -1,0 +1,25 @@
+import type { Tx } from "../platform/database/database.ts";
+
+const atOnce = 1_000;
+
+/** Rows with these columns, many in a statement; what isn't named gets its default. */
+export async function writeRows(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  for (let n = 0; n < rows.length; n += atOnce) {
+    const part = rows.slice(n, n + atOnce).map((row) => ({ company_id: tx.companyId, ...row }));
+    await tx.sql(
+      `insert into ${table} (company_id, ${columns})
+       select company_id, ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [JSON.stringify(part)],
+    );
+  }
+}
+
+/** Ids for so many rows, in the order in which they are to be. */
+export async function takeIds(tx: Tx, table: string, many: number): Promise<number[]> {
+  const rows = await tx.sql<{ id: number }>(
+    "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",
+    [table, many],
+  );
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
+}
