@@ -16,24 +16,35 @@ export interface Home extends AsyncDisposable {
   databaseUrl: string;
   /** Of the database's superuser. */
   adminUrl: string;
-  /** The admin of a company. */
+  /** The admin of a company; of a house that stood before, its owner. */
   admin: Person;
   nobody: Person;
 }
 
 const password = "only-for-bench";
 
+interface HomeOptions {
+  /** Where it stands, and stays; a temporary folder unless told. */
+  folder?: string | undefined;
+  /** PostgreSQL's, above ours. */
+  settings?: Record<string, string>;
+}
+
 /** The house in this process, on a PostgreSQL of its own as Recado starts it. It runs no sessions: a measure brings them. */
-export async function openHome(): Promise<Home> {
+export async function openHome({ folder, settings }: HomeOptions = {}): Promise<Home> {
   await using opening = new AsyncDisposableStack();
-  const folder = opening.use(await temporaryFolder());
-  const embedded = await launchDatabase({ dataDir: path.join(folder.path, "database"), password });
+  const place = folder ?? opening.use(await temporaryFolder()).path;
+  const embedded = await launchDatabase({
+    dataDir: path.join(place, "database"),
+    password,
+    ...(settings && { settings }),
+  });
   opening.defer(() => embedded.stop());
   const databaseUrl = await prepareEmbedded(embedded, password);
   const config = readConfig({
     LOG_LEVEL: "warn",
     SETUP_CODE: setupCode,
-    DATA_DIR: path.join(folder.path, "house"),
+    DATA_DIR: path.join(place, "house"),
     DATABASE_URL: databaseUrl,
     HOST: "127.0.0.1",
     ROLES: "web,worker",
@@ -41,7 +52,8 @@ export async function openHome(): Promise<Home> {
   const open = await openHouse({ ...config, port: 0 }, { log: createLog({ level: config.logLevel }), alone: true });
   opening.defer(() => open.close());
   const nobody = new Person({ http: open.http! }, undefined);
-  const admin = await setUp(nobody);
+  const { needed } = await nobody.does("GET /setup");
+  const admin = needed ? await setUp(nobody) : await nobody.login("dono@plataforma.test");
   const url = `http://127.0.0.1:${await open.listen()}`;
   const inside = new URL(embedded.adminUrl);
   inside.pathname = new URL(databaseUrl).pathname;

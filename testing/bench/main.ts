@@ -1,4 +1,4 @@
-// npm run bench -- [name …] [--minutes n] [--sessions n]: measures Recado and prints one table; see README.md.
+// npm run bench -- [name …] [--minutes n] [--sessions n] [--tickets n] [--keep folder]: measures Recado and prints one table; see README.md.
 import { parseArgs } from "node:util";
 import { isMissed, type Extent, type Figure, type Measure } from "./measure.ts";
 import { tableOf } from "./table.ts";
@@ -14,19 +14,30 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   sustained: () => import("./sustained.ts"),
   sessions: () => import("./sessions.ts"),
   "key-store": () => import("./key-store.ts"),
+  lists: () => import("./lists.ts"),
   "tenant-sql": () => import("./tenant-sql.ts"),
   bundle: () => import("./bundle.ts"),
   check: () => import("./check.ts"),
   test: () => import("./test.ts"),
 };
 /** Long, or done anyway before every commit: only when named. */
-const onlyNamed = new Set(["check", "test", "sustained", "sessions"]);
+const onlyNamed = new Set(["check", "test", "sustained", "sessions", "lists"]);
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "5" }, sessions: { type: "string", default: "200" } },
+  options: {
+    minutes: { type: "string", default: "5" },
+    sessions: { type: "string", default: "200" },
+    tickets: { type: "string", default: "1000000" },
+    keep: { type: "string" },
+  },
 });
-const extent: Extent = { minutes: Number(values.minutes), sessions: Number(values.sessions) };
+const extent: Extent = {
+  minutes: Number(values.minutes),
+  sessions: Number(values.sessions),
+  tickets: Number(values.tickets),
+  keep: values.keep,
+};
 const unknown = asked.filter((name) => !(name in measures));
 if (unknown.length > 0) {
   console.error(`There is no measure "${unknown.join(", ")}". There are: ${Object.keys(measures).join(", ")}.`);

@@ -14,6 +14,9 @@ export interface Figure {
 export interface Extent {
   minutes: number;
   sessions: number;
+  tickets: number;
+  /** Where a database that took long to fill is left for the next time. */
+  keep: string | undefined;
 }
 
 export type Measure = (extent: Extent) => Promise<Figure[]>;
