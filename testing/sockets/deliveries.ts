@@ -68,6 +68,24 @@ export function testDeliveries(home: TestHouse, office: Office): void {
     });
   });
 
+  test("a conversation that is handed on leaves who gave it away, and reaches whose it is now", async () => {
+    const { people, elsewhere, queues } = office;
+    const { ticket } = await begin(queues.sales, "ana");
+    office.forgetAll();
+    const hands = (person: Person, body: { queueId?: number; userId?: number }) => () =>
+      person.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body });
+    expect(await office.told(hands(elsewhere.ana, { queueId: queues.support }))).toEqual({
+      admin: ["ticket removeFromList", "ticket update pending"],
+      ana: ["ticket removeFromList"],
+      bia: ["ticket update pending"],
+    });
+    expect(await office.told(hands(people.admin, { userId: people.dora.user.id }))).toEqual({
+      admin: ["ticket removeFromList", "ticket update open"],
+      bia: ["ticket removeFromList"],
+      dora: ["ticket update open"],
+    });
+  });
+
   test("a conversation of a queue reaches its people, and from acceptance on its attendant and who looks at it", async () => {
     const { people, elsewhere, queues, connection } = office;
     let ticket!: Ticket;

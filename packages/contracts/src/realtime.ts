@@ -19,7 +19,8 @@ export interface Events {
   ticket:
     | { action: "update"; ticket: Ticket }
     | { action: "delete"; ticketId: number }
-    | { action: "removeFromList"; ticketId: number }
+    /** `to`: where it stands now, for whoever had it before them and may not follow it. */
+    | { action: "removeFromList"; ticketId: number; to?: Pick<Ticket, "status" | "user" | "queue"> }
     | { action: "updateUnread"; ticketId: number };
   appMessage:
     | { action: "create"; message: Message; ticket: Ticket; contact: ContactSummary }

@@ -19,7 +19,8 @@ export async function answerable(
   // Who closes it meanwhile waits, and what is written is still of an open conversation.
   const ticket = await holdTicket(tx, actor, ticketId, absent);
   if (ticket.status !== "open") throw refuse("ERR_TICKET_NOT_OPEN", { ticket: presentTicket(ticket) });
-  if (!mayAnswer(factsOf(actor), ticketFacts(ticket))) throw refuse("ERR_NO_PERMISSION");
+  if (!mayAnswer(factsOf(actor), ticketFacts(ticket)))
+    throw refuse("ERR_NO_PERMISSION", { ticket: presentTicket(ticket) });
   return ticket;
 }
 
@@ -32,8 +33,8 @@ export async function answerableMessage(
   actor: Actor,
   messageId: number,
 ): Promise<{ message: MessageRow; ticket: TicketRow }> {
-  const [place] = await tx.sql<{ ticket_id: number; current_id: number }>(
-    `select m.ticket_id, case when t.id is null then m.ticket_id else t.id end as current_id from messages m
+  const [place] = await tx.sql<{ ticket_id: number; current_id: number; whatsapp_id: number }>(
+    `select m.ticket_id, m.whatsapp_id, case when t.id is null then m.ticket_id else t.id end as current_id from messages m
      left join tickets t on t.company_id = $1 and t.whatsapp_id = m.whatsapp_id and t.contact_id = m.contact_id and t.status <> 'closed'
      where m.company_id = $1 and m.id = $2`,
     [tx.companyId, messageId],
@@ -45,7 +46,8 @@ export async function answerableMessage(
   await tx.sql("select from messages where company_id = $1 and id = $2 for update", [tx.companyId, messageId]);
   const [message] = await tx.run(messagesByIds, [[messageId]]);
   if (!message) throw refuse("ERR_NO_MESSAGE_FOUND");
-  return { message, ticket };
+  // A conversation may have gone to another connection since: this was said over its own.
+  return { message, ticket: { ...ticket, whatsapp_id: place.whatsapp_id } };
 }
 
 /** One quotes what one may see of this chat on this connection, and nothing else. */

@@ -10,14 +10,8 @@ import { presentMessage } from "./present.ts";
 import { dressedMessages, type MessageRow } from "./rows.ts";
 
 const size = limits.page.messages;
-const inChat = "m.contact_id = $2 and m.whatsapp_id = $3";
 /** Earlier conversations of the chat show as far as the caller may see them (decision 17). */
 const seen = `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${visibleCondition(6, 7, 8)})`;
-const page = (visible: string) =>
-  `${dressedMessages(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
-
-const ofAdmin = prepared<MessageRow>("messages_page_admin", page("true"));
-const ofOthers = prepared<MessageRow>("messages_page", page(seen));
 
 interface CycleRow {
   id: number;
@@ -25,18 +19,32 @@ interface CycleRow {
   created_at: Date;
   finished_at: Date | null;
 }
-const cycles = prepared<CycleRow>(
-  "messages_cycles",
-  `select s.id, s.ticket_id, s.created_at, s.finished_at from tickets t
-   join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
-   where t.company_id = $1 and t.contact_id = $2 and t.whatsapp_id = $3 and ($4 or ${visibleCondition(5, 6, 7)})
-   order by s.id desc limit 100`,
-);
-const counted = prepared<{ count: number }>(
-  "messages_count",
-  `select count(*) as count from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
-   where m.company_id = $1 and m.contact_id = $2 and m.whatsapp_id = $3 and ($4 or ${visibleCondition(5, 6, 7)})`,
-);
+
+/** What is read of a chat: of a contact (`$2`) on one connection (`$3`), or on several (`suffix`). */
+const readingOf = (onConnection: string, suffix: string) => {
+  const inChat = `m.contact_id = $2 and m.whatsapp_id ${onConnection}`;
+  const page = (visible: string) =>
+    `${dressedMessages(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
+  return {
+    ofAdmin: prepared<MessageRow>(`messages_page_admin${suffix}`, page("true")),
+    ofOthers: prepared<MessageRow>(`messages_page${suffix}`, page(seen)),
+    cycles: prepared<CycleRow>(
+      `messages_cycles${suffix}`,
+      `select s.id, s.ticket_id, s.created_at, s.finished_at from tickets t
+       join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
+       where t.company_id = $1 and t.contact_id = $2 and t.whatsapp_id ${onConnection} and ($4 or ${visibleCondition(5, 6, 7)})
+       order by s.id desc limit 100`,
+    ),
+    counted: prepared<{ count: number }>(
+      `messages_count${suffix}`,
+      `select count(*) as count from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
+       where m.company_id = $1 and ${inChat} and ($4 or ${visibleCondition(5, 6, 7)})`,
+    ),
+  };
+};
+const onOne = readingOf("= $3", "");
+// Of a conversation that was transferred to another connection, what was said before shows too.
+const onSeveral = readingOf("= any ($3::bigint[])", "_moved");
 
 /** The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended. */
 export async function listMessages(
@@ -47,7 +55,9 @@ export async function listMessages(
 ): Promise<Answer<"GET /messages/:ticketId">> {
   const ticket = await findTicket(house, actor, ticketId);
   if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
-  const chat = [ticket.contact_id, ticket.whatsapp_id];
+  const earlier = ticket.earlier_whatsapp_ids;
+  const { ofAdmin, ofOthers, cycles, counted } = earlier ? onSeveral : onOne;
+  const chat = [ticket.contact_id, earlier ? [...earlier, ticket.whatsapp_id] : ticket.whatsapp_id];
   const who = [actor.userId, actor.queueIds, actor.allTicket];
   const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
   const admin = isAdmin(actor);

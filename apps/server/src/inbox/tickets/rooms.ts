@@ -42,7 +42,8 @@ export function announceTicket(house: House, tx: Tx, before: Placed | null, afte
   if (before) {
     const now = new Set(roomsOf(tx.companyId, after));
     const left = roomsOf(tx.companyId, before).filter((room) => !now.has(room));
-    house.realtime.announce(tx, left, "ticket", { action: "removeFromList", ticketId: after.id });
+    const to = { status: after.status, user: after.user, queue: after.queue };
+    house.realtime.announce(tx, left, "ticket", { action: "removeFromList", ticketId: after.id, to });
   }
   house.realtime.announce(tx, roomsOf(tx.companyId, after), "ticket", { action: "update", ticket: after });
 }

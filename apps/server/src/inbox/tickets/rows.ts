@@ -8,6 +8,8 @@ export interface TicketRow {
   status: TicketStatus;
   contact_id: number;
   whatsapp_id: number;
+  /** Over which it went before; null for nearly all. */
+  earlier_whatsapp_ids: number[] | null;
   queue_id: number | null;
   user_id: number | null;
   is_group: boolean;
@@ -41,7 +43,8 @@ export interface TicketRow {
  * by the parameter keeps the plan good for companies of any size (docs/tenant-sql.md, shape 2).
  */
 export const dressed = (page: string): string => `
-  select t.id, t.uuid, t.status, t.contact_id, t.whatsapp_id, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot,
+  select t.id, t.uuid, t.status, t.contact_id, t.whatsapp_id,
+         to_json(t.earlier_whatsapp_ids) as earlier_whatsapp_ids, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot,
          t.use_integration, t.prompt_id, t.integration_id, t.last_message, t.last_message_at, t.last_message_from_me,
          t.unread, t.reply_kind, t.reply_value, t.closed_at, t.created_at, t.updated_at,
          c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_id as contact_picture_id,

@@ -1,0 +1,194 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Request } from "@recado/contracts";
+import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
+import { useHouse } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
+import { userRoom } from "../../platform/realtime/rooms.ts";
+
+const home = useHouse();
+type Asked = Request<"PUT /tickets/:ticketId">["body"];
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+async function scene() {
+  const admin = await home.nobody.signUp();
+  const [sales, finance] = [await admin.queue("Comercial"), await admin.queue("Financeiro")];
+  const connection = await connectionOf(home.house, admin);
+  const ana = await admin.colleague("user", { queueIds: [sales], name: "Ana" });
+  const beto = await admin.colleague("user", { queueIds: [finance], name: "Beto" });
+  const ticket = await conversation(home.house, admin, connection, { queueId: sales });
+  const params = { ticketId: ticket.id };
+  const put = (person: Person, body: Asked) => person.call("PUT /tickets/:ticketId", { params, body });
+  await put(ana, { status: "open" });
+  const cycles = () =>
+    home.house.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql<{ user_id: number | null; queue_id: number | null; whatsapp_id: number; served: boolean }>(
+        "select user_id, queue_id, whatsapp_id, started_at is not null as served from service_cycles where company_id = $1 and ticket_id = $2",
+        [tx.companyId, ticket.id],
+      ),
+    );
+  const said = async (person = admin) =>
+    (await person.does("GET /messages/:ticketId", { params })).messages.map(({ body }) => body);
+  return { admin, ana, beto, sales, finance, connection, ticket, params, put, cycles, said };
+}
+
+describe("a conversation is handed on", () => {
+  test("to a queue: it waits there, and who gave it away sees it no more", async () => {
+    const { ana, beto, finance, params, put, cycles } = await scene();
+    expect((await put(ana, { queueId: finance, userId: null })).ok).toMatchObject({
+      status: "pending",
+      userId: null,
+      queue: { id: finance, name: "Financeiro" },
+    });
+    expect((await ana.call("GET /tickets/:ticketId", { params })).status).toBe(404);
+    expect((await beto.does("GET /tickets", { query: { status: "pending" } })).tickets).toMatchObject([
+      { id: params.ticketId },
+    ]);
+    expect(await cycles()).toMatchObject([{ user_id: null, queue_id: finance, served: false }]);
+    expect((await put(beto, { status: "open" })).ok).toMatchObject({ userId: beto.user.id });
+  });
+
+  test("to a person of another queue, who has it open", async () => {
+    const { ana, beto, finance, put, cycles } = await scene();
+    expect((await put(ana, { queueId: finance, userId: beto.user.id })).ok).toMatchObject({
+      status: "open",
+      userId: beto.user.id,
+      queueId: finance,
+    });
+    expect(await cycles()).toMatchObject([{ user_id: beto.user.id, queue_id: finance, served: true }]);
+  });
+
+  test("to another connection, where what was said before still shows and the answer goes from there", async () => {
+    const { admin, ana, ticket, params, put, cycles, said } = await scene();
+    const other = await connectionOf(home.house, admin, "Outra loja");
+    const [first] = (await ana.does("GET /messages/:ticketId", { params })).messages;
+    const { ok } = await put(ana, { whatsappId: other.connectionId });
+    expect(ok).toMatchObject({
+      status: "open",
+      userId: ana.user.id,
+      whatsapp: { id: other.connectionId, name: "Outra loja" },
+    });
+    expect(await cycles()).toMatchObject([{ whatsapp_id: other.connectionId }]);
+    await ana.does("POST /messages/:ticketId", { params, body: { body: "agora por aqui" } });
+    const page = await ana.does("GET /messages/:ticketId", { params });
+    expect(page).toMatchObject({ count: 2, hasMore: false, messages: [{ id: first?.id }, { body: "agora por aqui" }] });
+    expect(page.cycles).toHaveLength(1);
+    await receive(home.house, other, written(ticket.contact.number, { body: "recebi" }));
+    expect(await said()).toEqual([first?.body, "agora por aqui", "recebi"]);
+    // What was said over the other connection is answered for there.
+    await ana.does("PUT /messages/:messageId/reaction", {
+      params: { messageId: first?.id ?? 0 },
+      body: { emoji: "👍" },
+    });
+    const sent = await home.house.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql("select connection_id, kind from outbox where company_id = $1 order by id", [tx.companyId]),
+    );
+    expect(sent).toEqual([
+      { connection_id: other.connectionId, kind: "text" },
+      { connection_id: ticket.whatsappId, kind: "react" },
+    ]);
+  });
+
+  test("who had it in their lists is told where it went", async () => {
+    const { ana, beto, finance, params, put } = await scene();
+    const announced = vi.spyOn(home.house.realtime, "announce");
+    await put(ana, { queueId: finance, userId: beto.user.id });
+    const left = announced.mock.calls.find(([, , , payload]) => payload.action === "removeFromList");
+    announced.mockRestore();
+    expect(left?.[1]).toContain(userRoom(ana.user.companyId, ana.user.id));
+    expect(left?.[3]).toMatchObject({
+      ticketId: params.ticketId,
+      to: { status: "open", user: { name: "Beto" }, queue: { name: "Financeiro" } },
+    });
+  });
+});
+
+describe("the customer is told, where the company wants it", () => {
+  test.each<[string, (s: Scene) => Asked | Promise<Asked>, string | null]>([
+    ["of the queue", (s) => ({ queueId: s.finance }), "setor *Financeiro*. Em instantes"],
+    ["of the person", (s) => ({ userId: s.beto.user.id }), "*Beto* continua"],
+    ["of both", (s) => ({ userId: s.beto.user.id, queueId: s.finance }), "*Beto*, do setor *Financeiro*, continua"],
+    [
+      "of nothing when only the connection changes",
+      async (s) => ({ whatsappId: (await connectionOf(home.house, s.admin)).connectionId }),
+      null,
+    ],
+  ])("%s", async (_, change, expected) => {
+    const s = await scene();
+    await s.admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
+    expect((await s.put(s.ana, await change(s))).status).toBe(200);
+    const ours = (await s.said()).slice(1);
+    expect(ours).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
+  });
+
+  test("and not at all else", async () => {
+    const { ana, finance, put, said } = await scene();
+    await put(ana, { queueId: finance });
+    expect(await said()).toHaveLength(1);
+  });
+});
+
+describe("it is refused", () => {
+  test("to who is gone, to what is gone, and to other companies'", async () => {
+    const { admin, ana, beto, finance, put } = await scene();
+    const stranger = await home.nobody.signUp();
+    const theirs = [await stranger.queue(), (await connectionOf(home.house, stranger)).connectionId] as const;
+    await admin.does("DELETE /users/:userId", { params: { userId: beto.user.id } });
+    await admin.does("DELETE /queue/:queueId", { params: { queueId: finance } });
+    const gone = await connectionOf(home.house, admin);
+    await admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: gone.connectionId } });
+    for (const [body, error] of [
+      [{ userId: beto.user.id }, "ERR_NO_USER_FOUND"],
+      [{ userId: stranger.user.id }, "ERR_NO_USER_FOUND"],
+      [{ queueId: finance }, "ERR_NO_QUEUE_FOUND"],
+      [{ queueId: theirs[0] }, "ERR_NO_QUEUE_FOUND"],
+      [{ whatsappId: gone.connectionId }, "ERR_NO_WAPP_FOUND"],
+      [{ whatsappId: theirs[1] }, "ERR_NO_WAPP_FOUND"],
+    ] as const)
+      expect(await put(ana, body)).toMatchObject({ status: 404, error });
+    expect(await put(ana, { queueId: null })).toMatchObject({ status: 400, error: "ERR_QUEUE_REQUIRED" });
+    expect(await put(ana, { promptId: 7 })).toMatchObject({
+      status: 400,
+      body: { fields: { promptId: "unknown_value" } },
+    });
+    expect((await put(ana, { useIntegration: false, promptId: null })).ok).toMatchObject({
+      status: "open",
+      useIntegration: false,
+    });
+  });
+
+  test("of another's, naming whose it is; of what was just resolved; to a connection where the contact has another", async () => {
+    const { admin, ana, beto, sales, finance, ticket, connection, put } = await scene();
+    const carla = await admin.colleague("user", { queueIds: [sales] });
+    expect(await put(carla, { queueId: finance })).toMatchObject({
+      status: 400,
+      body: { error: "ERR_NO_PERMISSION", ticket: { user: { name: "Ana" } } },
+    });
+    const other = await connectionOf(home.house, admin);
+    await receive(home.house, other, written(ticket.contact.number));
+    expect(await put(ana, { whatsappId: other.connectionId })).toMatchObject({
+      status: 409,
+      body: { error: "ERR_OTHER_OPEN_TICKET", ticket: { whatsappId: other.connectionId } },
+    });
+    await put(ana, { status: "closed" });
+    expect(await put(ana, { userId: beto.user.id })).toMatchObject({
+      status: 409,
+      body: { error: "ERR_TICKET_CLOSED", ticket: { id: ticket.id } },
+    });
+    expect(connection.connectionId).toBe(ticket.whatsappId);
+  });
+
+  test("of a hundred at once one wins; the others learn who has it, and it stands in one place", async () => {
+    const { admin, ana, beto, finance, params, put, cycles } = await scene();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2 === 0 ? put(ana, { queueId: finance, userId: beto.user.id }) : put(ana, { queueId: finance }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect([404, 409]).toContain(answer.status);
+    const now = await admin.does("GET /tickets/:ticketId", { params });
+    expect(now).toMatchObject({ queueId: finance, userId: won[0]?.ok.userId, status: won[0]?.ok.status });
+    expect(await cycles()).toMatchObject([{ user_id: now.userId, queue_id: finance }]);
+  });
+});
