@@ -41,7 +41,6 @@ export interface Events {
   tag: { action: "create" | "update" | "restore"; tag: Tag } | { action: "delete"; tagId: number };
   /** To whoever looks at a conversation of the contact and may see the note's. */
   ticketNote: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number };
-  settings: { action: "update"; setting: Setting };
   schedule: { action: "create" | "update"; schedule: Schedule } | { action: "delete"; scheduleId: number };
   quickMessage: { action: "create" | "update"; record: QuickMessage } | { action: "delete"; id: number };
   settings: { action: "update"; setting: Setting };

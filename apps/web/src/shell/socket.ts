@@ -40,6 +40,8 @@ const eventNames = Object.keys({
   auth: 1,
   queue: 1,
   settings: 1,
+  tag: 1,
+  ticketNote: 1,
   schedule: 1,
   quickMessage: 1,
   simulator: 1,

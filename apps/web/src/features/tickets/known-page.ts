@@ -8,5 +8,6 @@ export function knownPage(uuid: string): TicketPage | undefined {
   const ticket = lists.flatMap(([, list]) => ticketsOf(list)).find((one) => one.uuid === uuid);
   if (!ticket) return undefined;
   const { createdAt, updatedAt, isGroup } = ticket;
-  return { ...ticket, contact: { ...ticket.contact, isGroup, extraInfo: [], tags: [], createdAt, updatedAt } };
+  const unknown = { extraInfo: [], tags: [], blockedOn: [] };
+  return { ...ticket, contact: { ...ticket.contact, isGroup, ...unknown, createdAt, updatedAt } };
 }
