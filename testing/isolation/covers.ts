@@ -179,6 +179,10 @@ export const covers: Record<string, Cover> = {
     body: { emoji: "👍" },
   })),
   "POST /messages/:messageId/media/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
+  "POST /messages/:messageId/forward": ofConversation(({ messageId, ticketId }) => ({
+    params: { messageId },
+    body: { targets: [{ ticketId }] },
+  })),
   "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
   "GET /schedules": list,
   "GET /schedules/:scheduleId": ofConversation(({ scheduleId }) => ({ params: { scheduleId } })),

@@ -4,6 +4,7 @@ import { registerIdentityJobs } from "./identity/jobs.ts";
 import { registerContactJobs } from "./inbox/contacts/looks.ts";
 import { registerMessageJobs } from "./inbox/messages/jobs.ts";
 import { registerTicketJobs } from "./inbox/tickets/let-go.ts";
+import { registerViewerJobs } from "./inbox/viewers/viewers.ts";
 import { registerNoteJobs } from "./inbox/notes/notes.ts";
 import type { House } from "./platform/house.ts";
 
@@ -16,4 +17,5 @@ export function registerJobs(house: House): void {
   registerScheduleJobs(house);
   registerTicketJobs(house);
   registerNoteJobs(house);
+  registerViewerJobs(house);
 }

@@ -15,6 +15,7 @@ export const limits = {
   editMinutes: 15,
   deleteForAllHours: 48,
   contactCards: 10,
+  forwardTargets: 10,
   trialDays: 3,
   warnDaysBeforeDue: 5,
   scheduleBody: { min: 5 },

@@ -88,6 +88,8 @@ export const message = z.object({
   failure: z.string().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** It was said elsewhere before. */
+  isForwarded: z.boolean(),
   quotedMsg: quotedMessage.nullable(),
   contact: z.object({ name: z.string() }).nullable(),
   /** Who of ours wrote it. */
@@ -235,6 +237,25 @@ export const messagesContracts = {
     params: z.object({ messageId: id }),
     answer: message,
     errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MEDIA_NOT_FAILED"],
+  },
+  "POST /messages/:messageId/forward": {
+    summary:
+      "Says a message again in other conversations that the caller answers, its file from where it lies: in all of them or, refused, in none.",
+    params: z.object({ messageId: id }),
+    body: z.object({
+      targets: z
+        .array(z.object({ ticketId: bodyId, clientId: text.max(64).optional() }))
+        .min(1)
+        .max(limits.forwardTargets),
+    }),
+    answer: z.array(message),
+    errors: [
+      "ERR_NO_MESSAGE_FOUND",
+      "ERR_MESSAGE_NOT_FORWARDABLE",
+      "ERR_NO_TICKET_FOUND",
+      "ERR_TICKET_NOT_OPEN",
+      "ERR_NO_PERMISSION",
+    ],
   },
   "POST /messages/:messageId/retry": {
     summary: "Sends a failed message again, under the same id.",

@@ -25,6 +25,17 @@ export interface Events {
   appMessage:
     | { action: "create"; message: Message; ticket: Ticket; contact: ContactSummary }
     | { action: "update"; message: Message };
+  /** To whoever looks at a conversation: who of the company does, and in passing that one of them writes in it. */
+  ticketViewers:
+    | {
+        action: "update";
+        ticketId: number;
+        viewers: { id: number; name: string }[];
+        /** When it was so, ms of the server's clock: events of two processes may overtake each other. */
+        at: number;
+      }
+    /** Holds for some seconds, unless it is said again. */
+    | { action: "writing"; ticketId: number; userId: number; state: "composing" | "recording" | "paused" };
   contact: { action: "create" | "update"; contact: Contact } | { action: "delete"; contactId: number };
   whatsapp: { action: "create" | "update"; whatsapp: Connection } | { action: "delete"; whatsappId: number };
   whatsappSession: { action: "update"; session: Connection };
@@ -41,9 +52,9 @@ export interface Events {
   tag: { action: "create" | "update" | "restore"; tag: Tag } | { action: "delete"; tagId: number };
   /** To whoever looks at a conversation of the contact and may see the note's. */
   ticketNote: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number };
+  settings: { action: "update"; setting: Setting };
   schedule: { action: "create" | "update"; schedule: Schedule } | { action: "delete"; scheduleId: number };
   quickMessage: { action: "create" | "update"; record: QuickMessage } | { action: "delete"; id: number };
-  settings: { action: "update"; setting: Setting };
   simulator:
     | { action: "phone"; whatsappId: number; phone: TestPhone }
     /** An attendant writes or records for this customer; shown for a few seconds. */
@@ -64,6 +75,8 @@ export interface ClientEvents {
   leaveTickets: (status: TicketStatus) => void;
   /** An attendant writes or records in a conversation of theirs: the customer is shown it. */
   typing: (ticketId: number, state: "composing" | "recording" | "paused") => void;
+  /** The conversation that this browser shows now; null for none. */
+  looking: (ticketId: number | null) => void;
   userStatus: () => void;
 }
 

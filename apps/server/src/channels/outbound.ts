@@ -1,33 +1,21 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import type { MediaSource, WhatsAppIdentity } from "./port.ts";
 
+/** What every message says besides what it is about. */
+interface Said {
+  to: WhatsAppIdentity;
+  externalId: string;
+  quoted: QuotedRef | null;
+  /** It was said elsewhere before; WhatsApp shows so. */
+  isForwarded?: boolean;
+}
+
 /** What is to be done at WhatsApp: an outbox row's payload. External ids are ours, chosen beforehand. */
 export type Outbound =
-  | { kind: "text"; to: WhatsAppIdentity; externalId: string; body: string; quoted: QuotedRef | null }
-  | {
-      kind: "media";
-      to: WhatsAppIdentity;
-      externalId: string;
-      caption: string;
-      file: OutboundFile;
-      quoted: QuotedRef | null;
-    }
-  | {
-      kind: "location";
-      to: WhatsAppIdentity;
-      externalId: string;
-      latitude: number;
-      longitude: number;
-      name: string;
-      quoted: QuotedRef | null;
-    }
-  | {
-      kind: "contacts";
-      to: WhatsAppIdentity;
-      externalId: string;
-      cards: readonly { name: string; vcard: string }[];
-      quoted: QuotedRef | null;
-    }
+  | (Said & { kind: "text"; body: string })
+  | (Said & { kind: "media"; caption: string; file: OutboundFile })
+  | (Said & { kind: "location"; latitude: number; longitude: number; name: string })
+  | (Said & { kind: "contacts"; cards: readonly { name: string; vcard: string }[] })
   | { kind: "edit"; to: WhatsAppIdentity; externalId: string; target: string; body: string }
   | { kind: "revoke"; to: WhatsAppIdentity; externalId: string; target: string }
   | {

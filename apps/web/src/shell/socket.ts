@@ -31,6 +31,7 @@ const reconnectAfter = 1_000;
 const eventNames = Object.keys({
   ticket: 1,
   appMessage: 1,
+  ticketViewers: 1,
   contact: 1,
   whatsapp: 1,
   whatsappSession: 1,

@@ -74,8 +74,11 @@ const participantOf = ({ pn, lid }: WhatsAppIdentity): string =>
   jidOf(lid === undefined ? { ...(pn ? { pn } : {}) } : { lid });
 
 function said(outbound: Extract<Outbound, { quoted: QuotedRef | null }>, about: About): proto.IMessage {
-  const contextInfo = outbound.quoted && quote(outbound.quoted, outbound.to, about.me);
-  const context = contextInfo ? { contextInfo } : {};
+  const contextInfo = {
+    ...(outbound.quoted && quote(outbound.quoted, outbound.to, about.me)),
+    ...(outbound.isForwarded && { isForwarded: true, forwardingScore: 1 }),
+  };
+  const context = Object.keys(contextInfo).length > 0 ? { contextInfo } : {};
   switch (outbound.kind) {
     case "text":
       return { extendedTextMessage: { text: outbound.body, ...context } };

@@ -27,6 +27,7 @@ export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | 
   contact_id: number;
   whatsapp_id: number;
   source: "agent" | "bot" | "schedule";
+  is_forwarded: boolean;
   file: FileColumns | null;
   storage_key: string | null;
   uploaded: Uint8Array | null;
@@ -49,7 +50,7 @@ export const namesOf = (contact: string): string =>
 
 /** Messages of ours that `condition` (on `m`; `$1` is the company) chooses. */
 const said = (condition: string): string => `
-  select m.id, m.external_id, m.kind, m.body, m.ticket_id, m.contact_id, m.whatsapp_id, m.source,
+  select m.id, m.external_id, m.kind, m.body, m.ticket_id, m.contact_id, m.whatsapp_id, m.source, m.is_forwarded,
          t.reply_kind, t.reply_value, t.is_group, c.number as contact_number,
          ${fileOf("f")} as file, x.storage_key, f.source as uploaded,
          q.external_id as quoted_external_id, q.from_me as quoted_from_me, q.kind as quoted_kind, q.body as quoted_body,
@@ -71,7 +72,7 @@ export const saidByExternalId = prepared<SaidRow>(
 
 /** What WhatsApp is to be told of a message; null for what we have no way to say again. */
 export function outboundOf(row: SaidRow): Outbound | null {
-  const base = { to: replyAddress(row), externalId: row.external_id, quoted: quotedOf(row) };
+  const base = { to: replyAddress(row), externalId: row.external_id, quoted: quotedOf(row), isForwarded: row.is_forwarded };
   switch (row.kind) {
     case "chat":
       return { kind: "text", ...base, body: row.body };

@@ -19,6 +19,7 @@ export function presentMessage(row: MessageRow): Message {
     failure: row.failure,
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
+    isForwarded: row.is_forwarded,
     quotedMsg:
       row.quoted_id === null
         ? null

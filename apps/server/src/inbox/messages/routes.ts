@@ -2,6 +2,7 @@ import type { House } from "../../platform/house.ts";
 import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
+import { forwardMessage } from "./forward-message.ts";
 import { listContactFiles } from "./list-contact-files.ts";
 import { listMessages } from "./list-messages.ts";
 import { listVersions } from "./list-versions.ts";
@@ -34,6 +35,9 @@ export const messageRoutes = (house: House): Route[] => [
   ),
   route("PUT /messages/:messageId/reaction", { who: "user", limits: [often] }, ({ actor, params, body }) =>
     reactToMessage(house, actor, params.messageId, body.emoji),
+  ),
+  route("POST /messages/:messageId/forward", { who: "user", limits: [often] }, ({ actor, params, body }) =>
+    forwardMessage(house, actor, params.messageId, body.targets),
   ),
   route("POST /messages/:messageId/retry", { who: "user" }, ({ actor, params }) =>
     retryMessage(house, actor, params.messageId),

@@ -13,6 +13,7 @@ export interface MessageRow {
   failure: string | null;
   is_deleted: boolean;
   is_edited: boolean;
+  is_forwarded: boolean;
   external_id: string;
   client_id: string | null;
   received_offline: boolean;
@@ -37,7 +38,7 @@ const authorOf = (row: "m" | "q") =>
 
 /** Dresses the messages that `condition` (on `m`; `$1` is the company) chooses. */
 export const dressedMessages = (condition: string): string => `
-  select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited,
+  select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited, m.is_forwarded,
          m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, u.name as user_name,
          case when m.from_me then null else c.name end as contact_name,
          case when f.message_id is not null then json_build_object(

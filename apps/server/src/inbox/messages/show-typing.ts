@@ -3,12 +3,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { House } from "../../platform/house.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { factsOf, findTicket, ticketFacts } from "../tickets/access.ts";
+import { lookersOf } from "../tickets/rooms.ts";
 import { mayAnswer } from "../tickets/rules.ts";
 import { replyAddress } from "./reply-address.ts";
 
 const states = ["composing", "recording", "paused"] as const;
 
-/** The customer is shown that somebody writes or records, as long as WhatsApp shows it without being told again. */
+/** The customer, and colleagues who look on, are shown that somebody writes or records; not longer than it is said. */
 export function followTyping(house: House): void {
   house.realtime.hears("typing", async (actor, [ticketId, given]) => {
     const state = states.find((one) => one === given);
@@ -20,7 +21,15 @@ export function followTyping(house: House): void {
 async function show(house: House, actor: Actor, ticketId: number, presence: (typeof states)[number]): Promise<void> {
   const ticket = await findTicket(house, actor, ticketId);
   if (!ticket || !mayAnswer(factsOf(actor), ticketFacts(ticket))) return;
-  const session = { companyId: actor.companyId, connectionId: ticket.whatsapp_id };
+  const { companyId, userId } = actor;
+  const place = { id: ticketId, queueId: ticket.queue_id, userId: ticket.user_id };
+  house.realtime.publish(companyId, lookersOf(companyId, place), "ticketViewers", {
+    action: "writing",
+    ticketId,
+    userId,
+    state: presence,
+  });
+  const session = { companyId, connectionId: ticket.whatsapp_id };
   try {
     await askSession(house, session, { ask: "presence", to: replyAddress(ticket), presence });
   } catch (error) {

@@ -9,12 +9,14 @@ import { announceCreated } from "./announce-messages.ts";
 import { newExternalId } from "./external-id.ts";
 import { outboundOf, saidById } from "./outbound-of.ts";
 import type { PreparedFile } from "./prepare-file.ts";
-import { previewOfMessage } from "./preview.ts";
+import { previewOfMessage, type Previewed } from "./preview.ts";
 
 export interface Written {
   kind?: MessageKind;
   body: string;
   file?: PreparedFile;
+  /** It was said before, in this message, whose file goes with it from where it lies. */
+  forwarded?: { id: number; file: Previewed["file"] };
   userId: number | null;
   /** The browser's own id for it: the same twice is one message. */
   clientId: string | null;
@@ -32,10 +34,10 @@ export async function writeMessage(
   ticket: TicketRow,
   message: Written,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { kind = "chat", body, file } = message;
+  const { kind = "chat", body, file, forwarded } = message;
   const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, sent_at)
-     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, now())
+    `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, sent_at)
+     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, now())
      on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
     [
       tx.companyId,
@@ -49,14 +51,16 @@ export async function writeMessage(
       message.userId,
       message.clientId,
       message.source,
+      forwarded !== undefined,
     ],
   );
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
   if (file) await attach(tx, row.id, file);
+  if (forwarded?.file) await attachFileOf(tx, row.id, forwarded.id);
   await tx.sql(
     "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
     // What the house says by itself answers nothing for the attendants.
-    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? null }), message.userId !== null && message.source !== "schedule"],
+    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }), message.userId !== null],
   );
   await sendLater(house, tx, row.id);
   await announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);
@@ -94,7 +98,17 @@ async function attach(tx: Tx, messageId: number, file: PreparedFile): Promise<vo
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the house's. */
+/** The same file in the store, for another message. */
+async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise<void> {
+  await tx.sql(
+    `insert into message_media (company_id, message_id, state, media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note, is_animated, is_round)
+     select $1, $2, 'ready', media_id, file_name, content_type, size, width, height, seconds, peaks, thumbnail, is_voice_note, is_animated, is_round
+     from message_media where company_id = $1 and message_id = $3`,
+    [tx.companyId, messageId, otherId],
+  );
+}
+
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before bots's. */
 export async function sendLater(house: House, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);

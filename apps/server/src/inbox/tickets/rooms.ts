@@ -15,13 +15,19 @@ import { findTicket } from "./access.ts";
 
 export type Placed = Pick<Ticket, "id" | "status" | "queueId" | "userId">;
 
-/** Who looks at a conversation, by the grounds on which it may be seen as it stands; and its attendant. */
-export function watchersOf(companyId: number, { id, queueId, userId }: Placed): string[] {
+/** Who looks at a conversation, by the grounds on which it may be seen as it stands. */
+export function lookersOf(companyId: number, { id, queueId, userId }: Omit<Placed, "status">): string[] {
   return [
     ticketRoom(companyId, id, "admins"),
     ticketRoom(companyId, id, { queueId }),
     ...(userId === null ? [] : [ticketRoom(companyId, id, { userId }), userRoom(companyId, userId)]),
   ];
+}
+
+/** The same, and its attendant wherever they are. */
+export function watchersOf(companyId: number, placed: Placed): string[] {
+  const { userId } = placed;
+  return [...lookersOf(companyId, placed), ...(userId === null ? [] : [userRoom(companyId, userId)])];
 }
 
 /** Who is told of a conversation: those who look at it, its attendant, admins, and the queue's people where they list it. */

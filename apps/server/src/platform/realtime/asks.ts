@@ -11,8 +11,13 @@ type Named = string | number | undefined;
 /** The rooms that an ask leads to for this actor; null when they may not. */
 export type Joiner = (actor: Actor, named: Named) => Promise<readonly string[] | null>;
 export type Joiners = Map<Ask, { leave: Ask; join: Joiner }>;
+/** The socket that says something; it may end before what it said is followed. */
+interface Speaker {
+  id: string;
+  isHere(): boolean;
+}
 /** What somebody says in passing: it leads to no room, and nobody is told whether it was heard. */
-export type Hearer = (actor: Actor, given: readonly unknown[]) => Promise<void>;
+export type Hearer = (actor: Actor, given: readonly unknown[], speaker: Speaker) => Promise<void>;
 export type Hearers = Map<Ask, Hearer>;
 
 /** Nobody begins and stops to write more often. */
@@ -58,16 +63,17 @@ export function answerAsks(socket: Socket, joiners: Joiners, look: () => Promise
 
 const isNamed = (given: unknown): given is Named => ["string", "number", "undefined"].includes(typeof given);
 
-/** Hears what a socket says in passing, one after the other, as long as it is not too much. */
+/** Hears what a socket says in passing, of each kind one after the other, as long as it is not too much. */
 export function hearHints(socket: Socket, hearers: Hearers, look: () => Promise<Actor | undefined>, log: Log): void {
   const allowance = new Allowance(hintLimit, performance.now());
-  let last: Promise<unknown> = Promise.resolve();
+  const speaker: Speaker = { id: socket.id, isHere: () => socket.connected };
   for (const [ask, hear] of hearers) {
+    let last: Promise<unknown> = Promise.resolve();
     socket.on(ask, (...given: unknown[]) => {
       if (!allowance.spend(performance.now())) return;
       last = last
         .then(look)
-        .then((actor) => actor && hear(actor, given))
+        .then((actor) => actor && hear(actor, given, speaker))
         .catch((error: unknown) => log.debug({ err: error, ask }, "hint not followed"));
     });
   }

@@ -18,6 +18,7 @@ export const asMessage = (outgoing: Outgoing, n: number): Message => {
     failure: refusal,
     isDeleted: false,
     isEdited: false,
+    isForwarded: false,
     quotedMsg: quoted,
     contact: null,
     user: null,

@@ -42,6 +42,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
     failure: null,
     isDeleted: message.deleted,
     isEdited: message.edited,
+    isForwarded: false,
     quotedMsg: quoted && {
       id: apart + quoted.id,
       body: quoted.body,
