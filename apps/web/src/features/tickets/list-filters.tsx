@@ -1,9 +1,10 @@
-import { IconStack2, IconUser, IconX } from "@tabler/icons-react";
+import { IconStack2, IconTag, IconUser, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { queuesQuery } from "../queues/queues-query.ts";
+import { tagsQuery } from "../tags/tags-query.ts";
 import { usersQuery } from "../users/users-query.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 import type { useListFilter } from "./use-list-filter.ts";
@@ -15,33 +16,61 @@ export function ListFilters({ list }: { list: ReturnType<typeof useListFilter> }
   const { profile, queues: ownQueues } = useMe();
   const isAdmin = profile === "admin";
   const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
-  const { data: users = [] } = useQuery({ ...usersQuery, enabled: isAdmin && list.tab === "search" });
+  const isSearch = list.tab === "search";
+  const hasUsers = isAdmin && isSearch;
+  const { data: users = [] } = useQuery({ ...usersQuery, enabled: hasUsers });
+  const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isSearch });
   const queues = isAdmin ? allQueues : ownQueues;
-  const { queues: queueIds = [], users: userIds = [] } = list.search;
-  const hasUsers = isAdmin && list.tab === "search";
+  const { queues: queueIds = [], users: userIds = [], tags: tagIds = [] } = list.search;
+  const hasTags = isSearch && tags.length > 0;
   const hasSwitch = list.mayShowAll && (list.tab === "open" || list.tab === "pending");
-  if (queues.length === 0 && !hasUsers && !hasSwitch) return null;
+  if (queues.length === 0 && !hasUsers && !hasTags && !hasSwitch) return null;
 
-  const setQueues = (ids: number[]) => list.change({ queues: ids.length > 0 ? ids : undefined });
-  const setUsers = (ids: number[]) => list.change({ users: ids.length > 0 ? ids : undefined });
+  const choose = (kind: "queues" | "users" | "tags") => (ids: number[]) =>
+    list.change({ [kind]: ids.length > 0 ? ids : undefined });
+  const chipsOf = (
+    kind: "queues" | "users" | "tags",
+    options: readonly { id: number; name: string; color?: string }[],
+    chosen: readonly number[],
+  ) =>
+    options
+      .filter(({ id }) => chosen.includes(id))
+      .map(({ id, name, color }) => ({
+        key: `${kind}-${id}`,
+        name,
+        color,
+        remove: () => choose(kind)(chosen.filter((one) => one !== id)),
+      }));
   const chips = [
-    ...queues
-      .filter(({ id }) => queueIds.includes(id))
-      .map((queue) => ({ ...queue, remove: () => setQueues(queueIds.filter((id) => id !== queue.id)) })),
-    ...(hasUsers ? users : [])
-      .filter(({ id }) => userIds.includes(id))
-      .map(({ id, name }) => ({ id: -id, name, color: null, remove: () => setUsers(userIds.filter((u) => u !== id)) })),
+    ...chipsOf("queues", queues, queueIds),
+    ...(hasTags ? chipsOf("tags", tags, tagIds) : []),
+    ...(hasUsers ? chipsOf("users", users, userIds) : []),
   ];
   return (
     <div className={classes.filters}>
       {queues.length > 0 && (
-        <FilterMenu label={t("queues")} icon={IconStack2} options={queues} chosen={queueIds} onChange={setQueues} />
+        <FilterMenu
+          label={t("queues")}
+          icon={IconStack2}
+          options={queues}
+          chosen={queueIds}
+          onChange={choose("queues")}
+        />
+      )}
+      {hasTags && (
+        <FilterMenu label={t("tags")} icon={IconTag} options={tags} chosen={tagIds} onChange={choose("tags")} />
       )}
       {hasUsers && (
-        <FilterMenu label={t("attendants")} icon={IconUser} options={users} chosen={userIds} onChange={setUsers} />
+        <FilterMenu
+          label={t("attendants")}
+          icon={IconUser}
+          options={users}
+          chosen={userIds}
+          onChange={choose("users")}
+        />
       )}
-      {chips.map(({ id, name, color, remove }) => (
-        <span key={id} className={classes.chip}>
+      {chips.map(({ key, name, color, remove }) => (
+        <span key={key} className={classes.chip}>
           {color && <span className={classes.dot} style={{ "--queue": color }} />}
           <span className="ellipsis">{name}</span>
           <button type="button" className={classes.remove} aria-label={t("removeFilter", { name })} onClick={remove}>

@@ -1,0 +1,24 @@
+import type { Answer } from "@recado/contracts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { onLive } from "../../shell/live.ts";
+import { patch } from "../../shell/live-cache.ts";
+
+type Tags = Answer<"GET /tags/list">;
+
+/** Every tag of the company, by name, kept up to date by the socket. */
+export const tagsQuery = queryOptions({
+  queryKey: ["tags"],
+  queryFn: ({ signal }) => call("GET /tags/list", { signal }),
+  meta: { live: true },
+});
+
+const byName = (a: Tags[number], b: Tags[number]) => a.name.localeCompare(b.name);
+
+onLive("tag", (event) => [
+  patch<Tags>(tagsQuery.queryKey, (list) => {
+    const id = event.action === "delete" ? event.tagId : event.tag.id;
+    const others = list.filter((tag) => tag.id !== id);
+    return event.action === "delete" ? others : [...others, event.tag].toSorted(byName);
+  }),
+]);
