@@ -1,6 +1,6 @@
 import { disorder } from "./disorder.ts";
 import { disk } from "./disk.ts";
-import { connectorLimits, connectors, fewConnectors } from "./connectors.ts";
+import { connectorLimits, connectors, fewConnectorLimits, fewConnectors } from "./connectors.ts";
 import { aimedKills, kills, randomKills } from "./kills.ts";
 import { postgres, postgresLimits } from "./postgres.ts";
 import type { Outcome } from "./outcome.ts";
@@ -24,7 +24,7 @@ export const proofs: Record<string, Proof> = {
   "random-kills": { run: randomKills, unit: "kills", stretch: 20, usual: 12, limits: {} },
   "aimed-kills": { run: aimedKills, unit: "kills", stretch: 20, usual: 5, limits: {} },
   connectors: { run: connectors, unit: "minutes", stretch: 2.5, usual: 10, limits: connectorLimits },
-  "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: connectorLimits },
+  "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: fewConnectorLimits },
   postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
   disorder: { run: disorder, unit: "rounds", stretch: 5, usual: 20, limits: {} },
   disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {} },

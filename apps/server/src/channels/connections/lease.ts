@@ -42,32 +42,47 @@ export class Leases {
     this.pool.on("error", () => undefined);
   }
 
-  /** Frees what dead processes of this machine still hold. */
-  async freeDead(): Promise<void> {
+  /** What dead processes of this machine still hold has run out: nobody need wait for it. */
+  async endDead(): Promise<void> {
     const { rows } = await this.pool.query<{ owner: string }>(
       "select distinct owner from session_leases where held_until > clock_timestamp()",
     );
     const dead = deadHere(rows.map((row) => row.owner));
     if (dead.length === 0) return;
-    await this.pool.query("update session_leases set owner = null, held_until = null where owner = any ($1::text[])", [
-      dead,
-    ]);
+    await this.pool.query(
+      `update session_leases set held_until = clock_timestamp()
+       where owner = any ($1::text[]) and held_until > clock_timestamp()`,
+      [dead],
+    );
   }
 
   /**
-   * Takes up to `limit` sessions that are to run, or of which something is asked, and that nobody holds. What is held in
-   * the name of this process, but is not among those that it runs, was let go of when the database did not answer.
+   * Takes up to `limit` sessions that are to run, or of which something is asked, and that nobody holds. Of those whose
+   * owner fell, who `takesOver` takes its share at once, however long they will wait for their turn to be opened. What is
+   * held in the name of this process, but is not among those that it runs, was let go of when the database did not answer.
    */
-  async acquire(limit: number, running: readonly Lease[]): Promise<HeldLease[]> {
+  async acquire(
+    limit: number,
+    { running, takesOver }: { running: readonly Lease[]; takesOver: boolean },
+  ): Promise<HeldLease[]> {
     return this.query(
-      `update session_leases set owner = $1, epoch = epoch + 1, held_until = clock_timestamp() + $2 * interval '1 millisecond'
-       where connection_id in (
-         select connection_id from session_leases
+      `with free as materialized (
+         select connection_id, held_until from session_leases
          where (wanted or command is not null) and connection_id <> all ($4::bigint[])
            and (held_until is null or held_until < clock_timestamp() or owner = $1)
-         order by held_until nulls first limit $3 for update skip locked)
+       ), others as (
+         select count(distinct owner) as standing from session_leases where held_until > clock_timestamp() and owner <> $1
+       ), share as (
+         select ceil(count(held_until) / (1.0 + (select standing from others)))::int as fallen from free
+       )
+       update session_leases set owner = $1, epoch = epoch + 1, held_until = clock_timestamp() + $2 * interval '1 millisecond'
+       where connection_id in (
+         select l.connection_id from session_leases l join free on free.connection_id = l.connection_id
+         where l.held_until is null or l.held_until < clock_timestamp() or l.owner = $1
+         order by l.held_until nulls last
+         limit (select greatest($3::int, case when $5 then fallen else 0 end) from share) for update of l skip locked)
        returning ${columns}`,
-      [this.owner, this.milliseconds, limit, running.map((one) => one.connectionId)],
+      [this.owner, this.milliseconds, limit, running.map((one) => one.connectionId), takesOver],
     );
   }
 

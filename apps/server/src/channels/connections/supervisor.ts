@@ -63,6 +63,8 @@ class SessionSupervisor implements Supervisor, SessionHost {
   private isStopped = false;
   private watchedAt = performance.now();
   private storageAwayAt = -Infinity;
+  /** Since when it has kept its leases without a stumble. */
+  private steadySince = performance.now();
 
   constructor(house: House, channels: Channels, timing: Timing) {
     this.house = house;
@@ -74,7 +76,6 @@ class SessionSupervisor implements Supervisor, SessionHost {
   }
 
   async start(): Promise<void> {
-    await this.leases.freeDead().catch((error: unknown) => this.house.log.warn({ err: error }, "leases not freed"));
     this.unregister = registerSessions(this.house, (connectionId) => this.sessionOf(connectionId));
     this.house.bell.hear("sessions", () => this.ring(this.ticking));
     this.house.bell.hear("ask", () => this.ring(this.asking));
@@ -168,7 +169,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
       await this.renew();
       if (!this.isStopped) await this.acquire();
     } catch (error) {
-      this.storageAwayAt = performance.now();
+      this.storageAwayAt = this.steadySince = performance.now();
       this.house.log.warn({ err: error }, "leases not renewed");
     }
   }
@@ -190,12 +191,17 @@ class SessionSupervisor implements Supervisor, SessionHost {
     }
   }
 
-  /** No more than can be opened before the next renewal: other processes have room too. */
+  /**
+   * No more than can be opened before the next renewal: other processes have room too. But who stood while another fell
+   * owns what that one ran at once; who starts, or was held up itself, perhaps with all others, begins like them.
+   */
   private async acquire(): Promise<void> {
-    const room = this.pace.room(this.timing.renewal);
+    await this.leases.endDead();
     const now = performance.now();
     const running = [...this.sessions.values()].map((session) => session.lease);
-    for (const lease of room > 0 ? await this.leases.acquire(room, running) : []) await this.take(lease, now);
+    const takesOver = now - this.steadySince >= this.timing.lease;
+    const room = this.pace.room(this.timing.renewal);
+    for (const lease of await this.leases.acquire(room, { running, takesOver })) await this.take(lease, now);
   }
 
   private async take(lease: HeldLease, now: number): Promise<void> {
@@ -213,6 +219,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     const now = performance.now();
     const wasHeldUp = now - this.watchedAt > this.timing.margin + this.timing.watch;
     this.watchedAt = now;
+    if (wasHeldUp) this.steadySince = now;
     for (const session of this.sessions.values()) {
       if (this.isHeld(session)) continue;
       if (!wasHeldUp) this.storageAwayAt = now;

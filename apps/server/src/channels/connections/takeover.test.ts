@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newNumber, written } from "../../testing/customers.ts";
 import { useHouse } from "../../testing/harness.ts";
@@ -60,18 +61,48 @@ test("the session of a process that died is taken over when its lease has run ou
   await taken.desk.received(written(newNumber()));
 });
 
+/** The name of a process of this machine that was killed. */
+async function killedOwner(): Promise<string> {
+  const killed = spawn(process.execPath, ["-e", ""]);
+  await once(killed, "exit");
+  return newOwner().replace(`/${process.pid}/`, `/${killed.pid}/`);
+}
+
 test("the lease of a process of this machine that was killed is free at the next start", async () => {
   const first = await startConnector(home.house);
   const { connectionId } = await openShop(home.nobody, first);
   await first.supervisor.stop();
-  const killed = spawn(process.execPath, ["-e", ""]);
-  await once(killed, "exit");
   await home.house.database.platform(
     "update session_leases set owner = $2, held_until = clock_timestamp() + interval '1 hour' where connection_id = $1",
-    [connectionId, newOwner().replace(`/${process.pid}/`, `/${killed.pid}/`)],
+    [connectionId, await killedOwner()],
   );
   const second = await startConnector(home.house);
   await second.channel.opened(connectionId);
+});
+
+test("who still stands takes over at once all that a killed process of its machine ran, and opens it one by one", async () => {
+  const killed = await killedOwner();
+  const { user } = await home.nobody.signUp();
+  const connector = await startConnector(home.house, { ...short, startsPerSecond: 1 });
+  // It has stood for as long as a lease lasts: it doesn't start together with others.
+  await pause(short.lease);
+  const leases = await home.house.database.tenant(user.companyId, (tx) =>
+    tx.sql<{ id: number }>(
+      `with made as (insert into connections (company_id, name) select $1, 'Loja ' || n from generate_series(1, 30) n returning id)
+       insert into session_leases (company_id, connection_id, wanted, owner, epoch, held_until)
+       select $1, id, true, $2, 1, clock_timestamp() + interval '1 hour' from made returning connection_id as id`,
+      [tx.companyId, killed],
+    ),
+  );
+  const ids = leases.map(({ id }) => id);
+  const owners = () =>
+    home.house.database.platform<{ owner: string; epoch: number }>(
+      "select distinct owner, epoch from session_leases where connection_id = any ($1::bigint[])",
+      [ids],
+    );
+  const its = { owner: expect.not.stringContaining(killed) as string, epoch: 2 };
+  await until(async () => expect(await owners()).toEqual([its]), 2_000);
+  expect(ids.filter((id) => connector.channel.of(id).length > 0).length).toBeLessThan(10);
 });
 
 test("an owner that was stopped for longer than its lease sends nothing when it wakes, and lets go within a second", async () => {
