@@ -103,7 +103,7 @@ export async function runConnectors(request: Request, shape: Shape): Promise<Out
     peer: whatsapp.peer,
     ledger: database.ledger,
     scene: { connections: shape.sessions, customersEach: 1, attendants: Math.max(2, Math.ceil(shape.sessions / 6)) },
-    pace: { customers: [1_000, 3_000], attendants: [2_000, 4_000] },
+    pace: { customers: [4_000, 12_000], attendants: [4_000, 12_000] },
   };
   const outcome = await underLoad(world, request, async (trial) => {
     await installAudit(database.ledger);
