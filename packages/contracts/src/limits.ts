@@ -34,6 +34,7 @@ export const limits = {
   messagesNextPagePx: 50,
   listNextPagePx: 100,
   contactSearchMin: 3,
+  userSearchMin: 3,
   page: { tickets: 40, messages: 20, contacts: 30, users: 20, notes: 50, contactFiles: 30, default: 20 },
 } as const;
 

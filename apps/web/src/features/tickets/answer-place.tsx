@@ -5,6 +5,7 @@ import { useMe } from "../../shell/session.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
 import { Composer, type ComposerProps } from "../messages/composer.tsx";
 import { mayAnswer } from "./may-answer.ts";
+import { nextInList } from "./next-in-list.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
 interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer"> {
@@ -39,5 +40,11 @@ export function AnswerPlace({ ticket, actions, ...rest }: Props) {
       />
     );
   }
-  return <ClosedNotice text={t("notice.another", { name: ticket.user?.name ?? "" })} />;
+  const next = nextInList();
+  return (
+    <ClosedNotice
+      text={t("notice.another", { name: ticket.user?.name ?? "" })}
+      action={next && <Button onClick={() => actions.show(next)}>{t("openNext")}</Button>}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shell/api-error.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { meQuery, type Person } from "../../shell/session.ts";
-import { changeTicket } from "./change-ticket.ts";
+import { changeTicket, transferTicket, undoChange } from "./change-ticket.ts";
 import { listFilter } from "./list-filter.ts";
 import { listPage, ticketsOf, type TicketList } from "./list-pages.ts";
 import { ticketsQuery } from "./tickets-query.ts";
@@ -75,6 +75,67 @@ describe("accepting", () => {
   it("takes away a conversation that is gone", async () => {
     answers(404, { error: "ERR_NO_TICKET_FOUND" });
     await expect(changeTicket(waiting, "open", me)).rejects.toBeInstanceOf(ApiError);
+    await batch();
+    expect(shown("pending")).toEqual([]);
+  });
+});
+
+describe("taking back", () => {
+  const mine = { ...waiting, status: "open", userId: 7, user: { id: 7, name: "Carla" }, unreadMessages: 0 } as Ticket;
+
+  it("is shown at once as it stood, whoever had it", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    void undoChange(mine, "close", me);
+    await batch();
+    expect(shown("open")).toEqual([mine]);
+  });
+
+  it("that is refused shows how it stands now", async () => {
+    answers(409, { error: "ERR_UNDO_OVERTAKEN", ticket: rafaels });
+    await expect(undoChange(mine, "return", me)).rejects.toMatchObject({ code: "ERR_UNDO_OVERTAKEN" });
+    await batch();
+    expect([shown("open"), shown("pending")]).toEqual([[], []]);
+  });
+
+  it("a refusal of something else leaves what was done", async () => {
+    answers(404, { error: "ERR_NO_USER_FOUND" });
+    await expect(undoChange(mine, "return", me)).rejects.toMatchObject({ code: "ERR_NO_USER_FOUND" });
+    await batch();
+    expect(shown("open")).toEqual([]);
+    expect(shown("pending")).toMatchObject([{ id: 1, status: "pending" }]);
+  });
+});
+
+describe("handing on", () => {
+  const mine = { ...waiting, status: "open", userId: 7, user: { id: 7, name: "Carla" }, whatsappId: 3 } as Ticket;
+  const bodyOf = async (to: Parameters<typeof transferTicket>[1]) => {
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body));
+      return Promise.resolve(new Response(JSON.stringify(mine), { status: 200 }));
+    });
+    await transferTicket(mine, to);
+    await batch();
+    return sent[0];
+  };
+
+  it.each([
+    [
+      "to a queue it waits there",
+      { userId: null, queueId: 5, whatsappId: 3 },
+      { queueId: 5, userId: null, status: "pending" },
+    ],
+    ["to a person", { userId: 8, queueId: 5, whatsappId: 3 }, { queueId: 5, userId: 8 }],
+    [
+      "over another connection it stays",
+      { userId: 7, queueId: 5, whatsappId: 4 },
+      { queueId: 5, userId: 7, whatsappId: 4 },
+    ],
+  ])("%s", async (_, to, expected) => expect(await bodyOf(to)).toEqual(expected));
+
+  it("of what somebody else has by now shows whose it is", async () => {
+    answers(409, { error: "ERR_TICKET_TAKEN", ticket: rafaels });
+    await expect(transferTicket(waiting, { userId: null, queueId: 5, whatsappId: 3 })).rejects.toBeInstanceOf(ApiError);
     await batch();
     expect(shown("pending")).toEqual([]);
   });

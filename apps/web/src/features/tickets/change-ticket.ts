@@ -1,4 +1,5 @@
-import type { Ticket, TicketPage, TicketStatus } from "@recado/contracts/tickets";
+import type { Request } from "@recado/contracts";
+import type { Ticket, TicketPage, TicketStatus, Undoable } from "@recado/contracts/tickets";
 import { call } from "../../shell/api.ts";
 import { ApiError } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
@@ -31,24 +32,95 @@ export function ticketOfRefusal(error: unknown): Ticket | null {
 const isTicket = (value: unknown): value is Ticket =>
   typeof value === "object" && value !== null && "uuid" in value && "status" in value;
 
+const show = (ticket: Ticket) => liveCache.receive("ticket", { action: "update", ticket });
+
 /**
  * Accepts, returns, resolves or reopens. Every list shows it at once, through the same bridge as events, and is put
  * right when the server refuses. Throws ApiError.
  */
-export async function changeTicket(ticket: Ticket, wanted: TicketStatus, me: Person): Promise<TicketPage> {
-  const show = (shown: Ticket) => liveCache.receive("ticket", { action: "update", ticket: shown });
-  show(expected(ticket, wanted, me));
+export function changeTicket(
+  ticket: Ticket,
+  wanted: TicketStatus,
+  me: Person,
+  { silent = false } = {},
+): Promise<TicketPage> {
+  const body = { status: wanted, ...(silent && { silent }) };
+  return shownAtOnce(ticket, expected(ticket, wanted, me), () => put(ticket, body));
+}
+
+/** Takes back what was just done to `before`: it is again as it stood, which is shown at once. Throws ApiError. */
+export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promise<TicketPage> {
+  const now = expected(before, undoes === "close" ? "closed" : "pending", me);
+  return shownAtOnce(now, before, () =>
+    call("POST /tickets/:ticketId/undo", { params: { ticketId: before.id }, body: { undoes } }),
+  );
+}
+
+export interface Destination {
+  userId: number | null;
+  queueId: number;
+  whatsappId: number;
+}
+
+/** Hands the conversation on: without a user it waits in the queue. Throws ApiError. */
+export async function transferTicket(
+  ticket: Ticket,
+  { userId, queueId, whatsappId }: Destination,
+): Promise<TicketPage> {
+  const body = {
+    queueId,
+    userId,
+    ...(userId === null && { status: "pending" as const }),
+    ...(whatsappId !== ticket.whatsappId && { whatsappId }),
+  };
   try {
-    const changed = await call("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: wanted } });
+    const changed = await put(ticket, body);
     show(changed);
     return changed;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) {
-      liveCache.receive("ticket", { action: "delete", ticketId: ticket.id });
-    } else {
-      const real = ticketOfRefusal(error);
-      show(real?.id === ticket.id ? real : ticket);
-    }
+    putRight(ticket, error);
     throw error;
   }
+}
+
+/** The conversation becomes the caller's own, whoever had it: for admins. Throws ApiError. */
+export function takeOver(ticket: Ticket, me: Person): Promise<TicketPage> {
+  return shownAtOnce(ticket, expected(ticket, "open", me), () => put(ticket, { userId: me.id }));
+}
+
+const acts = new Set<number>();
+/** Whether what is heard of the conversation now may be one's own doing. */
+export const isOwnAct = (ticketId: number): boolean => acts.has(ticketId);
+
+async function put(ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body"]): Promise<TicketPage> {
+  acts.add(ticket.id);
+  try {
+    return await call("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body });
+  } finally {
+    acts.delete(ticket.id);
+  }
+}
+
+async function shownAtOnce(now: Ticket, then: Ticket, send: () => Promise<TicketPage>): Promise<TicketPage> {
+  show(then);
+  try {
+    const changed = await send();
+    show(changed);
+    return changed;
+  } catch (error) {
+    if (!putRight(now, error)) show(now);
+    throw error;
+  }
+}
+
+/** What a refusal says of the conversation is shown; false when it says nothing. */
+function putRight({ id }: Ticket, error: unknown): boolean {
+  if (error instanceof ApiError && error.code === "ERR_NO_TICKET_FOUND") {
+    liveCache.receive("ticket", { action: "delete", ticketId: id });
+    return true;
+  }
+  const real = ticketOfRefusal(error);
+  if (real?.id !== id) return false;
+  show(real);
+  return true;
 }

@@ -1,21 +1,14 @@
-import { Button, Menu, Tooltip } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowLeft,
-  IconCheck,
-  IconDots,
-  IconLayoutSidebarRight,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Button, Tooltip } from "@mantine/core";
+import { IconArrowLeft, IconCheck, IconLayoutSidebarRight } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useMay, useMe } from "../../shell/session.ts";
+import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
-import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
 import { mayAnswer } from "./may-answer.ts";
+import { MoreMenu } from "./more-menu.tsx";
 import type { useContactPanel } from "./use-contact-panel.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
@@ -103,55 +96,3 @@ const WithKey = ({ label, keys, children }: { label: string; keys: string; child
     {children}
   </Tooltip>
 );
-
-function MoreMenu({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
-  const { t } = useTranslation("tickets");
-  const me = useMe();
-  const mayDelete = useMay("ticket-options:deleteTicket");
-  const [isDeleting, setDeleting] = useState(false);
-  const mayGiveBack = mayAnswer(me, ticket);
-  const mayResolve = ticket.status === "pending";
-  if (!mayDelete && !mayGiveBack && !mayResolve) return null;
-  return (
-    // Where there is room, returning has a button of its own.
-    <span className={mayDelete || mayResolve ? undefined : classes.tight}>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={t("more")}>
-            <IconDots size={20} stroke={1.7} aria-hidden="true" />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t("more")}>
-          {mayGiveBack && (
-            <Menu.Item
-              className={classes.tight}
-              leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-              onClick={() => actions.giveBack(ticket)}
-            >
-              {t("giveBackLong")}
-            </Menu.Item>
-          )}
-          {mayResolve && (
-            <Menu.Item
-              leftSection={<IconCheck size={18} stroke={1.7} />}
-              rightSection={<Kbd keys="e" />}
-              onClick={() => actions.resolve(ticket)}
-            >
-              {t("resolve")}
-            </Menu.Item>
-          )}
-          {mayDelete && (
-            <Menu.Item
-              color="var(--danger)"
-              leftSection={<IconTrash size={18} stroke={1.7} />}
-              onClick={() => setDeleting(true)}
-            >
-              {t("delete.button")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <DeleteTicketDialog ticket={ticket} opened={isDeleting} onClose={() => setDeleting(false)} />
-    </span>
-  );
-}

@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import type { Events } from "@recado/contracts/realtime";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { useEvent, useRoom } from "../../shell/live.ts";
+import { useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
+import { isOwnAct } from "./change-ticket.ts";
 import { Conversation } from "./conversation.tsx";
+import { GoneNotice, type Standing } from "./gone-notice.tsx";
 import { knownPage } from "./known-page.ts";
 import { ticketQuery } from "./tickets-query.ts";
 
@@ -19,16 +24,28 @@ export function ConversationScreen() {
 
 function Loaded({ uuid }: { uuid: string }) {
   const { t } = useTranslation("tickets");
+  const me = useMe();
   const navigate = useNavigate();
   const query = useQuery({ ...ticketQuery(uuid), placeholderData: () => knownPage(uuid) });
   const ticket = query.data;
   useRoom(ticket ? `ticket:${ticket.id}` : null, ["ticket", uuid], ["messages", ticket?.id]);
 
   const leave = () => navigate({ to: "/tickets", search: true, replace: true });
+  const [movedTo, setMovedTo] = useState<Standing | null>(null);
   useEvent("ticket", (event) => {
-    if (event.action !== "delete" || event.ticketId !== ticket?.id) return;
-    notify.info(t("deleted", { name: ticket.contact.name }));
-    void leave();
+    if (!ticket || ticketIdOf(event) !== ticket.id || isOwnAct(ticket.id)) return;
+    const { name } = ticket.contact;
+    if (event.action === "delete") {
+      notify.info(t("deleted", { name }));
+      void leave();
+    }
+    // Whether it can still be seen there the server says.
+    if (event.action === "removeFromList") setMovedTo(event.to ?? null);
+    if (event.action === "update" && isLost(ticket, event.ticket, me.id)) {
+      const { status, user, queue } = event.ticket;
+      const key = status === "closed" ? "toClosed" : user ? "toUser" : "toQueue";
+      notify.info(t(`gone.${key}`, { name, user: user?.name, queue: queue?.name ?? t("noQueue") }));
+    }
   });
   useEvent("contact", (event) => {
     // It may have gone into another contact: then the conversation's address leads on.
@@ -37,11 +54,14 @@ function Loaded({ uuid }: { uuid: string }) {
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
   useEffect(() => {
-    if (!isDenied) return;
+    if (!isDenied || movedTo) return;
     notify.error("ERR_NO_TICKET_FOUND");
     void navigate({ to: "/tickets", search: true, replace: true });
-  }, [isDenied, navigate]);
+  }, [isDenied, movedTo, navigate]);
 
+  if (isDenied && movedTo && ticket) {
+    return <GoneNotice name={ticket.contact.name} to={movedTo} onLeave={() => void leave()} />;
+  }
   if (isDenied || query.isPending || !ticket) {
     return query.isError && !isDenied ? (
       <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
@@ -51,3 +71,9 @@ function Loaded({ uuid }: { uuid: string }) {
   }
   return <Conversation ticket={ticket} />;
 }
+
+const ticketIdOf = (event: Events["ticket"]): number => (event.action === "update" ? event.ticket.id : event.ticketId);
+
+/** It was this person's to answer, and no longer is. */
+const isLost = (before: Ticket, after: Ticket, me: number): boolean =>
+  before.status === "open" && before.userId === me && !(after.status === "open" && after.userId === me);

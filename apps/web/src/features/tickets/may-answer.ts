@@ -8,3 +8,7 @@ export const mayAnswer = (viewer: Pick<Viewer, "id" | "profile">, { status, user
 /** Who may close one: what waits, whoever sees it. */
 export const mayResolve = (viewer: Pick<Viewer, "id" | "profile">, ticket: Ticket): boolean =>
   ticket.status === "pending" || mayAnswer(viewer, ticket);
+
+/** Who may hand one on: its attendant; admins any that is not over. */
+export const mayTransfer = (viewer: Pick<Viewer, "id" | "profile">, ticket: Ticket): boolean =>
+  mayAnswer(viewer, ticket) || (viewer.profile === "admin" && ticket.status === "pending");

@@ -1,10 +1,12 @@
 import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { undoLast } from "../../shell/undo.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { mayResolve } from "./may-answer.ts";
+import { provideNeighbours } from "./next-in-list.ts";
 import { focusPane } from "./panes.ts";
 import { ticketQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
@@ -50,11 +52,9 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
   };
   const resolve = (andNext: boolean) => {
     const ticket = meant();
-    if (!ticket || !mayResolve(me, ticket)) return;
-    const next = andNext ? (neighbour(1) ?? neighbour(-1)) : undefined;
-    actions.resolve(ticket);
-    open(next);
+    if (ticket && mayResolve(me, ticket)) actions.resolve(ticket, { andNext });
   };
+  useEffect(() => provideNeighbours(neighbour));
 
   useShortcut({ keys: "j", label: t("keys.next"), group }, () => move(1));
   useShortcut({ keys: "k", label: t("keys.previous"), group }, () => move(-1));

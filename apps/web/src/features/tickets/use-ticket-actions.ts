@@ -8,10 +8,17 @@ import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { focusPane } from "./panes.ts";
-import { changeTicket, ticketOfRefusal } from "./change-ticket.ts";
+import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
+import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
 const underWay = new Set<number>();
+
+interface Ending {
+  silent?: boolean;
+  /** Go on with the next of the list. */
+  andNext?: boolean;
+}
 
 /** What can be done with a conversation, from its row, its header or the keyboard; identities stay while mounted. */
 export function useTicketActions() {
@@ -29,26 +36,35 @@ export function useTicketActions() {
         search: true,
         state: { isFromList: true, isToWrite: true },
       });
-    const leave = async (ticket: Ticket) => {
+    const leave = async (ticket: Ticket, next?: Ticket) => {
+      if (next) {
+        show(next);
+        return;
+      }
       if (ticket.uuid !== openUuid) return;
       await router.navigate({ to: "/tickets", search: true, replace: true });
       focusPane("list");
     };
 
-    const change = async (ticket: Ticket, wanted: TicketStatus): Promise<boolean> => {
+    /** Why it was not done, with the name of who was faster. */
+    const explain = (error: unknown) => {
+      const real = ticketOfRefusal(error);
+      if (real && codeOf(error) === "ERR_OTHER_OPEN_TICKET") {
+        // The contact has another conversation: it is shown, or told where it is.
+        if (real.userId === me.id) show(real);
+        else notify.problem(inTheWay(real));
+      } else if (real?.user && real.status === "open" && real.userId !== me.id) {
+        notify.problem(t("taken", { name: real.user.name }));
+      } else notify.error(codeOf(error), problemValues(error));
+    };
+    const attempt = async (ticket: Ticket, change: () => Promise<unknown>): Promise<boolean> => {
       if (underWay.has(ticket.id)) return false;
       underWay.add(ticket.id);
       try {
-        await changeTicket(ticket, wanted, me);
+        await change();
         return true;
       } catch (error) {
-        const real = ticketOfRefusal(error);
-        if (real && real.id !== ticket.id) {
-          // The contact has another conversation: it is shown, or told where it is.
-          if (real.userId === me.id) show(real);
-          else notify.problem(inTheWay(real));
-        } else if (real?.user && real.userId !== me.id) notify.problem(t("taken", { name: real.user.name }));
-        else notify.error(codeOf(error), problemValues(error));
+        explain(error);
         return false;
       } finally {
         underWay.delete(ticket.id);
@@ -57,21 +73,17 @@ export function useTicketActions() {
 
     const begin = (ticket: Ticket) => {
       if (ticket.uuid !== openUuid) show(ticket);
-      void change(ticket, "open");
+      void attempt(ticket, () => changeTicket(ticket, "open", me));
     };
-    const end = async (ticket: Ticket, wanted: "pending" | "closed") => {
-      void leave(ticket);
-      const isDone = await change(ticket, wanted);
+    const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
+      const wasShown = ticket.uuid === openUuid;
+      void leave(ticket, andNext ? nextInList() : undefined);
+      const isDone = await attempt(ticket, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
       if (!isDone) return;
-      const text = t(wanted === "closed" ? "resolved" : "returned", { name: ticket.contact.name });
-      // What was one's own can be taken back; another's would not come back to them.
-      if (ticket.status !== "open" || ticket.userId !== me.id) {
-        notify.success(text);
-        return;
-      }
-      offerUndo(text, async () => {
-        show(ticket);
-        await change({ ...ticket, status: wanted }, "open");
+      const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
+      offerUndo(t(said, { name: ticket.contact.name }), async () => {
+        if (wasShown) show(ticket);
+        await attempt(ticket, () => undoChange(ticket, wanted === "closed" ? "close" : "return", me));
       });
     };
 
@@ -79,8 +91,11 @@ export function useTicketActions() {
       accept: begin,
       reopen: begin,
       giveBack: (ticket: Ticket) => void end(ticket, "pending"),
-      resolve: (ticket: Ticket) => void end(ticket, "closed"),
+      resolve: (ticket: Ticket, ending?: Ending) => void end(ticket, "closed", ending),
+      takeOver: (ticket: Ticket) => void attempt(ticket, () => takeOver(ticket, me)),
       show,
+      leave,
+      explain,
     };
   }, [t, inTheWay, me, router, openUuid]);
 }

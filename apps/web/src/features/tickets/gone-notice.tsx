@@ -1,0 +1,44 @@
+import { Button, Group } from "@mantine/core";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { nextInList } from "./next-in-list.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import classes from "./conversation.module.css";
+
+/** Where a conversation stands that is out of this person's reach now. */
+export type Standing = Pick<Ticket, "status" | "user" | "queue">;
+
+/** In the place of a conversation that somebody moved away: where it went, and how to go on. Nothing jumps by itself. */
+export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing; onLeave: () => void }) {
+  const { t } = useTranslation("tickets");
+  const actions = useTicketActions();
+  const next = nextInList();
+  const queue = to.queue?.name ?? t("noQueue");
+  const where =
+    to.status === "closed"
+      ? t("gone.closed")
+      : to.user
+        ? t("gone.user", { user: to.user.name, queue })
+        : t("gone.queue", { queue });
+  return (
+    <section className={classes.gone} data-pane="chat" aria-label={t("with", { name })}>
+      <div role="status">
+        <EmptyState
+          drawing="conversations"
+          title={t("gone.title", { name })}
+          action={
+            <Group gap={8} justify="center">
+              <Button variant="default" onClick={onLeave}>
+                {t("back")}
+              </Button>
+              {next && <Button onClick={() => actions.show(next)}>{t("openNext")}</Button>}
+            </Group>
+          }
+        >
+          {where}
+        </EmptyState>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { Menu } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCheck,
+  IconChecks,
+  IconDots,
+  IconTrash,
+  IconVolumeOff,
+} from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay, useMe } from "../../shell/session.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
+import { mayAnswer, mayResolve, mayTransfer } from "./may-answer.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
+import type { TicketActions } from "./use-ticket-actions.ts";
+import classes from "./conversation.module.css";
+
+interface Item {
+  icon: Icon;
+  label: string;
+  keys?: string;
+  run: () => void;
+  isHidden?: boolean;
+  /** Where there is room, it has a button of its own. */
+  isTight?: boolean;
+  color?: string;
+}
+
+interface Props {
+  ticket: Ticket;
+  actions: TicketActions;
+  /** Items of other rooms, in the middle. */
+  children?: ReactNode;
+}
+
+/** What else can be done with a conversation; each with its key, if it has one. */
+export function MoreMenu({ ticket, actions, children }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const mayDelete = useMay("ticket-options:deleteTicket");
+  const [dialog, setDialog] = useState<"transfer" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  const isTransferable = mayTransfer(me, ticket);
+  const isResolvable = mayResolve(me, ticket);
+  const transfer = () => setDialog("transfer");
+  useShortcut({ keys: "t", label: t("transfer.button"), group: t("keys.group") }, transfer, !isTransferable);
+
+  const items: Item[] = [
+    { icon: IconArrowsExchange, label: t("transfer.button"), keys: "t", run: transfer, isHidden: !isTransferable },
+    {
+      icon: IconArrowBackUp,
+      label: t("giveBackLong"),
+      run: () => actions.giveBack(ticket),
+      isHidden: !mayAnswer(me, ticket),
+      isTight: true,
+    },
+    {
+      icon: IconCheck,
+      label: t("resolve"),
+      keys: "e",
+      run: () => actions.resolve(ticket),
+      // What is open has a button for it.
+      isHidden: ticket.status !== "pending",
+    },
+    {
+      icon: IconChecks,
+      label: t("resolveAndNext"),
+      keys: "ctrl+alt+e",
+      run: () => actions.resolve(ticket, { andNext: true }),
+      isHidden: !isResolvable,
+    },
+    {
+      icon: IconVolumeOff,
+      label: t("resolveSilently"),
+      run: () => actions.resolve(ticket, { silent: true }),
+      isHidden: !isResolvable,
+    },
+  ];
+  const last: Item[] = [
+    {
+      icon: IconTrash,
+      label: t("delete.button"),
+      run: () => setDialog("delete"),
+      isHidden: !mayDelete,
+      color: "var(--danger)",
+    },
+  ];
+  const show = (all: Item[]) =>
+    all
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ icon: ItemIcon, label, keys, run, color, isTight }) => (
+        <Menu.Item
+          key={label}
+          className={isTight ? classes.tight : undefined}
+          {...(color && { color })}
+          leftSection={<ItemIcon size={18} stroke={1.7} />}
+          rightSection={keys && <Kbd keys={keys} />}
+          onClick={run}
+        >
+          {label}
+        </Menu.Item>
+      ));
+  const [first, end] = [show(items), show(last)];
+  return (
+    <>
+      {(first.length > 0 || end.length > 0 || children) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton label={t("more")}>
+              <IconDots size={20} stroke={1.7} aria-hidden="true" />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t("more")}>
+            {first}
+            {children}
+            {end}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <TransferDialog ticket={ticket} actions={actions} opened={dialog === "transfer"} onClose={close} />
+      <DeleteTicketDialog ticket={ticket} opened={dialog === "delete"} onClose={close} />
+    </>
+  );
+}

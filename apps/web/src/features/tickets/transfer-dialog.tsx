@@ -1,0 +1,34 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppModal } from "../../ui/app-modal.tsx";
+import type { TicketActions } from "./use-ticket-actions.ts";
+
+const TransferForm = lazy(async () => ({ default: (await import("./transfer-form.tsx")).TransferForm }));
+
+interface Props {
+  ticket: Ticket;
+  actions: TicketActions;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Hands a conversation on: to whom, in which queue, over which connection. */
+export function TransferDialog({ ticket, actions, opened, onClose }: Props) {
+  const { t } = useTranslation("tickets");
+  const [isDirty, setDirty] = useState(false);
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  return (
+    <AppModal
+      opened={opened}
+      onClose={close}
+      title={t("transfer.title", { name: ticket.contact.name })}
+      isDirty={isDirty}
+    >
+      <TransferForm ticket={ticket} actions={actions} onDone={close} onDirty={setDirty} />
+    </AppModal>
+  );
+}

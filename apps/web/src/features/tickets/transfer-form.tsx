@@ -1,0 +1,134 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { useMe } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ModalActions } from "../../ui/app-modal.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { connectionsQuery } from "../connections/connections-query.ts";
+import { queuesQuery } from "../queues/queues-query.ts";
+import type { ShortUser } from "../users/find-users.ts";
+import { UserPicker } from "../users/user-picker.tsx";
+import { ticketOfRefusal, transferTicket } from "./change-ticket.ts";
+import { useInTheWay } from "./use-in-the-way.ts";
+import type { TicketActions } from "./use-ticket-actions.ts";
+
+interface Props {
+  ticket: Ticket;
+  actions: TicketActions;
+  onDone: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const inTheWay = useInTheWay();
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const [user, setUser] = useState<ShortUser | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      userId: "",
+      queueId: ticket.queueId === null ? "" : String(ticket.queueId),
+      whatsappId: String(ticket.whatsappId),
+    },
+    validate: { queueId: rules.required },
+  });
+  const { userId, queueId, whatsappId } = form.values;
+  const queue = queues.find(({ id }) => String(id) === queueId);
+  const isElsewhere = whatsappId !== String(ticket.whatsappId);
+  const isSame = userId === "" && queueId === String(ticket.queueId) && !isElsewhere;
+  useEffect(() => onDirty(userId !== "" || !isSame), [userId, isSame, onDirty]);
+
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (values) => {
+      setConflict(isSame ? t("transfer.same") : null);
+      if (isSame) return;
+      // Over another connection alone it stays with whom it is.
+      const stays = values.userId === "" && values.queueId === String(ticket.queueId) ? ticket.userId : null;
+      const destination = {
+        userId: values.userId === "" ? stays : Number(values.userId),
+        queueId: Number(values.queueId),
+        whatsappId: Number(values.whatsappId),
+      };
+      try {
+        const after = await transferTicket(ticket, destination);
+        onDone();
+        const { name } = ticket.contact;
+        if (after.user) notify.success(t("transfer.doneUser", { name, user: after.user.name }));
+        else notify.success(t("transfer.doneQueue", { name, queue: after.queue?.name ?? "" }));
+        if (ticket.userId === me.id && after.userId !== me.id) void actions.leave(ticket);
+      } catch (error) {
+        const other = ticketOfRefusal(error);
+        if (codeOf(error) === "ERR_OTHER_OPEN_TICKET" && other) setConflict(inTheWay(other));
+        else if (other || codeOf(error) === "ERR_NO_TICKET_FOUND") {
+          // Somebody was faster: there is nothing left to fill in.
+          onDone();
+          actions.explain(error);
+        } else throw error;
+      }
+    },
+    fieldOf: { ERR_NO_USER_FOUND: "userId", ERR_NO_QUEUE_FOUND: "queueId", ERR_NO_WAPP_FOUND: "whatsappId" },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+      <UserPicker
+        user={user}
+        error={form.errors.userId}
+        onChoose={(chosen) => {
+          setUser(chosen);
+          form.setFieldValue("userId", chosen === null ? "" : String(chosen.id));
+          form.clearFieldError("userId");
+          const [only, ...others] = chosen?.queues ?? [];
+          if (only && others.length === 0) form.setFieldValue("queueId", String(only.id));
+        }}
+      />
+      <NativeSelect
+        mt="md"
+        label={t("transfer.queue")}
+        data={[
+          { value: "", label: t("transfer.chooseQueue"), disabled: true },
+          ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...form.getInputProps("queueId")}
+      />
+      {connections.length > 1 && !ticket.isGroup && (
+        <NativeSelect
+          mt="md"
+          label={t("transfer.connection")}
+          data={connections.map(({ id, name, status }) => ({
+            value: String(id),
+            label: status === "CONNECTED" ? name : t("new.disconnected", { name }),
+          }))}
+          {...form.getInputProps("whatsappId")}
+        />
+      )}
+      <p className="small dim" style={{ marginTop: 16, minHeight: 36 }} role="status">
+        {queue && user && t("transfer.toUser", { user: user.name, queue: queue.name })}{" "}
+        {queue &&
+          user &&
+          !user.queues.some(({ id }) => id === queue.id) &&
+          t("transfer.notInQueue", { user: user.name, queue: queue.name })}
+        {queue && !user && queue.id !== ticket.queueId && t("transfer.toQueue", { queue: queue.name })}
+      </p>
+      <Problem text={conflict ?? problem} />
+      <ModalActions>
+        <Button variant="default" onClick={onDone}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("transfer.button")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}
