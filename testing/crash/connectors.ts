@@ -24,6 +24,8 @@ export const fewConnectorLimits: Limits = { ...connectorLimits, [onLineAgain]: {
 interface Shape {
   connectors: number;
   sessions: number;
+  /** Between the messages of one person. */
+  paceMs: readonly [number, number];
   /** So long a process stands still: longer than its leases. */
   stoppedMs: number;
   /** Between one blow at a process and the next. */
@@ -103,7 +105,7 @@ export async function runConnectors(request: Request, shape: Shape): Promise<Out
     peer: whatsapp.peer,
     ledger: database.ledger,
     scene: { connections: shape.sessions, customersEach: 1, attendants: Math.max(2, Math.ceil(shape.sessions / 6)) },
-    pace: { customers: [4_000, 12_000], attendants: [4_000, 12_000] },
+    pace: { customers: shape.paceMs, attendants: shape.paceMs },
   };
   const outcome = await underLoad(world, request, async (trial) => {
     await installAudit(database.ledger);
@@ -224,10 +226,17 @@ export const connectors = (request: Request): Promise<Outcome> =>
   runConnectors(request, {
     connectors: request.seed % 2 === 0 ? 3 : 2,
     sessions: 50,
+    paceMs: [4_000, 12_000],
     stoppedMs: 30_000,
     restMs: [10_000, 40_000],
   });
 
 /** Few sessions, two processes, stopped for little longer than a lease. */
 export const fewConnectors = (request: Request): Promise<Outcome> =>
-  runConnectors(request, { connectors: 2, sessions: 6, stoppedMs: 13_000, restMs: [1_000, 2_000] });
+  runConnectors(request, {
+    connectors: 2,
+    sessions: 6,
+    paceMs: [1_000, 3_000],
+    stoppedMs: 13_000,
+    restMs: [1_000, 2_000],
+  });
