@@ -69,6 +69,7 @@ export const ticketsContracts = {
     }),
     answer: z.object({
       tickets: z.array(ticket),
+      /** Said with the first page, and up to 1,000: more are not counted. */
       count: z.number().int(),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable(),

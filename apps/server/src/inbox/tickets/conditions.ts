@@ -14,6 +14,11 @@ export class Conditions {
     this.parts.push(part(this.next));
     this.values.push(...values);
   }
+  /** A value that no condition needs by itself; answers its number. */
+  parameter(value: unknown): number {
+    this.values.push(value);
+    return this.next - 1;
+  }
   copy(): Conditions {
     const copy = new Conditions();
     copy.parts.splice(0, copy.parts.length, ...this.parts);

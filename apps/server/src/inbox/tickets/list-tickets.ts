@@ -8,12 +8,18 @@ import type { House } from "../../platform/house.ts";
 import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
+import { alongWays, waysOf } from "./list-ways.ts";
 import { narrowToTags } from "./narrow-to-tags.ts";
 import { presentTicket } from "./present.ts";
 import { dressed, type TicketRow } from "./rows.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 const size = limits.page.tickets;
+/** Under the queues that are chosen, or under any. */
+const isShown = "($6::bigint[] is null or t.queue_id = any ($6))";
+/** What the bell counts: one's own, and what waits where one would take it up. */
+const isUnread = (user: number, queues: number, none: number) =>
+  `(t.unread > 0 and (t.user_id = $${user} or (t.status = 'pending' and (t.queue_id = any ($${queues}) or (t.queue_id is null and $${none})))))`;
 
 /** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(house: House, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
@@ -27,13 +33,13 @@ export async function listTickets(house: House, actor: Actor, query: Query): Pro
     conditions.add((n) => `(t.last_message_at, t.id) < ($${n}::timestamptz, $${n + 1}::bigint)`, cursor.at, cursor.id);
   const offset = cursor ? 0 : (query.pageNumber - 1) * size;
 
-  const page = `select t.id from tickets t ${conditions.joins} where ${conditions.text} order by t.last_message_at desc, t.id desc limit ${size + 1} offset $${conditions.next}`;
-  const rows = await house.database.read(actor.companyId, named<TicketRow>("tickets", dressed(page)), [
-    ...conditions.values,
-    offset,
+  const ways = waysOf(actor, query);
+  const page = dressed(pageText(conditions, ways, offset));
+  const [rows, count] = await Promise.all([
+    house.database.read(actor.companyId, named<TicketRow>("tickets", page), conditions.values),
+    // The first page alone says how many there are: later ones know.
+    cursor || query.pageNumber > 1 ? 0 : countOf(house, actor, counted, ways),
   ]);
-  // The first page alone says how many there are: later ones know.
-  const count = cursor || query.pageNumber > 1 ? 0 : await countOf(house, actor, counted);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
@@ -45,29 +51,46 @@ export async function listTickets(house: House, actor: Actor, query: Query): Pro
   };
 }
 
+/** The statement that answers a page's ids. */
+function pageText(conditions: Conditions, ways: ReturnType<typeof waysOf>, offset: number): string {
+  const n = `$${conditions.parameter(offset)}::bigint`;
+  const along = ways && alongWays(conditions, ways, `${size + 1} + ${n}`);
+  const found = along ? `(${along}) t` : `tickets t ${conditions.joins} where ${conditions.text}`;
+  return `select t.id from ${found} order by t.last_message_at desc, t.id desc limit ${size + 1} offset ${n}`;
+}
+
+const badges = prepared<{ open: number; pending: number; unread: number }>(
+  "tickets_counts",
+  // What is not closed is gone through once, in an index that holds nothing else.
+  `select count(*) filter (where t.status = 'open' and ($5 or t.user_id = $2) and ${isShown}) as open,
+          count(*) filter (where t.status = 'pending' and ($5 or ${visibleCondition(2, 3, 4)}) and ${isShown}) as pending,
+          count(*) filter (where ${isUnread(2, 3, 4)}) as unread
+   from tickets t where t.company_id = $1 and t.status <> 'closed'`,
+);
+
 /** The badges of the tabs, under the same scope as the lists beneath them. */
 export async function countTickets(
   house: House,
   actor: Actor,
-  query: Parsed<"GET /tickets/counts">["query"],
+  { showAll, queueIds }: Parsed<"GET /tickets/counts">["query"],
 ): Promise<Answer<"GET /tickets/counts">> {
-  const counting = (change: Partial<Query>) => {
-    const conditions = new Conditions();
-    const asked = { searchParam: "", pageNumber: 1, ...query, ...change };
-    scope(conditions, actor, asked);
-    filter(conditions, asked);
-    return countOf(house, actor, conditions);
-  };
-  const [open, pending, unread] = await Promise.all([
-    counting({ status: "open" }),
-    counting({ status: "pending" }),
-    counting({ withUnreadMessages: true, showAll: false, queueIds: undefined }),
-  ]);
-  return { open, pending, unread };
+  const admin = isAdmin(actor);
+  const who = [actor.userId, actor.queueIds, admin || actor.allTicket, admin && showAll === true];
+  const [row] = await house.database.read(actor.companyId, badges, [...who, queueIds ?? null]);
+  return row ?? { open: 0, pending: 0, unread: 0 };
 }
 
-async function countOf(house: House, actor: Actor, conditions: Conditions): Promise<number> {
-  const text = `select count(*) as count from tickets t ${conditions.joins} where ${conditions.text}`;
+/** As far as anybody wants to know: a million are not gone through to say that there are a million. */
+async function countOf(
+  house: House,
+  actor: Actor,
+  conditions: Conditions,
+  ways: ReturnType<typeof waysOf>,
+): Promise<number> {
+  const found = ways
+    ? alongWays(conditions, ways, String(limits.countedTickets))
+    : `select from tickets t ${conditions.joins} where ${conditions.text}`;
+  const text = `select count(*) as count from (${found} limit ${limits.countedTickets}) found`;
   const [row] = await house.database.read(
     actor.companyId,
     named<{ count: number }>("tickets_count", text),
@@ -84,14 +107,8 @@ function scope(conditions: Conditions, actor: Actor, query: Query): void {
   const seen = (always: boolean) =>
     conditions.add((n) => visibleCondition(n, n + 1, n + 2), actor.userId, actor.queueIds, always || actor.allTicket);
   if (query.withUnreadMessages) {
-    conditions.add(() => "t.unread > 0 and t.status <> 'closed'");
-    conditions.add(
-      (n) =>
-        `(t.user_id = $${n} or (t.status = 'pending' and (t.queue_id = any ($${n + 1}) or (t.queue_id is null and $${n + 2}))))`,
-      actor.userId,
-      actor.queueIds,
-      admin || actor.allTicket,
-    );
+    conditions.add(() => "t.status <> 'closed'");
+    conditions.add((n) => isUnread(n, n + 1, n + 2), actor.userId, actor.queueIds, admin || actor.allTicket);
     return;
   }
   // A search goes through everything that the person may see, whatever its status.
