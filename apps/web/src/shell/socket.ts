@@ -28,6 +28,8 @@ interface Surroundings {
 /** Below this a token counts as near its end, ms. */
 const nearExpiry = 60_000;
 const reconnectAfter = 1_000;
+/** Who leafs through conversations looks at none of them: what is shown for so long is looked at, ms. */
+const settlesAfter = 400;
 const eventNames = Object.keys({
   ticket: 1,
   appMessage: 1,
@@ -60,6 +62,11 @@ export function createLink(around: Surroundings) {
   let state: LinkState = "offline";
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
+  /** The conversation that is shown, and the one that the server was told of. */
+  const gaze: { at: number | null; told: number | null; settling?: ReturnType<typeof setTimeout> } = {
+    at: null,
+    told: null,
+  };
 
   function become(next: LinkState): void {
     if (state === next) return;
@@ -87,6 +94,12 @@ export function createLink(around: Surroundings) {
     else tell("leaveTickets", which as Ticket["status"]);
   }
 
+  function tellGaze(): void {
+    if (state !== "connected" || gaze.told === gaze.at) return;
+    gaze.told = gaze.at;
+    tell("looking", gaze.at);
+  }
+
   function reloadSoon(): void {
     clearTimeout(later);
     later = setTimeout(() => around.reload(), limits.reloadAfterExpiry);
@@ -96,6 +109,9 @@ export function createLink(around: Surroundings) {
     become("connected");
     around.caughtUp(performance.now());
     for (const room of wanted.keys()) joinNow(room);
+    // The server forgets with the socket.
+    gaze.told = null;
+    tellGaze();
   }
 
   function disconnected(reason: string): void {
@@ -118,6 +134,8 @@ export function createLink(around: Surroundings) {
   function close(): void {
     clearInterval(heartbeat);
     clearTimeout(later);
+    clearTimeout(gaze.settling);
+    gaze.at = null;
     wire?.removeAllListeners();
     wire?.disconnect();
     wire = null;
@@ -166,6 +184,13 @@ export function createLink(around: Surroundings) {
     /** The customer of this conversation is shown that one writes or records; said while linked, and forgotten when not. */
     typing(ticketId: number, doing: "composing" | "recording" | "paused"): void {
       if (state === "connected") tell("typing", ticketId, doing);
+    },
+
+    /** Which conversation is shown now; colleagues who look at the same one are shown it. */
+    looking(ticketId: number | null): void {
+      gaze.at = ticketId;
+      clearTimeout(gaze.settling);
+      gaze.settling = setTimeout(tellGaze, settlesAfter);
     },
 
     state: (): LinkState => state,

@@ -1,4 +1,4 @@
-import { IconBan, IconChevronDown, IconCloudDownload } from "@tabler/icons-react";
+import { IconArrowForwardUp, IconBan, IconChevronDown, IconCloudDownload } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -68,6 +68,11 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
         {isGroup && isFirst && !fromMe && (
           <div className={classes.author} data-tone={personTone(author)}>
             {author}
+          </div>
+        )}
+        {message.isForwarded && !isDeleted && (
+          <div className={classes.forwarded}>
+            <IconArrowForwardUp size={14} stroke={1.8} aria-hidden="true" /> {t("forwarded")}
           </div>
         )}
         {quotedMsg && !isDeleted && (

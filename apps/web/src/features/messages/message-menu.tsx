@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconCopy,
   IconDownload,
   IconHistory,
@@ -16,7 +17,7 @@ import { AppModal } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 import { saveMedia } from "./kinds/use-download.ts";
-import { isEditable, isReactable, isRevocable } from "./message-verbs.ts";
+import { isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
 import { QuickReactions } from "./quick-reactions.tsx";
 import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
 import classes from "./message-menu.module.css";
@@ -83,6 +84,7 @@ function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMore
   const items: [isThere: boolean, Icon, label: string, run: () => void][] = [
     [!isLocal && change !== null, IconArrowBackUp, t("menu.reply"), () => does.reply(message)],
     [message.body !== "" && isText(message), IconCopy, t("menu.copy"), () => copy(message.body, t)],
+    [isForwardable(message), IconArrowForwardUp, t("menu.forward"), () => does.forward(message)],
     [message.media?.state === "ready", IconDownload, t("media.download"), () => void saveMedia(message)],
     [change !== null && isEditable(message), IconPencil, t("menu.edit"), () => change?.edit(message)],
     [message.isEdited && !isLocal, IconHistory, t("versions.show"), () => onVersions(message)],

@@ -82,3 +82,18 @@ export const isRevocable = (message: Message, now = Date.now()): boolean =>
 /** What there is at WhatsApp to react to. */
 export const isReactable = ({ id, isDeleted, failure, mediaType }: Message): boolean =>
   id > 0 && !isDeleted && failure === null && mediaType !== "call_log" && mediaType !== "waiting";
+
+const forwardable = new Set<Message["mediaType"]>([
+  "chat",
+  "image",
+  "video",
+  "audio",
+  "application",
+  "sticker",
+  "locationMessage",
+  "contactMessage",
+]);
+
+/** What can be said elsewhere as it was; of a file, once it is here. */
+export const isForwardable = ({ id, isDeleted, mediaType, media }: Message): boolean =>
+  id > 0 && !isDeleted && forwardable.has(mediaType) && (media === null || media.state === "ready");

@@ -1,22 +1,17 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useInfiniteQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { call } from "../../shell/api.ts";
 import { useLinkState } from "../../shell/live.ts";
+import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { messagesOf, withAllRead, type MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
-
-const isPageVisible = () => document.visibilityState === "visible";
-function watchVisibility(changed: () => void): () => void {
-  document.addEventListener("visibilitychange", changed);
-  return () => document.removeEventListener("visibilitychange", changed);
-}
 
 /** Tells the server that the attendant who owns the conversation has it before them; nobody else's look counts. */
 export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId: number): void {
   const client = useQueryClient();
   const { data } = useInfiniteQuery(messagesQuery(id));
-  const isVisible = useSyncExternalStore(watchVisibility, isPageVisible);
+  const isVisible = usePageVisible();
   const isLinked = useLinkState() === "connected";
   const newest =
     messagesOf(data).findLast(({ ticketId, fromMe, read }) => ticketId === id && !fromMe && !read)?.id ?? 0;

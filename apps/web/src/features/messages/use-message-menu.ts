@@ -7,6 +7,8 @@ export interface MessageDoes {
   retry: (message: Message) => void;
   /** Gives up a message that the server never took. */
   discard: (message: Message) => void;
+  /** Asks in which other conversations it is to be said. */
+  forward: (message: Message) => void;
   /** What changes the conversation; null while one may not answer in it. */
   change: {
     edit: (message: Message) => void;

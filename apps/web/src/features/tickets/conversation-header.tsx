@@ -7,6 +7,7 @@ import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { Colleagues } from "./colleagues.tsx";
 import { mayAnswer } from "./may-answer.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import type { useContactPanel } from "./use-contact-panel.ts";
@@ -45,6 +46,7 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
           </span>
         </span>
       </button>
+      <Colleagues key={ticket.id} ticketId={ticket.id} />
       <Actions ticket={ticket} actions={actions} />
       <MoreMenu ticket={ticket} actions={actions} />
       <span className={classes.panelButton}>

@@ -17,6 +17,7 @@ import { useMarkRead } from "../messages/use-mark-read.ts";
 import type { MessageDoes } from "../messages/use-message-menu.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { ForwardDialog } from "./forward-dialog.tsx";
 import { mayAnswer } from "./may-answer.ts";
 import { focusPane } from "./panes.ts";
 import { useContactPanel } from "./use-contact-panel.ts";
@@ -34,6 +35,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const panel = useContactPanel();
   const [quoting, setQuoting] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
+  const [forwarding, setForwarding] = useState<{ message: Message; opened: boolean } | null>(null);
   const isWriter = mayAnswer(me, ticket);
   const { isOver, dropProps } = useDrop(ticket.id, isWriter && !editing);
   const { isFromList, isToWrite } = useRouterState({ select: ({ location }) => location.state });
@@ -55,6 +57,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
         if (message.id > 0) void sendAgain(message);
         else if (message.clientId !== null) sender.retry({ clientId: message.clientId });
       },
+      forward: (message) => setForwarding({ message, opened: true }),
       discard: ({ clientId }) => clientId !== null && sender.cancel(clientId),
       change: isWriter ? { edit: setEditing, react: (message, emoji) => void reactTo(message, emoji) } : null,
     }),
@@ -100,6 +103,12 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
           onLeave={toList}
           quoteLast={quoteLast}
           isEager={isToWrite === true}
+        />
+        <ForwardDialog
+          message={forwarding?.message ?? null}
+          from={ticket}
+          opened={forwarding?.opened ?? false}
+          onClose={() => setForwarding(forwarding && { ...forwarding, opened: false })}
         />
         {isOver && <div className={classes.drop}>{t("drop", { name: ticket.contact.name })}</div>}
       </section>

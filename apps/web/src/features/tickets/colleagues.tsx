@@ -1,0 +1,65 @@
+import { IconMicrophone, IconPencil } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../shell/session.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useHeldFor } from "../../ui/use-held-for.ts";
+import type { Colleague } from "./colleagues.ts";
+import { useColleagues } from "./use-colleagues.ts";
+import classes from "./colleagues.module.css";
+
+/** So many faces fit; the others are a number. */
+const faces = 3;
+/** Who only passes by is nobody to speak of, ms. */
+const speaksAfter = 1_000;
+
+/** Who else has this conversation before them, and who writes in it: so that two don't answer the same customer. */
+export function Colleagues({ ticketId }: { ticketId: number }) {
+  const me = useMe();
+  const colleagues = useColleagues(ticketId, me.id);
+  const sentence = useSentence(colleagues);
+  const isSpoken = useHeldFor(sentence !== "", speaksAfter);
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {isSpoken && sentence}
+      </span>
+      {colleagues.length > 0 && (
+        <span className={classes.colleagues} title={sentence} aria-hidden="true">
+          <span className={classes.faces}>
+            {colleagues.slice(0, faces).map(({ id, name, doing }) => (
+              <span key={id} className={classes.face} data-doing={doing ?? undefined}>
+                <Avatar id={id} name={name} size={26} />
+                {doing && (
+                  <span className={classes.sign}>
+                    {doing === "recording" ? (
+                      <IconMicrophone size={11} stroke={2.4} />
+                    ) : (
+                      <IconPencil size={11} stroke={2.4} />
+                    )}
+                  </span>
+                )}
+              </span>
+            ))}
+            {colleagues.length > faces && <span className={classes.more}>+{colleagues.length - faces}</span>}
+          </span>
+          <span className={classes.sentence} data-doing={colleagues[0]?.doing ?? undefined}>
+            {sentence}
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What the most telling of them do, in words. */
+function useSentence(colleagues: readonly Colleague[]): string {
+  const { t, i18n } = useTranslation("tickets");
+  const doing = colleagues[0]?.doing ?? null;
+  const those = colleagues.filter((one) => one.doing === doing);
+  if (those.length === 0) return "";
+  const named = those.slice(0, 2).map(({ name }) => name.split(" ")[0] ?? name);
+  const others = those.length - named.length;
+  const all = others > 0 ? [...named, t("colleagues.others", { count: others })] : named;
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(all);
+  return t(doing === null ? "colleagues.looking" : `colleagues.${doing}`, { names, count: those.length });
+}

@@ -1,0 +1,94 @@
+import { limits } from "@recado/contracts/limits";
+import type { Ticket } from "@recado/contracts/tickets";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { useMe } from "../../shell/session.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { codeOf } from "../../shell/api-error.ts";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { formatNumber } from "../contacts/phone-number.ts";
+import { listFilter } from "./list-filter.ts";
+import { mayAnswer } from "./may-answer.ts";
+import { StartWith } from "./start-with.tsx";
+import { ticketsQuery } from "./tickets-query.ts";
+import classes from "./forward-form.module.css";
+
+interface Props {
+  words: string;
+  /** Not offered: one is there already. */
+  from: Ticket;
+  isChosen: (ticket: Ticket) => boolean;
+  isFull: boolean;
+  onToggle: (ticket: Ticket) => void;
+}
+
+/** Conversations that one answers now, and contacts with whom there is none. */
+export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const isSearch = words.length >= limits.contactSearchMin;
+  const filter = isSearch ? listFilter("search", { words }) : listFilter("open", { showAll: me.profile === "admin" });
+  const found = useInfiniteQuery({ ...ticketsQuery(filter), placeholderData: keepPreviousData });
+  const people = useQuery({
+    queryKey: ["contacts", "search", words.toLowerCase()],
+    queryFn: ({ signal }) => call("GET /contacts", { query: { searchParam: words.toLowerCase() }, signal }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  });
+  if (found.isError) return <ErrorState code={codeOf(found.error)} onRetry={() => void found.refetch()} />;
+  if (found.isPending) return <SkeletonRows rows={4} height={52} />;
+
+  const listed = found.data.pages.flatMap(({ tickets }) => tickets);
+  const tickets = listed.filter((ticket) => ticket.id !== from.id && mayAnswer(me, ticket));
+  const answered = new Set([from.contactId, ...listed.filter(isOpen).map(({ contactId }) => contactId)]);
+  const others = isSearch ? (people.data?.contacts ?? []).filter(({ id }) => !answered.has(id)) : [];
+  const isEmpty = tickets.length === 0 && others.length === 0 && !people.isFetching;
+  return (
+    <div className={classes.results}>
+      {isEmpty && <p className="dim">{isSearch ? t("forward.nobody", { words }) : t("forward.none")}</p>}
+      {tickets.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend className="meta">{t("forward.conversations")}</legend>
+          {tickets.map((ticket) => (
+            <label key={ticket.id} className={classes.row}>
+              <input
+                type="checkbox"
+                checked={isChosen(ticket)}
+                disabled={isFull && !isChosen(ticket)}
+                onChange={() => onToggle(ticket)}
+              />
+              <ContactAvatar contact={ticket.contact} size={36} />
+              <span className={classes.texts}>
+                <span className="strong ellipsis">{ticket.contact.name}</span>
+                <span className="meta ellipsis">
+                  {[ticket.queue?.name ?? t("noQueue"), ticket.whatsapp?.name, ticket.user?.name]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {others.length > 0 && (
+        <section className={classes.group} aria-label={t("forward.contacts")}>
+          <h3 className="meta">{t("forward.contacts")}</h3>
+          {others.map((contact) => (
+            <div key={contact.id} className={classes.row}>
+              <ContactAvatar contact={contact} size={36} />
+              <span className={classes.texts}>
+                <span className="strong ellipsis">{contact.name}</span>
+                <span className="meta numbers">{formatNumber(contact.number)}</span>
+              </span>
+              <StartWith contact={contact} isFull={isFull} onStarted={onToggle} />
+            </div>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const isOpen = ({ status }: Ticket) => status === "open";
