@@ -1,9 +1,12 @@
+import { setTimeout as rest } from "node:timers/promises";
 import type { House } from "../../platform/house.ts";
 import { EpochLost, type OwnedConnection } from "../port.ts";
 import { stepsWaiting } from "../signals.ts";
 import { Coalesced } from "./coalesced.ts";
 
 const againMs = 5_000;
+/** The first message of a burst is decided at once, and what comes within this time together: not a transaction each. */
+const restMs = 100;
 
 /** Has the steps of a connection decided by its owner, one run at a time. */
 export class SessionSteps {
@@ -27,6 +30,7 @@ export class SessionSteps {
     if (this.owner.isOver()) return;
     try {
       await stepsWaiting(this.house, this.connection);
+      await rest(restMs, undefined, { ref: false });
     } catch (error) {
       if (error instanceof EpochLost) return this.owner.refused();
       this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
