@@ -8,7 +8,7 @@ import { mountSmallDisk, type SmallDisk } from "./tmpfs.ts";
 import { underLoad, type Request, type Trial } from "./trial.ts";
 
 /** Enough for PostgreSQL and what a stretch writes. */
-const megabytes = 400;
+export const megabytes = 400;
 
 /** Whether the disk of this machine can be filled without harm. */
 export async function canFillADisk(): Promise<boolean> {
@@ -27,7 +27,8 @@ export async function disk(request: Request): Promise<Outcome> {
   });
 }
 
-async function fillUp(trial: Trial, small: SmallDisk): Promise<void> {
+/** The small disk is full for a while; resolves when messages flow again. */
+export async function fillUp(trial: Trial, small: SmallDisk): Promise<void> {
   const { peer, ledger, chance, outcome, say } = trial;
   await eventually("the session", () => areOnLine(peer));
   await pause(chance.between(500, 2_000));

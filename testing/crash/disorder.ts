@@ -24,16 +24,25 @@ export async function disorder(request: Request): Promise<Outcome> {
   const live = async (): Promise<Outcome> => {
     const set = await setScene(world.url, world.peer, world.ledger, scene);
     const outcome = emptyOutcome();
-    for (let round = 1; round <= request.amount; round++) {
-      await liveRound(world, set, { outcome, round, seed: request.seed });
-      request.say(`round ${round}`);
-    }
+    await liveInDisorder(world, set, { outcome, request });
     return outcome;
   };
   const aborted = new Promise<never>((_, reject) => {
     request.signal.addEventListener("abort", () => reject(new Error("given up")), { once: true });
   });
   return await Promise.race([live(), aborted]);
+}
+
+/** In a scene of two numbers with as many customers each; `amount` are rounds. */
+export async function liveInDisorder(
+  world: World,
+  set: Scene,
+  { outcome, request }: { outcome: Outcome; request: Pick<Request, "amount" | "seed" | "say"> },
+): Promise<void> {
+  for (let round = 1; round <= request.amount; round++) {
+    await liveRound(world, set, { outcome, round, seed: request.seed });
+    request.say(`round ${round} in disorder`);
+  }
 }
 
 async function liveRound(
@@ -63,7 +72,8 @@ async function liveRound(
   );
   await eventually("what WhatsApp was to be told", async () => (await world.ledger.waiting()) === 0);
   for (let n = 0; n + 1 < conversations.length; n += 2) await compare(world, conversations.slice(n, n + 2), outcome);
-  outcome.blows["conversations lived twice"] = (outcome.blows["conversations lived twice"] ?? 0) + pairs;
+  outcome.blows["conversations lived twice"] =
+    (outcome.blows["conversations lived twice"] ?? 0) + conversations.length / 2;
 }
 
 async function compare(world: World, lived: readonly Conversation[], outcome: Outcome): Promise<void> {

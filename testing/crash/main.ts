@@ -32,10 +32,11 @@ const say = (line: string) => console.log(`${elapsed().toFixed(1).padStart(6)} s
 const giveUp = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => giveUp.abort());
 
-if (name === "disk" && !(await canFillADisk())) {
+if (proof.fillsDisk && !(await canFillADisk())) {
   const code = runWhereOneMayMount();
-  if (code === undefined) console.log("\n!!! NOT PROVED: no tmpfs can be mounted here, so no disk was filled. !!!\n");
-  process.exit(code ?? 0);
+  if (code !== undefined) process.exit(code);
+  console.log("\n!!! NOT PROVED: no tmpfs can be mounted here, so no disk is filled. !!!\n");
+  if (proof.fillsDisk === "all") process.exit(0);
 }
 await buildServer();
 const record = await ProofRecord.open(name, values);

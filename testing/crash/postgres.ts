@@ -77,12 +77,17 @@ export async function postgres(request: Request): Promise<Outcome> {
   await using own = await startOwnServer(folder.path, request);
   return await underLoad(own.world, request, async (trial) => {
     await installAudit(trial.ledger);
-    for (let n = 0; n < request.amount; n++) {
-      await eventually("the session", () => areOnLine(trial.peer));
-      await pause(trial.chance.between(500, 3_000));
-      await fall(trial, path.join(folder.path, "database"), falls[n % falls.length] ?? falls[0]!);
-    }
+    await fallAgainAndAgain(trial, folder.path, request.amount);
   });
+}
+
+/** PostgreSQL below the data folder falls so often, each time in another way; resolves when messages flow again. */
+export async function fallAgainAndAgain(trial: Trial, dataDir: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    await eventually("the session", () => areOnLine(trial.peer));
+    await pause(trial.chance.between(500, 3_000));
+    await fall(trial, path.join(dataDir, "database"), falls[n % falls.length] ?? falls[0]!);
+  }
 }
 
 async function fall(trial: Trial, dataDir: string, { name, ends, happen }: Fall): Promise<void> {

@@ -2,6 +2,7 @@ import { disorder } from "./disorder.ts";
 import { disk } from "./disk.ts";
 import { connectorLimits, connectors, fewConnectorLimits, fewConnectors } from "./connectors.ts";
 import { aimedKills, kills, randomKills } from "./kills.ts";
+import { outages } from "./outages.ts";
 import { postgres, postgresLimits } from "./postgres.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Limits } from "./report.ts";
@@ -16,6 +17,8 @@ export interface Proof {
   /** When nobody says how many. */
   usual: number;
   limits: Limits;
+  /** Needs a small disk of its own: all of the proof, or a part of it. */
+  fillsDisk?: "all" | "part";
 }
 
 /** By the names under which they are asked for. */
@@ -27,5 +30,6 @@ export const proofs: Record<string, Proof> = {
   "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: fewConnectorLimits },
   postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
   disorder: { run: disorder, unit: "rounds", stretch: 5, usual: 20, limits: {} },
-  disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {} },
+  disk: { run: disk, unit: "times", stretch: 5, usual: 10, limits: {}, fillsDisk: "all" },
+  outages: { run: outages, unit: "falls", stretch: 6, usual: 2, limits: postgresLimits, fillsDisk: "part" },
 };

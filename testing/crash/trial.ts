@@ -28,6 +28,8 @@ export interface World {
   ledger: Ledger;
   scene: SceneOptions;
   pace: Pace;
+  /** What happens before anybody is under load, and is counted by itself. */
+  before?: (set: Scene, outcome: Outcome) => Promise<void>;
 }
 
 /** A world in motion, as whoever strikes at it sees it. */
@@ -58,12 +60,14 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
   const { url, peer, ledger } = world;
   const outcome = emptyOutcome();
   const set = await setScene(url, peer, ledger, world.scene);
+  await world.before?.(set, outcome);
+  const earlier = await writtenSoFar(world);
   say(`${set.connections.size} linked; customers and attendants write`);
   const load = new Load(world, set.conversations, chanceOf(seed + 1));
   const forgotten = new Set<string>();
   const audit = async () => {
     // WhatsApp first: what it is told of in between is stored by then.
-    const { written } = await peer.state();
+    const written = since(earlier, (await peer.state()).written);
     for (const id of givenAway(written, await ledger.messages())) forgotten.add(id);
     return written;
   };
@@ -83,18 +87,32 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
   outcome.told["files fetched"] = here;
   outcome.faults.push(...missing.map((id) => `a file was not fetched: ${id}`));
   say("nothing waits any more");
-  await settle(world, load, outcome);
+  await settle(world, load, outcome, earlier);
   outcome.told["acknowledged, not stored"] = forgotten.size;
   outcome.faults.push(...[...forgotten].map((id) => `acknowledged without being stored: ${id}`));
   return outcome;
 }
 
-async function settle({ peer, ledger }: World, load: Load, outcome: Outcome): Promise<void> {
-  const stored = await ledger.messages();
+/** The ids of all messages that anybody has written, whichever way. */
+async function writtenSoFar({ peer, ledger }: World): Promise<ReadonlySet<string>> {
+  const { written } = await peer.state();
+  return new Set([...written.map(({ id }) => id), ...(await ledger.messages()).map(({ externalId }) => externalId)]);
+}
+
+const since = (earlier: ReadonlySet<string>, written: PeerState["written"]) =>
+  written.filter(({ id }) => !earlier.has(id));
+
+async function settle(
+  { peer, ledger }: World,
+  load: Load,
+  outcome: Outcome,
+  earlier: ReadonlySet<string>,
+): Promise<void> {
+  const stored = (await ledger.messages()).filter(({ externalId }) => !earlier.has(externalId));
   const countAll = async () => {
-    const { written, customers } = await peer.state();
-    const phones = customers.filter(({ number }) => !isCompany(number));
-    return { written, phones, outgoing: countOut(load.answered, stored, phones) };
+    const state = await peer.state();
+    const phones = state.customers.filter(({ number }) => !isCompany(number));
+    return { written: since(earlier, state.written), phones, outgoing: countOut(load.answered, stored, phones) };
   };
   // A phone that could not read a message is still asking for it; what never comes is told by the count.
   const arrived = async () => (await countAll()).outgoing.lost.length === 0;

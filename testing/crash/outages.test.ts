@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { patience, proves } from "./command.ts";
+
+test(
+  "PostgreSQL falls, the disk is full, and what is said comes twice and in another order: the same is stored, once",
+  patience,
+  async () => {
+    const output = await proves("outages", 2);
+    expect(output).toMatch(/^conversations lived twice +3$/m);
+    expect(output).toMatch(/^acknowledged while storage stood still +0$/m);
+    // Where no disk can be filled, the proof says so loudly.
+    expect(output).toMatch(/^disk full|NOT PROVED/m);
+  },
+);
