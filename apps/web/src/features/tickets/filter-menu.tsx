@@ -42,7 +42,9 @@ export function FilterMenu({
             >
               <span className={classes.option}>
                 {color && <span className={classes.dot} style={{ "--queue": color }} />}
-                <span className="ellipsis">{name}</span>
+                <span className="ellipsis" title={name}>
+                  {name}
+                </span>
               </span>
             </Menu.CheckboxItem>
           );

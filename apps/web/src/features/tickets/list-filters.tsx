@@ -72,7 +72,9 @@ export function ListFilters({ list }: { list: ReturnType<typeof useListFilter> }
       {chips.map(({ key, name, color, remove }) => (
         <span key={key} className={classes.chip}>
           {color && <span className={classes.dot} style={{ "--queue": color }} />}
-          <span className="ellipsis">{name}</span>
+          <span className="ellipsis" title={name}>
+            {name}
+          </span>
           <button type="button" className={classes.remove} aria-label={t("removeFilter", { name })} onClick={remove}>
             <IconX size={14} aria-hidden="true" />
           </button>

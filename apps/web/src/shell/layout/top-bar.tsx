@@ -59,7 +59,7 @@ function Greeting() {
   const { name, profile, company } = useMe();
   return (
     <div className={classes.greeting}>
-      <span className="ellipsis">
+      <span className="ellipsis" title={company.name}>
         <Trans
           t={t}
           // Whoever signed a company up bears its name until they change it.
