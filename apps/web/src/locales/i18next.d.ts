@@ -5,6 +5,8 @@ import type connections from "./pt/connections.json";
 import type contacts from "./pt/contacts.json";
 import type errors from "./pt/errors.json";
 import type messages from "./pt/messages.json";
+import type quickMessages from "./pt/quickMessages.json";
+import type schedules from "./pt/schedules.json";
 import type shell from "./pt/shell.json";
 import type simulator from "./pt/simulator.json";
 import type tickets from "./pt/tickets.json";
@@ -22,6 +24,8 @@ declare module "i18next" {
       contacts: typeof contacts;
       errors: typeof errors;
       messages: typeof messages;
+      quickMessages: typeof quickMessages;
+      schedules: typeof schedules;
       shell: typeof shell;
       simulator: typeof simulator;
       tickets: typeof tickets;

@@ -16,7 +16,7 @@ interface Form {
 /** One call of the API as a form with files, which says how far it has come. Throws ApiError as `call` does. */
 export async function upload<C extends Call>(
   name: C,
-  { params, form }: Form & { params: Request<C>["params"] & object },
+  { params, form }: Form & { params: Request<C>["params"] extends undefined ? object : Request<C>["params"] },
   watch: Watch,
 ): Promise<Answer<C>> {
   const [method = "POST", path = "/"] = name.split(" ");

@@ -169,4 +169,6 @@ const rowOf: { [E in EventName]?: (payload: Events[E]) => number | null } = {
   whatsappSession: (event) => event.session.id,
   user: (event) => (event.action === "delete" ? event.userId : event.user.id),
   queue: (event) => (event.action === "delete" ? event.queueId : event.queue.id),
+  schedule: (event) => (event.action === "delete" ? event.scheduleId : event.schedule.id),
+  quickMessage: (event) => (event.action === "delete" ? event.id : event.record.id),
 };

@@ -7,6 +7,10 @@ import { link } from "../../shell/live.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
+import type { KnownFacts } from "../quick-messages/fill-known.ts";
+import { QuickButton } from "../quick-messages/quick-button.tsx";
+import { QuickPart } from "../quick-messages/quick-part.tsx";
+import { useQuickReplies } from "../quick-messages/use-quick-replies.ts";
 import { AttachMenu } from "./compose/attach-menu.tsx";
 import { useAttachments } from "./compose/attachments.ts";
 import { RecordingBar } from "./compose/recording/recording-bar.tsx";
@@ -29,6 +33,8 @@ export interface ComposerProps {
   name: string;
   /** Who writes. */
   writer: string;
+  /** What quick replies are filled in with. */
+  facts: KnownFacts;
   quoting: Message | null;
   onQuote: (message: Message | null) => void;
   /** The message of ours that is being changed. */
@@ -75,6 +81,17 @@ export function Composer(props: ComposerProps) {
     leave: () => (editing ? onEdit(null) : quoting ? onQuote(null) : props.onLeave()),
     quoteLast: props.quoteLast,
   });
+  const attach = (chosen: readonly File[]) => {
+    takeFiles(ticketId, chosen);
+    box.current?.focus();
+  };
+  const quick = useQuickReplies({
+    box,
+    text,
+    isOff: editing !== null,
+    facts: props.facts,
+    onFile: (file) => attach([file]),
+  });
   useEffect(() => {
     // Under a finger it would bring the keyboard up over what one came to read.
     if (quoting || editing || (isEager && !matchMedia("(pointer: coarse)").matches)) box.current?.focus();
@@ -82,10 +99,6 @@ export function Composer(props: ComposerProps) {
 
   const isBlocked = files.some(({ problem }) => problem !== null);
   const isEmpty = text.trim() === "" && !hasFiles && !editing;
-  const attach = (chosen: readonly File[]) => {
-    takeFiles(ticketId, chosen);
-    box.current?.focus();
-  };
   if (recorder.state !== "off") {
     return (
       <div className={classes.composer}>
@@ -134,9 +147,14 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       {!editing && <Tray ticketId={ticketId} onSend={() => !isBlocked && submit()} />}
+      <QuickPart quick={quick} />
       <div className={classes.box}>
         <textarea
           {...fieldProps}
+          {...quick.fieldAria}
+          onKeyDown={(event) => {
+            if (!quick.onKey(event)) fieldProps.onKeyDown(event);
+          }}
           rows={1}
           dir="auto"
           className={classes.field}
@@ -155,6 +173,7 @@ export function Composer(props: ComposerProps) {
         />
         <div className={classes.tools}>
           {!editing && <AttachMenu onFiles={attach} onContent={(content) => onSend("", content)} />}
+          {!editing && <QuickButton quick={quick} className={classes.mark} />}
           {!editing && (
             <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
               {t("sign", { name: writer })}

@@ -1,24 +1,40 @@
 import { Button } from "@mantine/core";
-import type { Ticket } from "@recado/contracts/tickets";
+import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
 import { Composer, type ComposerProps } from "../messages/composer.tsx";
+import { useKnownFacts } from "../quick-messages/use-known-facts.ts";
+import { blockContact } from "./block-contact.ts";
+import { isBlocked } from "./is-blocked.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { nextInList } from "./next-in-list.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
-interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer"> {
-  ticket: Ticket;
+interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer" | "facts"> {
+  ticket: TicketPage;
   actions: TicketActions;
 }
 
 /** Where one answers or, while one may not, why not and what to do about it. */
 export function AnswerPlace({ ticket, actions, ...rest }: Props) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "contacts"]);
   const me = useMe();
+  const facts = useKnownFacts(ticket);
+  if (isBlocked(ticket) && ticket.status !== "closed") {
+    return (
+      <ClosedNotice
+        text={t("contacts:block.notice")}
+        action={
+          <Button variant="default" onClick={() => void blockContact(ticket, false)}>
+            {t("contacts:block.unblock")}
+          </Button>
+        }
+      />
+    );
+  }
   if (mayAnswer(me, ticket)) {
-    return <Composer ticketId={ticket.id} name={ticket.contact.name} writer={me.name} {...rest} />;
+    return <Composer ticketId={ticket.id} name={ticket.contact.name} writer={me.name} facts={facts} {...rest} />;
   }
   if (ticket.status === "pending") {
     return (

@@ -8,6 +8,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { Colleagues } from "./colleagues.tsx";
+import { ScheduleItem } from "../schedules/schedule-item.tsx";
+import { SchedulePart } from "../schedules/schedule-part.tsx";
+import { useScheduling } from "../schedules/use-scheduling.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import type { useContactPanel } from "./use-contact-panel.ts";
@@ -25,6 +28,7 @@ interface Props {
 export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
+  const scheduling = useScheduling(ticket);
   const { contact, queue, whatsapp, user } = ticket;
   const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (user.id === me.id ? t("you") : user.name)];
   return (
@@ -47,8 +51,11 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
         </span>
       </button>
       <Colleagues key={ticket.id} ticketId={ticket.id} />
+      <SchedulePart ticket={ticket} scheduling={scheduling} />
       <Actions ticket={ticket} actions={actions} />
-      <MoreMenu ticket={ticket} actions={actions} />
+      <MoreMenu ticket={ticket} actions={actions}>
+        <ScheduleItem scheduling={scheduling} />
+      </MoreMenu>
       <span className={classes.panelButton}>
         <IconButton label={t("contact")} aria-expanded={panel.isOpen} onClick={panel.toggle}>
           <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />

@@ -1,0 +1,118 @@
+import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState, type KeyboardEvent, type RefObject } from "react";
+import { codeOf } from "../../shell/api-error.ts";
+import { download } from "../../shell/files.ts";
+import { notify } from "../../ui/toasts.ts";
+import { fillKnown, type KnownFacts } from "./fill-known.ts";
+import { matchReplies } from "./match-replies.ts";
+import { quickMessagesQuery } from "./quick-messages-query.ts";
+import { typeInto } from "./type-into.ts";
+
+interface Given {
+  box: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  isOff: boolean;
+  facts: KnownFacts;
+  onFile: (file: File) => void;
+}
+
+/** Which of what is offered is chosen, of what was written. `-1` is none, and behind the last comes adding one. */
+interface Choice {
+  of: string;
+  index: number;
+}
+
+/** What "/" and a sign offer above the composer, its keys, and what choosing one does. */
+export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
+  const listId = useId();
+  const [choice, setChoice] = useState<Choice>({ of: "", index: 0 });
+  /** The text with which the list was closed, or asked for by its button. */
+  const [closedWith, setClosedWith] = useState<string | null>(null);
+  const [askedWith, setAskedWith] = useState<string | null>(null);
+  const [isFetching, setFetching] = useState(false);
+  const [adding, setAdding] = useState<{ opened: boolean; shortcode: string }>({ opened: false, shortcode: "" });
+
+  const words = text.startsWith("/") && !text.includes("\n") ? text.slice(1) : null;
+  const isAsked = askedWith !== null && askedWith === text;
+  const isWanted = words !== null && words.trim() !== "" && closedWith !== text;
+  const isOpen = !isOff && (isAsked || isWanted || isFetching);
+  const list = useQuery({ ...quickMessagesQuery, enabled: !isOff && (words !== null || isAsked) });
+  const sought = words ?? "";
+  const matches = list.data ? matchReplies(list.data, sought) : [];
+  const first = matches.length > 0 ? 0 : -1;
+  const active = choice.of === text ? choice.index : first;
+
+  const close = () => {
+    setAskedWith(null);
+    setClosedWith(text);
+  };
+  const add = () => {
+    close();
+    setAdding({ opened: true, shortcode: sought.trim() });
+  };
+  const choose = async (reply: QuickMessage) => {
+    const { mediaPath, mediaName } = reply;
+    if (mediaPath !== null) {
+      setFetching(true);
+      try {
+        // Its words wait for it: sent before, they would go alone.
+        const blob = await download(mediaPath, { onProgress: () => undefined, signal: AbortSignal.timeout(120_000) });
+        onFile(new File([blob], mediaName ?? "", { type: blob.type }));
+      } catch (error) {
+        notify.error(codeOf(error));
+        return;
+      } finally {
+        setFetching(false);
+      }
+    }
+    const filled = fillKnown(reply.message, facts);
+    setAskedWith(null);
+    setClosedWith(filled);
+    // What was written to find it goes; what was there before it was asked for by its button stays.
+    if (words !== null) box.current?.select();
+    typeInto(box.current, filled);
+  };
+
+  /** Answers whether the key was meant for the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const count = matches.length + 1;
+    const isChoice = event.key === "Enter" || event.key === "Tab";
+    if (event.key === "ArrowDown") setChoice({ of: text, index: (active + 1) % count });
+    else if (event.key === "ArrowUp") setChoice({ of: text, index: (Math.max(active, 0) - 1 + count) % count });
+    else if (event.key === "Escape") close();
+    else if (isChoice && !event.shiftKey && active === matches.length) add();
+    else if (isChoice && !event.shiftKey && matches[active]) void choose(matches[active]);
+    // What is sought may still come: it is not sent as it stands.
+    else if (!(event.key === "Enter" && (list.isLoading || isFetching))) return false;
+    event.preventDefault();
+    return true;
+  };
+
+  return {
+    isOpen,
+    onKey,
+    choose: (reply: QuickMessage) => void choose(reply),
+    add,
+    adding,
+    endAdding: () => setAdding({ ...adding, opened: false }),
+    toggle: () => {
+      box.current?.focus();
+      if (isOpen) close();
+      else setAskedWith(text);
+    },
+    point: (index: number) => setChoice({ of: text, index }),
+    list: { id: listId, matches, active, words: sought, isLoading: list.isLoading, isFailed: list.isError, isFetching },
+    fill: (message: string) => fillKnown(message, facts),
+    fieldAria: isOpen
+      ? {
+          "aria-controls": listId,
+          "aria-autocomplete": "list" as const,
+          "aria-activedescendant": active >= 0 ? `${listId}-${active}` : undefined,
+        }
+      : {},
+  };
+}
+
+export type QuickReplies = ReturnType<typeof useQuickReplies>;

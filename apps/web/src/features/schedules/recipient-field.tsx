@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Schedule } from "@recado/contracts/schedules";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { ContactPicker } from "../contacts/contact-picker.tsx";
+import { formatNumber } from "../contacts/phone-number.ts";
+import classes from "./schedule-form.module.css";
+
+export type Recipient = Schedule["contact"];
+
+interface Props {
+  recipient: Recipient | null;
+  error?: ReactNode;
+  isFixed: boolean;
+  onChoose: (recipient: Recipient | null) => void;
+}
+
+/** Who gets it: the one of the conversation, unless another is chosen. */
+export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
+  const { t } = useTranslation("schedules");
+  const [isChoosing, setChoosing] = useState(recipient === null);
+  if (isChoosing) return <ContactPicker contact={null} error={error} onChoose={onChoose} />;
+  if (recipient === null) return null;
+  return (
+    <div role="group" aria-label={t("to")}>
+      <div className={classes.recipient}>
+        <ContactAvatar contact={recipient} size={38} />
+        <span className={classes.names}>
+          <span className="strong ellipsis" title={recipient.name}>
+            {recipient.name}
+          </span>
+          <span className="meta numbers">{formatNumber(recipient.number)}</span>
+        </span>
+        {!isFixed && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setChoosing(true);
+              onChoose(null);
+            }}
+          >
+            {t("change")}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Schedule } from "@recado/contracts/schedules";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../shell/session.ts";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { mayAnswer } from "../tickets/may-answer.ts";
+
+/** Scheduling from a conversation: whether one may, and the dialog that is open, for a new message or for one that waits. */
+export function useScheduling(ticket: TicketPage) {
+  const { t } = useTranslation("schedules");
+  const me = useMe();
+  const [opened, setOpened] = useState(false);
+  const [schedule, setSchedule] = useState<Schedule | null>(null);
+  const isOffered = me.company.plan?.useSchedules === true;
+  // Attendants schedule for whom they answer; admins for anybody.
+  const may = isOffered && (me.profile === "admin" || mayAnswer(me, ticket));
+  const open = (which: Schedule | null = null) => {
+    setSchedule(which);
+    setOpened(true);
+  };
+  const group = useTranslation("tickets").t("keys.group");
+  useShortcut({ keys: "s", label: t("menu"), group }, open, !may);
+  return { isOffered, may, open, opened, schedule, close: () => setOpened(false) };
+}
+
+export type Scheduling = ReturnType<typeof useScheduling>;

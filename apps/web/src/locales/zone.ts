@@ -1,0 +1,62 @@
+/** What the clock on the wall of a zone says at a moment: "2026-09-06T09:30", as a field of date and time writes it. */
+export function wallOf(moment: Date, timeZone: string): string {
+  // Swedish writes dates as ISO does.
+  const written = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return written.format(moment).replace(" ", "T");
+}
+
+/**
+ * When the clock of a zone says so. What it says twice, as summer ends, is the first of both; what it never says, as
+ * summer begins, is as long after the hour before as it would have been (`isSkipped`).
+ */
+export function momentOf(wall: string, timeZone: string): { moment: Date; isSkipped: boolean } | null {
+  const asUtc = Date.parse(`${wall}:00Z`);
+  // 31 February is read as a day of March.
+  if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wall) return null;
+  const before = asUtc - offsetAt(asUtc - dayMs, timeZone);
+  const after = asUtc - offsetAt(asUtc + dayMs, timeZone);
+  const said = [before, after].filter((ms) => wallOf(new Date(ms), timeZone) === wall);
+  return said.length > 0
+    ? { moment: new Date(Math.min(...said)), isSkipped: false }
+    : { moment: new Date(before), isSkipped: true };
+}
+
+const dayMs = 86_400_000;
+
+/** How far the zone's clock is ahead of UTC's, ms. */
+function offsetAt(ms: number, timeZone: string): number {
+  const minute = Math.floor(ms / 60_000) * 60_000;
+  return Date.parse(`${wallOf(new Date(minute), timeZone)}:00Z`) - minute;
+}
+
+/** "amanhã, 09:00"; the weekday within a week, else the date. */
+export function shortWhen(moment: Date, { timeZone, language, now }: Speaker & { now: Date }): string {
+  const dayOf = (date: Date) => Date.parse(`${wallOf(date, timeZone).slice(0, 10)}T00:00Z`);
+  const days = Math.round((dayOf(moment) - dayOf(now)) / dayMs);
+  const style = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(moment);
+  const day =
+    days === 0 || days === 1
+      ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
+      : days > 1 && days < 7
+        ? style({ weekday: "long" })
+        : style({ day: "2-digit", month: "2-digit", ...(days > 300 || days < -300 ? { year: "numeric" } : {}) });
+  return `${day}, ${wallOf(moment, timeZone).slice(11)}`;
+}
+
+/** "sábado, 22 de novembro de 2026, 10:30". */
+export function longWhen(moment: Date, { timeZone, language }: Speaker): string {
+  const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: "full" }).format(moment);
+  return `${day}, ${wallOf(moment, timeZone).slice(11)}`;
+}
+
+interface Speaker {
+  timeZone: string;
+  language: string;
+}
+
+/** Whether the browser's own clock says something else then. */
+export const isAnotherZone = (moment: Date, timeZone: string): boolean =>
+  wallOf(moment, timeZone) !== wallOf(moment, browserZone());
+
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
