@@ -24,7 +24,8 @@ const isUnread = (user: number, queues: number, none: number) =>
 /** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(house: House, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
   const conditions = new Conditions();
-  scope(conditions, actor, query);
+  const ways = waysOf(actor, query);
+  scope(conditions, actor, query, ways !== undefined && !query.users?.length);
   filter(conditions, query);
   if (query.tags?.length) await narrowToTags(house, actor.companyId, conditions, query.tags);
   const counted = conditions.copy();
@@ -33,7 +34,6 @@ export async function listTickets(house: House, actor: Actor, query: Query): Pro
     conditions.add((n) => `(t.last_message_at, t.id) < ($${n}::timestamptz, $${n + 1}::bigint)`, cursor.at, cursor.id);
   const offset = cursor ? 0 : (query.pageNumber - 1) * size;
 
-  const ways = waysOf(actor, query);
   const page = dressed(pageText(conditions, ways, offset));
   const [rows, count] = await Promise.all([
     house.database.read(actor.companyId, named<TicketRow>("tickets", page), conditions.values),
@@ -99,16 +99,18 @@ async function countOf(
   return row?.count ?? 0;
 }
 
-/** Which conversations stand in this person's list: decisions "who may" */
-function scope(conditions: Conditions, actor: Actor, query: Query): void {
+/** Which conversations stand in this person's list (decisions "who may"); ways that lead to no others say so themselves. */
+function scope(conditions: Conditions, actor: Actor, query: Query, isByWays: boolean): void {
   const admin = isAdmin(actor);
   const all = admin && query.showAll === true;
-  const mine = () => conditions.add((n) => `t.user_id = $${n}`, actor.userId);
+  const mine = () => isByWays || conditions.add((n) => `t.user_id = $${n}`, actor.userId);
   const seen = (always: boolean) =>
+    isByWays ||
     conditions.add((n) => visibleCondition(n, n + 1, n + 2), actor.userId, actor.queueIds, always || actor.allTicket);
   if (query.withUnreadMessages) {
-    conditions.add(() => "t.status <> 'closed'");
-    conditions.add((n) => isUnread(n, n + 1, n + 2), actor.userId, actor.queueIds, admin || actor.allTicket);
+    conditions.add(() => "t.unread > 0 and t.status <> 'closed'");
+    if (!isByWays)
+      conditions.add((n) => isUnread(n, n + 1, n + 2), actor.userId, actor.queueIds, admin || actor.allTicket);
     return;
   }
   // A search goes through everything that the person may see, whatever its status.
