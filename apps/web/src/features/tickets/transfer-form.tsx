@@ -41,6 +41,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
       whatsappId: String(ticket.whatsappId),
     },
     validate: { queueId: rules.required },
+    onValuesChange: () => setConflict(null),
   });
   const { userId, queueId, whatsappId } = form.values;
   const queue = queues.find(({ id }) => String(id) === queueId);
@@ -112,7 +113,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
           {...form.getInputProps("whatsappId")}
         />
       )}
-      <p className="small dim" style={{ marginTop: 16, minHeight: 36 }} role="status">
+      <p className="small dim" style={{ margin: "12px 0", minHeight: 36 }} role="status">
         {queue && user && t("transfer.toUser", { user: user.name, queue: queue.name })}{" "}
         {queue &&
           user &&
