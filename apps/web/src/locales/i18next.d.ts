@@ -7,8 +7,10 @@ import type errors from "./pt/errors.json";
 import type messages from "./pt/messages.json";
 import type quickMessages from "./pt/quickMessages.json";
 import type schedules from "./pt/schedules.json";
+import type notes from "./pt/notes.json";
 import type shell from "./pt/shell.json";
 import type simulator from "./pt/simulator.json";
+import type tags from "./pt/tags.json";
 import type tickets from "./pt/tickets.json";
 import type users from "./pt/users.json";
 
@@ -26,8 +28,10 @@ declare module "i18next" {
       messages: typeof messages;
       quickMessages: typeof quickMessages;
       schedules: typeof schedules;
+      notes: typeof notes;
       shell: typeof shell;
       simulator: typeof simulator;
+      tags: typeof tags;
       tickets: typeof tickets;
       users: typeof users;
     };

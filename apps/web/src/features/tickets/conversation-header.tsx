@@ -11,8 +11,11 @@ import { Colleagues } from "./colleagues.tsx";
 import { ScheduleItem } from "../schedules/schedule-item.tsx";
 import { SchedulePart } from "../schedules/schedule-part.tsx";
 import { useScheduling } from "../schedules/use-scheduling.ts";
+import { BlockedSign } from "./blocked-sign.tsx";
+import { isBlocked } from "./is-blocked.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { MoreMenu } from "./more-menu.tsx";
+import { TagButton } from "./tag-button.tsx";
 import type { useContactPanel } from "./use-contact-panel.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
@@ -45,13 +48,15 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
             {contact.name}
           </h2>
           <span className={classes.where}>
+            {isBlocked(ticket) && <BlockedSign />}
             {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
             <span className="ellipsis">{where.filter(Boolean).join(" · ")}</span>
           </span>
         </span>
       </button>
-      <Colleagues key={ticket.id} ticketId={ticket.id} />
       <SchedulePart ticket={ticket} scheduling={scheduling} />
+      <Colleagues key={ticket.id} ticketId={ticket.id} />
+      <TagButton ticket={ticket} onNoRoom={panel.open} />
       <Actions ticket={ticket} actions={actions} />
       <MoreMenu ticket={ticket} actions={actions}>
         <ScheduleItem scheduling={scheduling} />

@@ -6,7 +6,6 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { ContactPanel } from "../contacts/contact-panel.tsx";
 import { useDrop } from "../messages/compose/use-drop.ts";
 import { MessageLog } from "../messages/message-log.tsx";
 import { editMessage, reactTo, sendAgain } from "../messages/message-verbs.ts";
@@ -19,6 +18,7 @@ import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
 import { mayAnswer } from "./may-answer.ts";
+import { ContactPanel } from "./panel/contact-panel.tsx";
 import { focusPane } from "./panes.ts";
 import { useContactPanel } from "./use-contact-panel.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
@@ -26,7 +26,7 @@ import classes from "./conversation.module.css";
 
 /** One conversation: who it is with, what was said, where one answers, and at right what is known of the contact. */
 export function Conversation({ ticket }: { ticket: TicketPage }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "notes"]);
   const me = useMe();
   const client = useQueryClient();
   const router = useRouter();
@@ -75,6 +75,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const group = t("keys.group");
   useShortcut({ keys: "r", label: t("keys.reply"), group }, () => focusPane("chat"));
   useShortcut({ keys: "i", label: t("contact"), group }, panel.toggle);
+  useShortcut({ keys: "n", label: t("key", { ns: "notes" }), group }, panel.askNote);
   useShortcut({ keys: "esc", label: t("keys.closePanel"), group }, panel.close, !panel.isOpen);
 
   return (
@@ -112,7 +113,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
         />
         {isOver && <div className={classes.drop}>{t("drop", { name: ticket.contact.name })}</div>}
       </section>
-      {panel.isOpen && <ContactPanel contact={ticket.contact} code={ticket.code} onClose={panel.close} />}
+      {panel.isOpen && <ContactPanel ticket={ticket} askedNote={panel.askedNote} onClose={panel.close} />}
     </div>
   );
 }

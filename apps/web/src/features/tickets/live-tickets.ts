@@ -1,3 +1,5 @@
+import type { Events } from "@recado/contracts/realtime";
+import type { TagMark } from "@recado/contracts/tags";
 import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { patch, refetch, type Patch, type Reducer } from "../../shell/live-cache.ts";
@@ -95,6 +97,24 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
     return changed((row) => (isOther(row) ? { ...row, whatsapp: { id, name } } : row));
   };
 
+  const tag: Reducer<"tag"> = (event) => {
+    if (event.action === "create") return [];
+    // What had it before it was removed has it again: which those are only the server knows.
+    if (event.action === "restore") return [refetch(["tickets"]), refetch(["ticket"])];
+    const tagsOf = <T extends { tags: TagMark[] }>(row: T): T =>
+      row.tags.some(({ id }) => id === (event.action === "delete" ? event.tagId : event.tag.id))
+        ? { ...row, tags: withTag(row.tags, event) }
+        : row;
+    return [
+      // What is over keeps a tag that was removed.
+      ...changed((row) => (event.action === "delete" && row.status === "closed" ? row : tagsOf(row))),
+      patch<TicketPage>(["ticket"], (page) => {
+        const tagged = tagsOf(page.contact);
+        return tagged === page.contact ? page : { ...page, contact: tagged };
+      }),
+    ];
+  };
+
   const user: Reducer<"user"> = (event) => {
     if (event.action === "delete") return [];
     const { id, name } = event.user;
@@ -106,7 +126,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
       : renamed;
   };
 
-  return { ticket, appMessage, contact, queue, whatsapp, user };
+  return { ticket, appMessage, contact, queue, whatsapp, tag, user };
 }
 
 /** Whether one's lists hold the same as before. The session's own reducer changes the viewer after this has looked. */
@@ -117,6 +137,12 @@ function seesTheSame(before: Viewer, after: Viewer): boolean {
       .sort((a, b) => a - b)
       .join();
   return before.profile === after.profile && before.allTicket === after.allTicket && queues(before) === queues(after);
+}
+
+function withTag(tags: TagMark[], event: Exclude<Events["tag"], { action: "create" | "restore" }>): TagMark[] {
+  if (event.action === "delete") return tags.filter(({ id }) => id !== event.tagId);
+  const { id, name, color } = event.tag;
+  return tags.map((one) => (one.id === id ? { id, name, color } : one));
 }
 
 function readIf(ticketId: number) {

@@ -5,6 +5,7 @@ import { formatTimeOrDate } from "../../locales/format.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useDraft } from "../messages/drafts.ts";
 import { LastMessage } from "../messages/last-message.tsx";
+import { FewTags } from "../tags/tag-chips.tsx";
 import { cutName } from "./cut-name.ts";
 import classes from "./ticket-row-content.module.css";
 
@@ -39,6 +40,11 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
               </span>
             ))}
           </span>
+          {ticket.tags.length > 0 && (
+            <span className={classes.tags}>
+              <FewTags tags={ticket.tags} />
+            </span>
+          )}
           {ticket.chatbot && (
             <span className={classes.sign} title={t("chatbot")}>
               <IconRobot size={15} stroke={1.8} aria-hidden="true" />

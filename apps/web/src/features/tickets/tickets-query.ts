@@ -47,4 +47,5 @@ onLive("appMessage", reducers.appMessage);
 onLive("contact", reducers.contact);
 onLive("queue", reducers.queue);
 onLive("whatsapp", reducers.whatsapp);
+onLive("tag", reducers.tag);
 onLive("user", reducers.user);

@@ -11,5 +11,20 @@ export function useContactPanel() {
     setOpen(open);
     if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
   };
-  return { isOpen, toggle: () => set(!isOpen), close: () => set(false) };
+  const [askedNote, setAskedNote] = useState(0);
+  return {
+    isOpen,
+    toggle: () => set(!isOpen),
+    open: () => set(true),
+    close: () => {
+      set(false);
+      setAskedNote(0);
+    },
+    /** Grows with each wish to write a note, for which the panel opens. */
+    askedNote,
+    askNote: () => {
+      if (!isOpen) set(true);
+      setAskedNote((times) => times + 1);
+    },
+  };
 }

@@ -1,0 +1,57 @@
+import type { TicketNote } from "@recado/contracts/notes";
+import type { Ticket } from "@recado/contracts/tickets";
+import i18next from "i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import type { Person } from "../../shell/session.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
+import { offerUndo } from "../../shell/undo.ts";
+import { notify } from "../../ui/toasts.ts";
+
+let unsent = 0;
+const show = (note: TicketNote) => liveCache.receive("ticketNote", { action: "create", note });
+const hide = ({ id, contactId }: TicketNote) =>
+  liveCache.receive("ticketNote", { action: "delete", noteId: id, contactId });
+
+/** Shows the note at once. Answers whether it was written; refused, it is gone again and what was wrong is told. */
+export async function addNote(
+  { id: ticketId, contactId }: Pick<Ticket, "id" | "contactId">,
+  text: string,
+  me: Pick<Person, "id" | "name">,
+): Promise<boolean> {
+  const clientId = uniqueId();
+  const expected: TicketNote = {
+    id: --unsent,
+    note: text,
+    ticketId,
+    contactId,
+    user: { id: me.id, name: me.name },
+    clientId,
+    createdAt: new Date().toISOString(),
+  };
+  show(expected);
+  try {
+    show(await call("POST /ticket-notes", { body: { ticketId, note: text, clientId } }));
+    notify.success(i18next.t("notes:added"));
+    return true;
+  } catch (error) {
+    hide(expected);
+    notify.error(codeOf(error));
+    return false;
+  }
+}
+
+/** Takes it away at once; for a moment it can be brought back. */
+export async function deleteNote(note: TicketNote): Promise<void> {
+  const params = { noteId: note.id };
+  hide(note);
+  try {
+    await call("DELETE /ticket-notes/:noteId", { params });
+  } catch (error) {
+    show(note);
+    notify.error(codeOf(error));
+    return;
+  }
+  offerUndo(i18next.t("notes:deleted"), async () => show(await call("POST /ticket-notes/:noteId/restore", { params })));
+}

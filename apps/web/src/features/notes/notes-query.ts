@@ -1,0 +1,23 @@
+import { limits } from "@recado/contracts/limits";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { onLive } from "../../shell/live.ts";
+import { patch } from "../../shell/live-cache.ts";
+import { withNote, withoutNote, type NoteList } from "./note-pages.ts";
+
+/** Notes on the contact of a conversation, of all their conversations that one sees. */
+export const notesQuery = ({ id: ticketId, contactId }: { id: number; contactId: number }) =>
+  infiniteQueryOptions({
+    queryKey: ["notes", contactId],
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /ticket-notes/list", { query: { ticketId, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < limits.page.notes ? undefined : page.at(-1)?.id),
+    meta: { live: true },
+  });
+
+onLive("ticketNote", (event) =>
+  event.action === "create"
+    ? [patch<NoteList>(["notes", event.note.contactId], (list) => withNote(list, event.note))]
+    : [patch<NoteList>(["notes", event.contactId], (list) => withoutNote(list, event.noteId))],
+);

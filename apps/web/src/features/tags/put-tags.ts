@@ -1,0 +1,75 @@
+import type { Contact } from "@recado/contracts/contacts";
+import type { Tag, TagMark } from "@recado/contracts/tags";
+import type { Ticket } from "@recado/contracts/tickets";
+import i18next from "i18next";
+import { call } from "../../shell/api.ts";
+import { ApiError, codeOf } from "../../shell/api-error.ts";
+import { liveCache, queryClient } from "../../shell/query-client.ts";
+import { offerUndo } from "../../shell/undo.ts";
+import { notify } from "../../ui/toasts.ts";
+import { tagsQuery } from "./tags-query.ts";
+
+/** What tags are put on: a conversation, or a contact for all of theirs. */
+export type Tagged = { ticket: Ticket } | { contact: Contact };
+
+export const tagsOn = (on: Tagged): TagMark[] => ("ticket" in on ? on.ticket : on.contact).tags;
+
+const markOf = ({ id, name, color }: TagMark): TagMark => ({ id, name, color });
+const byName = (a: TagMark, b: TagMark) => a.name.localeCompare(b.name);
+
+function show(on: Tagged, tags: TagMark[]): void {
+  if ("ticket" in on) liveCache.receive("ticket", { action: "update", ticket: { ...on.ticket, tags } });
+  else liveCache.receive("contact", { action: "update", contact: { ...on.contact, tags } });
+}
+
+/** Shows it at once, tells the server what changed, and shows what it says; refused, it is as it was. */
+async function change(on: Tagged, tags: TagMark[], was: readonly TagMark[] = tagsOn(on)): Promise<boolean> {
+  show(on, tags);
+  const ids = (list: readonly TagMark[]) => list.map(({ id }) => ({ id }));
+  const of = "ticket" in on ? { ticketId: on.ticket.id } : { contactId: on.contact.id };
+  try {
+    const answer = await call("POST /tags/sync", { body: { ...of, tags: ids(tags), was: ids(was) } });
+    show(on, answer.tags);
+    return true;
+  } catch (error) {
+    show(on, tagsOn(on));
+    notify.error(codeOf(error));
+    return false;
+  }
+}
+
+export const putOn = (on: Tagged, tag: TagMark): Promise<boolean> =>
+  change(on, [...tagsOn(on).filter(({ id }) => id !== tag.id), markOf(tag)].toSorted(byName));
+
+/** Takes it off; for a moment it can be put back. */
+export async function takeOff(on: Tagged, tag: TagMark): Promise<void> {
+  const without = tagsOn(on).filter(({ id }) => id !== tag.id);
+  if (!(await change(on, without))) return;
+  const after: Tagged =
+    "ticket" in on ? { ticket: { ...on.ticket, tags: without } } : { contact: { ...on.contact, tags: without } };
+  offerUndo(i18next.t("tags:removed", { name: tag.name }), async () => void (await putOn(after, tag)));
+}
+
+/** Makes a tag of what was typed, and puts it on. Somebody may have been faster: then theirs is put on. */
+export async function createAndPut(on: Tagged, name: string): Promise<boolean> {
+  try {
+    return await putOn(on, await made(name));
+  } catch (error) {
+    notify.error(codeOf(error));
+    return false;
+  }
+}
+
+async function made(name: string): Promise<Tag> {
+  try {
+    const tag = await call("POST /tags", { body: { name } });
+    liveCache.receive("tag", { action: "create", tag });
+    return tag;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "ERR_NAME_TAKEN") throw error;
+    const all = await queryClient.fetchQuery({ ...tagsQuery, staleTime: 0 });
+    const known = all.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
+    if (!known) throw error;
+    return known;
+  }
+}

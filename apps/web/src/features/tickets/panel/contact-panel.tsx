@@ -1,0 +1,39 @@
+import { IconX } from "@tabler/icons-react";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import classes from "./contact-panel.module.css";
+
+const PanelBody = lazy(async () => ({ default: (await import("./panel-body.tsx")).PanelBody }));
+
+interface Props {
+  ticket: TicketPage;
+  /** Changes when somebody asks to write a note. */
+  askedNote: number;
+  onClose: () => void;
+}
+
+/** What is known of a contact, beside the conversation; over it where there is little room. */
+export function ContactPanel({ ticket, askedNote, onClose }: Props) {
+  const { t } = useTranslation("contacts");
+  const panel = useRef<HTMLElement>(null);
+  // Where it covers the conversation, it is what one deals with next.
+  useEffect(() => {
+    if (matchMedia("(max-width: 74.99em)").matches) panel.current?.focus();
+  }, []);
+  return (
+    <aside ref={panel} className={classes.panel} data-pane="panel" tabIndex={-1} aria-label={t("title")}>
+      <div className={classes.head}>
+        <h2 className="h2">{t("title")}</h2>
+        <IconButton label={t("close", { ns: "common" })} onClick={onClose}>
+          <IconX size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Suspense fallback={<SkeletonRows rows={6} height={64} />}>
+        <PanelBody ticket={ticket} askedNote={askedNote} />
+      </Suspense>
+    </aside>
+  );
+}

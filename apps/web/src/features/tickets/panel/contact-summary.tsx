@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { IconBan, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppModal } from "../../../ui/app-modal.tsx";
+import { notify } from "../../../ui/toasts.ts";
+import { ContactAvatar } from "../../contacts/contact-avatar.tsx";
+import { formatNumber } from "../../contacts/phone-number.ts";
+import { isBlocked } from "../is-blocked.ts";
+import classes from "./contact-panel.module.css";
+
+const ContactForm = lazy(async () => ({ default: (await import("../../contacts/contact-form.tsx")).ContactForm }));
+
+/** Who it is, how they are reached, and the way to change it. */
+export function ContactSummary({ ticket }: { ticket: TicketPage }) {
+  const { t } = useTranslation("contacts");
+  const [isEditing, setEditing] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const { contact, isGroup } = ticket;
+  const { name, number, email } = contact;
+  return (
+    <>
+      <div className={classes.who}>
+        <ContactAvatar contact={contact} size={88} />
+        <p className={classes.name}>{name}</p>
+        {isBlocked(ticket) && (
+          <p className={classes.blocked}>
+            <IconBan size={16} stroke={2} aria-hidden="true" />
+            {t("block.sign")}
+          </p>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        >
+          {t("edit")}
+        </Button>
+      </div>
+      {!isGroup && (
+        <ul className={classes.facts}>
+          <li>
+            <IconPhone size={18} stroke={1.7} aria-hidden="true" />
+            {number === "" ? (
+              <span className="dim">{t("hiddenNumber")}</span>
+            ) : (
+              <a className="numbers" href={`tel:+${number}`}>
+                {formatNumber(number)}
+              </a>
+            )}
+          </li>
+          {email !== "" && (
+            <li>
+              <IconMail size={18} stroke={1.7} aria-hidden="true" />
+              <a className="ellipsis" href={`mailto:${email}`} title={email}>
+                {email}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      <AppModal opened={isEditing} onClose={() => setEditing(false)} title={t("editTitle", { name })} isDirty={isDirty}>
+        <ContactForm
+          contact={contact}
+          onDirty={setDirty}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setDirty(false);
+            setEditing(false);
+            notify.success(t("saved"));
+          }}
+        />
+      </AppModal>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconPlus } from "@tabler/icons-react";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { takeOff, tagsOn, type Tagged } from "../../tags/put-tags.ts";
+import { RemovableTags } from "../../tags/tag-chips.tsx";
+import { TagSelector } from "../../tags/tag-selector.tsx";
+import classes from "./contact-tags.module.css";
+
+/** The conversation's tags and, apart from them, the contact's own. */
+export function ContactTags({ ticket }: { ticket: TicketPage }) {
+  const { t } = useTranslation("tags");
+  return (
+    <>
+      <Group on={{ ticket }} title={t("ofTicket")} add={t("addToTicket")} />
+      <Group on={{ contact: ticket.contact }} title={t("ofContact")} add={t("addToContact")} />
+    </>
+  );
+}
+
+function Group({ on, title, add }: { on: Tagged; title: string; add: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const tags = tagsOn(on);
+  return (
+    <div className={classes.group}>
+      <div className={classes.head}>
+        <span>{title}</span>
+        <TagSelector on={on} isOpen={isOpen} onChange={setOpen}>
+          <IconButton label={add} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        </TagSelector>
+      </div>
+      {tags.length > 0 && <RemovableTags tags={tags} label={title} onRemove={(tag) => void takeOff(on, tag)} />}
+    </div>
+  );
+}
