@@ -99,8 +99,8 @@ async function writtenSoFar({ peer, ledger }: World): Promise<ReadonlySet<string
   return new Set([...written.map(({ id }) => id), ...(await ledger.messages()).map(({ externalId }) => externalId)]);
 }
 
-const since = (earlier: ReadonlySet<string>, written: PeerState["written"]) =>
-  written.filter(({ id }) => !earlier.has(id));
+const since = <T extends { id: string }>(earlier: ReadonlySet<string>, messages: readonly T[]): T[] =>
+  messages.filter(({ id }) => !earlier.has(id));
 
 async function settle(
   { peer, ledger }: World,
@@ -111,7 +111,9 @@ async function settle(
   const stored = (await ledger.messages()).filter(({ externalId }) => !earlier.has(externalId));
   const countAll = async () => {
     const state = await peer.state();
-    const phones = state.customers.filter(({ number }) => !isCompany(number));
+    const phones = state.customers
+      .filter(({ number }) => !isCompany(number))
+      .map((phone) => ({ ...phone, received: since(earlier, phone.received) }));
     return { written: since(earlier, state.written), phones, outgoing: countOut(load.answered, stored, phones) };
   };
   // A phone that could not read a message is still asking for it; what never comes is told by the count.
