@@ -48,11 +48,7 @@ function Card({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
           }}
         >
           {toast.action.label}
-          {toast.action.keys && (
-            <span className={classes.keys}>
-              <Kbd keys={toast.action.keys} />
-            </span>
-          )}
+          {toast.action.keys && <Kbd keys={toast.action.keys} />}
         </button>
       )}
       <button type="button" className={classes.close} aria-label={t("close")} onClick={dismiss}>
