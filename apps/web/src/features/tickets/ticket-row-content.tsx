@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useDraft } from "../messages/drafts.ts";
+import { readPreview } from "../messages/kinds/preview.ts";
 import { LastMessage } from "../messages/last-message.tsx";
+import { plainText } from "../messages/plain-text.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
 import { cutName } from "./cut-name.ts";
 import classes from "./ticket-row-content.module.css";
@@ -92,13 +94,13 @@ function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const draft = useDraft(ticket.id).trim();
   if (draft !== "" && !isOpen) {
     return (
-      <span className={classes.preview}>
+      <span className={classes.preview} title={draft}>
         <span className={classes.draft}>{t("draft")}</span> {draft}
       </span>
     );
   }
   return (
-    <span className={classes.preview}>
+    <span className={classes.preview} title={plainText(readPreview(ticket.lastMessage).text)}>
       <LastMessage ticket={ticket} />
     </span>
   );
