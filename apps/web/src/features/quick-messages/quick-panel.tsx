@@ -20,6 +20,7 @@ export default function QuickPanel({ quick }: { quick: QuickReplies }) {
               key={reply.id}
               id={`${id}-${index}`}
               reply={reply}
+              text={quick.fill(reply.message)}
               isActive={index === active}
               onPoint={() => quick.point(index)}
               onChoose={() => quick.choose(reply)}
@@ -76,12 +77,14 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 interface OptionProps {
   id: string;
   reply: QuickMessage;
+  /** What it says to this customer. */
+  text: string;
   isActive: boolean;
   onPoint: () => void;
   onChoose: () => void;
 }
 
-function Option({ id, reply, isActive, onPoint, onChoose }: OptionProps) {
+function Option({ id, reply, text, isActive, onPoint, onChoose }: OptionProps) {
   const { t } = useTranslation("quickMessages");
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -101,7 +104,7 @@ function Option({ id, reply, isActive, onPoint, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span className={classes.code}>/{reply.shortcode}</span>
-      <span className={classes.label}>{cutLabel(reply.message === "" ? (reply.mediaName ?? "") : reply.message)}</span>
+      <span className={classes.label}>{cutLabel(text === "" ? (reply.mediaName ?? "") : text)}</span>
       {reply.mediaName !== null && (
         <IconPaperclip size={16} stroke={1.8} role="img" aria-label={reply.mediaName} className={classes.sign} />
       )}

@@ -129,26 +129,30 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
       ) : (
         <WhenField
           speaker={speaker}
-          from={new Date(openedAt)}
-          {...form.getInputProps("sendAt")}
           value={form.values.sendAt}
-          onChange={(wall) => form.setFieldValue("sendAt", wall)}
+          error={form.errors.sendAt}
+          onChange={(wall) => {
+            form.setFieldValue("sendAt", wall);
+            form.clearFieldError("sendAt");
+          }}
         />
       )}
-      {(!isSent || kept !== null) && (
-        <FileField
-          label={t("picture")}
-          add={t("addPicture")}
-          help={t("pictureHelp")}
-          accept="image/png,image/jpeg,.png,.jpg,.jpeg"
-          file={picture}
-          known={kept}
-          error={pictureProblem}
-          isFixed={isSent}
-          onChange={takePicture}
-        />
-      )}
-      <Problem text={problem} />
+      <div className={classes.last}>
+        {(!isSent || kept !== null) && (
+          <FileField
+            label={t("picture")}
+            add={t("addPicture")}
+            help={t("pictureHelp")}
+            accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+            file={picture}
+            known={kept}
+            error={pictureProblem}
+            isFixed={isSent}
+            onChange={takePicture}
+          />
+        )}
+        <Problem text={problem} />
+      </div>
       <ModalActions>
         <Button variant="default" onClick={onDone}>
           {t(isSent ? "close" : "cancel", { ns: "common" })}

@@ -1,69 +1,85 @@
-import { TextInput } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { Input, MaskInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isAnotherZone, longWhen, momentOf, wallOf } from "../../locales/zone.ts";
-import classes from "./schedule-form.module.css";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./when-field.module.css";
 
 interface Props {
   speaker: { timeZone: string; language: string };
-  /** What the company's clock is to say: "2026-11-22T10:30". */
+  /** What the company's clock is to say: "2026-11-22T10:30"; "" while it isn't whole. */
   value: string;
-  /** Nothing before it is offered. */
-  from: Date;
   error?: ReactNode;
   onChange: (wall: string) => void;
-  onBlur?: (event: React.FocusEvent) => void;
-  onFocus?: (event: React.FocusEvent) => void;
-  "data-path"?: string;
 }
 
-/** A day and an hour of the company's clock, and in words what they will be. */
-export function WhenField({ speaker, value, from, error, onChange, ...rest }: Props) {
+/** A day and an hour of the company's clock, typed or chosen, and in words what they will be. */
+export function WhenField({ speaker, value, error, onChange }: Props) {
   const { t } = useTranslation("schedules");
-  // A day that no month has leaves the field empty, as the browser sees it.
-  const [isImpossible, setImpossible] = useState(false);
   const { timeZone } = speaker;
+  const errorId = useId();
+  const calendar = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => digitsOf(value));
   const asked = momentOf(value, timeZone);
-  const set = (moment: Date | string) => {
-    setImpossible(false);
-    onChange(typeof moment === "string" ? moment : wallOf(moment, timeZone));
+
+  const take = (next: Typed) => {
+    setTyped(next);
+    onChange(wallFrom(next));
   };
+  const set = (wall: string) => take(digitsOf(wall));
+  const invalid = { error: Boolean(error), "aria-describedby": error ? errorId : undefined };
   return (
-    <div className={classes.when}>
-      <TextInput
-        {...rest}
-        type="datetime-local"
-        label={t("sendAt")}
-        value={value}
-        min={wallOf(from, timeZone)}
-        max="9999-12-31T23:59"
-        error={isImpossible ? t("noSuchTime") : error}
-        onChange={({ currentTarget }) => {
-          setImpossible(currentTarget.validity.badInput);
-          onChange(currentTarget.value);
-        }}
-      />
+    <div role="group" aria-label={t("sendAt")} className={classes.when}>
+      <div className={classes.fields}>
+        <MaskInput
+          mask="99/99/9999"
+          label={t("day")}
+          inputMode="numeric"
+          autoComplete="off"
+          className={classes.day}
+          value={typed.day}
+          data-path="sendAt"
+          {...invalid}
+          onChangeRaw={(day) => take({ ...typed, day })}
+          rightSectionWidth={40}
+          rightSection={
+            <IconButton label={t("calendar")} onClick={() => calendar.current?.showPicker()}>
+              <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+        <MaskInput
+          mask="99:99"
+          label={t("hour")}
+          inputMode="numeric"
+          autoComplete="off"
+          className={classes.hour}
+          value={typed.hour}
+          {...invalid}
+          onChangeRaw={(hour) => take({ ...typed, hour })}
+        />
+        {/* The browser's own calendar, for whoever would rather choose than type. */}
+        <input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={classes.calendar}
+          value={asked ? value.slice(0, 10) : ""}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== "") take({ ...typed, day: digitsOf(currentTarget.value).day });
+          }}
+        />
+      </div>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <div role="group" aria-label={t("preset.label")} className={classes.presets}>
-        <button type="button" className={classes.preset} onClick={() => set(new Date(Date.now() + 3_600_000))}>
-          {t("preset.hour")}
-        </button>
-        <button
-          type="button"
-          className={classes.preset}
-          onClick={() => set(morningIn(daysTo("tomorrow", timeZone), timeZone))}
-        >
-          {t("preset.tomorrow")}
-        </button>
-        <button
-          type="button"
-          className={classes.preset}
-          onClick={() => set(morningIn(daysTo("monday", timeZone), timeZone))}
-        >
-          {t("preset.monday")}
-        </button>
+        <Preset onClick={() => set(wallOf(new Date(Date.now() + 3_600_000), timeZone))}>{t("preset.hour")}</Preset>
+        <Preset onClick={() => set(morningIn(1, timeZone))}>{t("preset.tomorrow")}</Preset>
+        <Preset onClick={() => set(morningIn(daysToMonday(timeZone), timeZone))}>{t("preset.monday")}</Preset>
       </div>
       <p className={classes.says} aria-live="polite" data-skipped={asked?.isSkipped || undefined}>
-        {asked && sentence(asked.moment, asked.isSkipped)}
+        {asked && !error && sentence(asked.moment, asked.isSkipped)}
       </p>
     </div>
   );
@@ -76,17 +92,32 @@ export function WhenField({ speaker, value, from, error, onChange, ...rest }: Pr
   }
 }
 
+const Preset = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={classes.preset} onClick={onClick}>
+    {children}
+  </button>
+);
+
+interface Typed {
+  /** Day, month, year. */
+  day: string;
+  hour: string;
+}
+
+function digitsOf(wall: string): Typed {
+  const [year, month, day] = wall.slice(0, 10).split("-");
+  return { day: `${day ?? ""}${month ?? ""}${year ?? ""}`, hour: wall.slice(11).replace(":", "") };
+}
+
+function wallFrom({ day, hour }: Typed): string {
+  if (day.length < 8 || hour.length < 4) return "";
+  return `${day.slice(4)}-${day.slice(2, 4)}-${day.slice(0, 2)}T${hour.slice(0, 2)}:${hour.slice(2)}`;
+}
+
 /** "America/Sao_Paulo" as people write it. */
 const placeOf = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
-/** How many days it is to that day, where the company is. */
-function daysTo(day: "tomorrow" | "monday", timeZone: string): number {
-  if (day === "tomorrow") return 1;
-  const weekday = new Date(`${wallOf(new Date(), timeZone).slice(0, 10)}T00:00Z`).getUTCDay();
-  return (8 - weekday) % 7 || 7;
-}
-
-function morningIn(days: number, timeZone: string): string {
-  const today = Date.parse(`${wallOf(new Date(), timeZone).slice(0, 10)}T00:00Z`);
-  return `${new Date(today + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
-}
+const todayIn = (timeZone: string): number => Date.parse(`${wallOf(new Date(), timeZone).slice(0, 10)}T00:00Z`);
+const daysToMonday = (timeZone: string): number => (8 - new Date(todayIn(timeZone)).getUTCDay()) % 7 || 7;
+const morningIn = (days: number, timeZone: string): string =>
+  `${new Date(todayIn(timeZone) + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
