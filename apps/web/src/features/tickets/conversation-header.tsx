@@ -80,7 +80,13 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
       </WithKey>
     );
   }
-  if (ticket.status === "closed") return <Button onClick={() => actions.reopen(ticket)}>{t("reopen")}</Button>;
+  if (ticket.status === "closed") {
+    return (
+      <WithKey label={t("reopen")} keys="a">
+        <Button onClick={() => actions.reopen(ticket)}>{t("reopen")}</Button>
+      </WithKey>
+    );
+  }
   if (!mayAnswer(me, ticket)) return null;
   return (
     <>

@@ -6,6 +6,7 @@ import {
   IconChecks,
   IconDots,
   IconTrash,
+  IconUserCheck,
   IconVolumeOff,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
@@ -52,7 +53,14 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const transfer = () => setDialog("transfer");
   useShortcut({ keys: "t", label: t("transfer.button"), group: t("keys.group") }, transfer, !isTransferable);
 
+  const isOthers = ticket.status === "open" && ticket.userId !== me.id;
   const items: Item[] = [
+    {
+      icon: IconUserCheck,
+      label: t("takeOver"),
+      run: () => actions.takeOver(ticket),
+      isHidden: me.profile !== "admin" || !isOthers,
+    },
     { icon: IconArrowsExchange, label: t("transfer.button"), keys: "t", run: transfer, isHidden: !isTransferable },
     {
       icon: IconArrowBackUp,
