@@ -19,6 +19,7 @@ import { sendAttachments, sendRecording } from "./compose/send-attachments.ts";
 import { takeFiles } from "./compose/take-files.ts";
 import { Tray } from "./compose/tray.tsx";
 import { createTyping } from "./compose/typing.ts";
+import { EmojiButton } from "./emoji-button.tsx";
 import { FormatBar } from "./format-bar.tsx";
 import type { OutgoingContent } from "./outgoing.ts";
 import { plainText } from "./plain-text.ts";
@@ -174,6 +175,7 @@ export function Composer(props: ComposerProps) {
         <div className={classes.tools}>
           {!editing && <AttachMenu onFiles={attach} onContent={(content) => onSend("", content)} />}
           {!editing && <QuickButton quick={quick} className={classes.mark} />}
+          <EmojiButton box={box} />
           {!editing && (
             <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
               {t("sign", { name: writer })}

@@ -13,17 +13,23 @@ const emoji = [
   .join(" ")
   .split(" ");
 
-/** Emoji to react with. */
-export default function EmojiGrid({ onChoose }: { onChoose: (emoji: string) => void }) {
+interface Props {
+  onChoose: (emoji: string) => void;
+  /** Into what is being written, instead of as a reaction. */
+  isForText?: boolean;
+}
+
+/** Emoji to react with, or to write. */
+export default function EmojiGrid({ onChoose, isForText = false }: Props) {
   const { t } = useTranslation("messages");
   return (
-    <div className={classes.grid} role="group" aria-label={t("reaction.choose")}>
+    <div className={classes.grid} role="group" aria-label={t(isForText ? "emoji.button" : "reaction.choose")}>
       {emoji.map((one, n) => (
         <button
           key={one}
           type="button"
           className={classes.emoji}
-          aria-label={t("reaction.with", { emoji: one })}
+          aria-label={isForText ? one : t("reaction.with", { emoji: one })}
           data-autofocus={n === 0 || undefined}
           onClick={() => onChoose(one)}
         >

@@ -2,7 +2,7 @@ import { IconArrowDown, IconCloudDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -14,6 +14,7 @@ import { LogSkeleton } from "./log-skeleton.tsx";
 import { firstPage, messagesOf, newestId, type MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
 import { player } from "./kinds/audio-player.ts";
+import { nextToHear, playMessage } from "./kinds/play-message.ts";
 import { Viewer } from "./kinds/viewer.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import { useOutgoing } from "./outgoing.ts";
@@ -24,8 +25,10 @@ import { useLogScroll } from "./use-log-scroll.ts";
 import { useJump } from "./use-jump.ts";
 import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
 import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
+import { bothHear, useSwipeReply } from "./use-swipe-reply.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import classes from "./message-log.module.css";
+import swipes from "./swipe.module.css";
 
 interface Props {
   ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
@@ -40,6 +43,10 @@ export function MessageLog({ ticket, does }: Props) {
   const query = useInfiniteQuery(messagesQuery(ticket.id));
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const older = useCallback(async () => {
+    const loaded = await fetchNextPage();
+    return { messages: messagesOf(loaded.data), hasMore: loaded.hasNextPage && !loaded.isError };
+  }, [fetchNextPage]);
   const { scroller, isAtBottom, onScroll, toBottom } = useLogScroll({
     canLoad: hasNextPage && !isFetching && !isFetchNextPageError,
     load,
@@ -69,8 +76,21 @@ export function MessageLog({ ticket, does }: Props) {
     const showVersions = (message: Message) => setVersions({ message, opened: true });
     return retry ? { jumpTo, retry, openMenu, showVersions, react: change?.react } : null;
   }, [jumpTo, retry, openMenu, change]);
-  useEffect(() => player.stop, []);
+  const playNext = useEffectEvent((key: string) => {
+    const next = nextToHear(messages, key);
+    // One that can't be had stays silent; pressing it says why.
+    if (next) void playMessage(next).catch(() => undefined);
+  });
+  useEffect(() => {
+    const unfollow = player.follow((key) => playNext(key));
+    return () => {
+      unfollow();
+      player.stop();
+    };
+  }, []);
   const onKeyDown = useLogKeys(messages, openMenu);
+  const touch = menu.touch(messages);
+  const swipe = useSwipeReply(messages, does?.change ? does.reply : null);
 
   if (query.isPending) return <LogSkeleton />;
   if (query.isError && !data) return <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />;
@@ -81,7 +101,7 @@ export function MessageLog({ ticket, does }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={`${classes.scroller} ${swipes.swipes}`}
         role="log"
         data-pane-focus=""
         aria-live="off"
@@ -93,7 +113,8 @@ export function MessageLog({ ticket, does }: Props) {
           onScroll();
         }}
         onKeyDown={onKeyDown}
-        {...menu.touch(messages)}
+        {...touch}
+        {...bothHear(swipe, touch)}
       >
         <div className={classes.column}>
           {isFetchNextPageError && (
@@ -130,7 +151,7 @@ export function MessageLog({ ticket, does }: Props) {
         opened={versions?.opened ?? false}
         onClose={() => setVersions(versions && { ...versions, opened: false })}
       />
-      <Viewer name={name} />
+      <Viewer name={name} messages={messages} older={hasNextPage ? older : undefined} />
       <LogAnnouncer messages={messages} sinceId={sinceId} name={name} />
     </div>
   );

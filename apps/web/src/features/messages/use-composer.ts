@@ -1,6 +1,7 @@
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { isSending, useEnterSends } from "../../ui/enter-sends.ts";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
@@ -31,6 +32,7 @@ export function useComposer(given: Given) {
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(ticketId);
   const change = useChangedText(editing);
+  const enter = useEnterSends();
   const text = editing ? change.text : draft;
   const body = editing ? change.prefix + change.text.trim() : outgoingBody(text, signedBy);
   const excess = body.length - limits.messageBody.max;
@@ -58,8 +60,7 @@ export function useComposer(given: Given) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const asks = event.ctrlKey || event.metaKey || (!event.shiftKey && !event.altKey && !isTouch());
-    if (event.key === "Enter" && asks) {
+    if (isSending(event, { isTouch: isTouch(), enter })) {
       event.preventDefault();
       submit();
     } else if (event.key === "Escape") {

@@ -21,18 +21,22 @@ import { useInTheWay } from "./use-in-the-way.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 
 interface Props {
+  /** With whom: somebody known, or somebody who is to be added first. */
+  beginWith?: { contact: ContactSummary | null; newContact: { name: string; number: string } | null };
   onDone: () => void;
   onDirty: (isDirty: boolean) => void;
 }
 
-export function NewConversation({ onDone, onDirty }: Props) {
+export function NewConversation({ beginWith, onDone, onDirty }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const actions = useTicketActions();
   const inTheWay = useInTheWay();
   const isAdmin = me.profile === "admin";
-  const [contact, setContact] = useState<ContactSummary | null>(null);
-  const [isNewContact, setNewContact] = useState<{ name?: string; number?: string } | null>(null);
+  const [contact, setContact] = useState<ContactSummary | null>(beginWith?.contact ?? null);
+  const [isNewContact, setNewContact] = useState<{ name?: string; number?: string } | null>(
+    beginWith?.newContact ?? null,
+  );
   const [conflict, setConflict] = useState<string | null>(null);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
@@ -40,7 +44,7 @@ export function NewConversation({ onDone, onDirty }: Props) {
 
   const form = useForm({
     initialValues: {
-      contactId: "",
+      contactId: beginWith?.contact ? String(beginWith.contact.id) : "",
       whatsappId: me.whatsappId === null ? "" : String(me.whatsappId),
       // With one queue there is nothing to choose.
       queueId: !isAdmin && me.queues.length === 1 ? String(me.queues[0]?.id) : "",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { talkTo, useTalkTo } from "../contacts/talk-to.ts";
 import { ListPane } from "./list-pane.tsx";
 import { NewConversationDialog } from "./new-conversation-dialog.tsx";
 import { PaneSeparator, useListWidth } from "./pane-separator.tsx";
@@ -39,6 +40,16 @@ export function TicketsScreen() {
         </div>
       </div>
       <NewConversationDialog opened={isNew} onClose={() => setNew(false)} />
+      <TalkToDialog />
     </div>
   );
+}
+
+/** A conversation with whoever a card in a message is of. */
+function TalkToDialog() {
+  const asked = useTalkTo();
+  // It stays in the dialog while that closes.
+  const [holder, setHolder] = useState(asked);
+  if (asked && asked !== holder) setHolder(asked);
+  return <NewConversationDialog opened={asked !== null} onClose={talkTo.forget} holder={holder} />;
 }

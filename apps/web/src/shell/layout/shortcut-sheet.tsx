@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
+import { setEnterSends, useEnterSends } from "../../ui/enter-sends.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { setSingleKeys, useShortcut, useShortcuts, useSingleKeys } from "../../ui/shortcuts.ts";
 import classes from "./shortcut-sheet.module.css";
@@ -28,6 +29,7 @@ export function ShortcutSheet() {
   );
   useShortcut({ keys: "?", label: t("shortcut.title"), group: t("shortcut.general") }, openShortcutSheet);
   const singleKeys = useSingleKeys();
+  const enter = useEnterSends();
   const groups = Object.entries(Object.groupBy(useShortcuts(), ({ group }) => group));
   return (
     <AppModal opened={opened} onClose={() => set(false)} title={t("shortcut.title")}>
@@ -52,6 +54,13 @@ export function ShortcutSheet() {
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         label={t("shortcut.singleKeys")}
         description={t("shortcut.singleKeysHelp")}
+      />
+      <Switch
+        mt="md"
+        checked={enter}
+        onChange={(event) => setEnterSends(event.currentTarget.checked)}
+        label={t("shortcut.enterSends")}
+        description={t(enter ? "shortcut.enterSendsHelp" : "shortcut.enterBreaksHelp")}
       />
     </AppModal>
   );

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } from "@tabler/icons-react";
+import { IconCamera, IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } from "@tabler/icons-react";
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../../ui/app-modal.tsx";
@@ -15,11 +15,15 @@ interface Props {
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
+/** What has a camera at hand; elsewhere it would only ask for a file once more. */
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
+
 /** What can be sent besides text: photos and videos, any file, a place, contacts. */
 export function AttachMenu({ onFiles, onContent }: Props) {
   const { t } = useTranslation("messages");
   const pictures = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<{ kind: "location" | "contacts"; opened: boolean } | null>(null);
   const close = () => setDialog(dialog && { ...dialog, opened: false });
   const send = (content: OutgoingContent) => {
@@ -35,6 +39,11 @@ export function AttachMenu({ onFiles, onContent }: Props) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          {isTouch() && (
+            <Menu.Item leftSection={<IconCamera {...icon} />} onClick={() => camera.current?.click()}>
+              {t("attach.camera")}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => pictures.current?.click()}>
             {t("attach.pictures")}
           </Menu.Item>
@@ -54,10 +63,11 @@ export function AttachMenu({ onFiles, onContent }: Props) {
       </Menu>
       {(
         [
-          [pictures, "image/*,video/*", "attach.pictures"],
-          [documents, undefined, "kind.application"],
+          [camera, "image/*", "attach.camera", "environment"],
+          [pictures, "image/*,video/*", "attach.pictures", undefined],
+          [documents, undefined, "kind.application", undefined],
         ] as const
-      ).map(([ref, accept, label]) => (
+      ).map(([ref, accept, label, capture]) => (
         <input
           key={label}
           ref={ref}
@@ -65,6 +75,7 @@ export function AttachMenu({ onFiles, onContent }: Props) {
           multiple
           hidden
           accept={accept}
+          capture={capture}
           aria-label={t(label)}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);

@@ -20,6 +20,7 @@ interface Playing {
 let element: HTMLAudioElement | null = null;
 let playing: Playing | null = null;
 let frame = 0;
+let ended: ((key: string) => void) | null = null;
 const places = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -55,9 +56,11 @@ function audio(): HTMLAudioElement {
     endTurn(pause);
   });
   made.addEventListener("ended", () => {
-    if (playing) places.delete(playing.key);
+    const key = playing?.key;
+    if (key !== undefined) places.delete(key);
     changed({ isPlaying: false, at: 0 });
     made.currentTime = 0;
+    if (key !== undefined) ended?.(key);
   });
   // Of a recording without an index the length is endless until it has been read to its end.
   made.addEventListener("durationchange", () =>
@@ -88,6 +91,13 @@ export const player = {
     });
   },
   pause,
+  /** Is told what has been heard to its end, to go on with the next. Returns how to stop. */
+  follow: (next: (key: string) => void): (() => void) => {
+    ended = next;
+    return () => {
+      if (ended === next) ended = null;
+    };
+  },
   seek: (key: string, seconds: number): void => {
     places.set(key, seconds);
     if (playing?.key !== key || !element) return;

@@ -11,10 +11,9 @@ import { useTranslation } from "react-i18next";
 import { formatSeconds, formatSize } from "../../../locales/format.ts";
 import { keyOf } from "../arrange-messages.ts";
 import { placeOf, player, usePlaying, useSpeed } from "./audio-player.ts";
-import { markHeard, useHeard } from "./heard.ts";
+import { useHeard } from "./heard.ts";
 import { cancelSending, FetchAgain, useMediaState } from "./media-cover.tsx";
-import { linkTo } from "./media-link.ts";
-import { sourceOf } from "./picture.tsx";
+import { playMessage } from "./play-message.ts";
 import { ProgressRing } from "./progress-ring.tsx";
 import { useDownload } from "./use-download.ts";
 import { Waveform } from "./waveform.tsx";
@@ -58,13 +57,10 @@ function Player({ message, cover }: { message: Message; cover: ReactNode }) {
   const isNews = isVoice && !message.fromMe && !hasHeard;
 
   const play = async () => {
-    const source = sourceOf(message);
-    if (source === null) return;
     setState("starting");
     try {
-      player.play(key, await linkTo(source, playing?.hasFailed));
+      await playMessage(message, playing?.hasFailed);
       setState("idle");
-      if (!message.fromMe) markHeard(message.id);
     } catch {
       setState("failed");
     }

@@ -1,8 +1,9 @@
-import { IconCopy } from "@tabler/icons-react";
+import { IconCopy, IconMessagePlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../ui/toasts.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { talkTo } from "../../contacts/talk-to.ts";
 import { formatNumber } from "../../contacts/phone-number.ts";
 import { readCards, type Card } from "./vcards.ts";
 import classes from "./cards.module.css";
@@ -31,6 +32,7 @@ export function ContactCards({ body }: { body: string }) {
 
 function ContactCard({ card: { name, organization, phones } }: { card: Card }) {
   const { t } = useTranslation("messages");
+  const whatsApp = phones.find((one) => one.whatsApp !== null)?.whatsApp ?? undefined;
   const shownName = name || phones[0]?.text || "";
   return (
     <div className={classes.card}>
@@ -40,11 +42,11 @@ function ContactCard({ card: { name, organization, phones } }: { card: Card }) {
           {shownName}
         </span>
         {organization !== "" && <span className={classes.dim}>{organization}</span>}
-        {phones.map(({ text, whatsApp }, n) => {
-          const number = whatsApp === null ? text : formatNumber(whatsApp);
+        {phones.map(({ text, whatsApp: id }, n) => {
+          const number = id === null ? text : formatNumber(id);
           return (
             <span key={n} className={classes.phone}>
-              <a href={`tel:${whatsApp === null ? text.replaceAll(/[^\d+]/g, "") : `+${whatsApp}`}`}>{number}</a>
+              <a href={`tel:${id === null ? text.replaceAll(/[^\d+]/g, "") : `+${id}`}`}>{number}</a>
               <button
                 type="button"
                 className={classes.copy}
@@ -57,6 +59,16 @@ function ContactCard({ card: { name, organization, phones } }: { card: Card }) {
             </span>
           );
         })}
+        {whatsApp !== undefined && (
+          <button
+            type="button"
+            className={classes.action}
+            aria-label={t("card.talkWith", { name: shownName })}
+            onClick={() => talkTo.ask({ name: shownName, number: whatsApp })}
+          >
+            <IconMessagePlus size={16} stroke={1.8} aria-hidden="true" /> {t("card.talk")}
+          </button>
+        )}
         {phones.length === 0 && <span className={classes.dim}>{t("card.noNumber")}</span>}
       </div>
     </div>

@@ -34,7 +34,9 @@ export function Video({ message }: { message: Message }) {
       style={{ "--w": frame.width, "--h": frame.height }}
     >
       {media?.thumbnail && <img src={media.thumbnail} alt="" className={classes.blur} />}
-      {isReady && url !== null && <Element url={url} label={label} isAnimated={isAnimated} onBroken={link.renew} />}
+      {isReady && url !== null && (
+        <VideoElement url={url} label={label} isAnimated={isAnimated} onBroken={link.renew} />
+      )}
       {isReady && url === null && (
         <button
           type="button"
@@ -55,7 +57,8 @@ export function Video({ message }: { message: Message }) {
   );
 }
 
-function Element({
+/** It plays, by itself and silently where it is a GIF. */
+export function VideoElement({
   url,
   label,
   isAnimated,

@@ -10,7 +10,7 @@ function show(message: Message | null): void {
   for (const listener of listeners) listener();
 }
 
-export const viewer = { open: (message: Message) => show(message), close: () => show(null) };
+export const viewer = { open: (message: Message) => show(message), close: () => show(null), shown: () => shown };
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,31 +1,42 @@
-import { IconDownload, IconX } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatTime } from "../../../locales/format.ts";
+import { keyOf } from "../arrange-messages.ts";
 import { MessageText } from "../message-text.tsx";
-import { useMediaLink } from "./media-link.ts";
-import { FadingImage, sourceOf } from "./picture.tsx";
-import { useDownload } from "./use-download.ts";
+import { stepFrom, viewable } from "./viewable.ts";
+import { Side, ViewerBar } from "./viewer-bar.tsx";
+import { ViewerStage } from "./viewer-stage.tsx";
 import { useViewed, viewer } from "./viewer-store.ts";
+import { useZoom } from "./use-zoom.ts";
 import classes from "./viewer.module.css";
 
-/**
- * A picture over the whole page: Escape, the ground or its button close it. The test phone beside a chat shows its own,
- * which are of no conversation.
- */
-export function Viewer({ name, isOfPhone = false }: { name: string; isOfPhone?: boolean }) {
+interface Props {
+  /** The customer's. */
+  name: string;
+  /** The chat, through whose pictures one may go. */
+  messages?: readonly Message[];
+  /** Loads older messages and answers all; absent where there are none. */
+  older?: (() => Promise<{ messages: readonly Message[]; hasMore: boolean }>) | undefined;
+  /** The test phone beside a chat shows its own, which are of no conversation. */
+  isOfPhone?: boolean;
+}
+const none: readonly Message[] = [];
+
+/** A picture or film over the whole page: Escape, the ground or its button close it, arrows lead to the next. */
+export function Viewer({ name, messages = none, older, isOfPhone = false }: Props) {
   const message = useViewed();
   // Another conversation has nothing of this one open.
   useEffect(() => viewer.close, []);
-  return message && (message.ticketId === 0) === isOfPhone && <Opened key={message.id} message={message} name={name} />;
+  const isShown = message !== null && (message.ticketId === 0) === isOfPhone;
+  return isShown && <Opened message={message} messages={messages} older={older} name={name} />;
 }
 
-function Opened({ message, name }: { message: Message; name: string }) {
-  const { t } = useTranslation(["messages", "common"]);
+function Opened({ message, messages = none, older, name }: Props & { message: Message }) {
+  const { t } = useTranslation("messages");
   const dialog = useRef<HTMLDialogElement>(null);
-  const link = useMediaLink(sourceOf(message));
-  const { start } = useDownload(message);
+  const shown = useMemo(() => viewable(messages), [messages]);
+  const [isWaiting, setWaiting] = useState(false);
+  const [before, after] = [stepFrom(shown, message, -1), stepFrom(shown, message, 1)];
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -33,7 +44,28 @@ function Opened({ message, name }: { message: Message; name: string }) {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
-  const author = message.fromMe ? t("you") : (message.contact?.name ?? name);
+
+  // Going back beyond what is loaded fetches until there is another picture, or no more of the chat.
+  const goBack = async (load: NonNullable<Props["older"]>) => {
+    setWaiting(true);
+    let next: Message | undefined;
+    for (let isOver = false; !next && !isOver;) {
+      const loaded = await load();
+      next = stepFrom(viewable(loaded.messages), message, -1);
+      isOver = !loaded.hasMore;
+    }
+    setWaiting(false);
+    if (next && viewer.shown() === message) viewer.open(next);
+  };
+  const step = (by: 1 | -1) => {
+    const next = by === 1 ? after : before;
+    if (next) viewer.open(next);
+    else if (by === -1 && older && !isWaiting) void goBack(older);
+  };
+  const zoom = useZoom(keyOf(message), step);
+
+  const at = shown.findIndex((one) => keyOf(one) === keyOf(message));
+  const isPicture = message.mediaType === "image" || message.mediaType === "sticker";
   return (
     // A click on the ground closes; by keyboard Escape does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -41,42 +73,39 @@ function Opened({ message, name }: { message: Message; name: string }) {
       ref={dialog}
       className={classes.viewer}
       aria-modal="true"
-      aria-label={t("kind.image")}
+      aria-label={t(message.mediaType === "video" ? "kind.video" : "kind.image")}
       onClose={viewer.close}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLVideoElement) return;
+        const by = { ArrowLeft: -1, ArrowRight: 1 } as const;
+        if (event.key === "ArrowLeft" || event.key === "ArrowRight") step(by[event.key]);
+        else if (event.key === "+" || event.key === "=") zoom.zoom(1.5);
+        else if (event.key === "-") zoom.zoom(1 / 1.5);
+        else return;
+        event.preventDefault();
+      }}
       onClick={({ target }) => {
-        if (target instanceof Element && !target.closest("button, img")) viewer.close();
+        if (target instanceof Element && zoom.view.scale === 1 && !target.closest("button, img, video, a"))
+          viewer.close();
       }}
     >
-      <div className={classes.bar}>
-        <span className={classes.about}>
-          <strong className="ellipsis">{author}</strong>
-          <span className="numbers">
-            {formatDate(message.createdAt)} {formatTime(message.createdAt)}
-          </span>
-        </span>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t("media.download")}
-          title={t("media.download")}
-          onClick={start}
-        >
-          <IconDownload size={22} stroke={1.8} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t("common:close")}
-          title={t("common:close")}
-          onClick={viewer.close}
-        >
-          <IconX size={22} stroke={1.8} aria-hidden="true" />
-        </button>
+      <ViewerBar
+        message={message}
+        name={name}
+        place={shown.length > 1 && at !== -1 ? { at: at + 1, count: shown.length, isWhole: !older } : null}
+        zoom={isPicture ? { scale: zoom.view.scale, by: zoom.zoom } : null}
+      />
+      <div
+        className={classes.middle}
+        {...zoom.stageProps}
+        data-near={zoom.view.scale > 1 || undefined}
+        // A picture is moved here, not taken out of the page.
+        onDragStart={(event) => event.preventDefault()}
+      >
+        <ViewerStage key={keyOf(message)} message={message} view={zoom.view} />
       </div>
-      <div className={classes.stage}>
-        {message.media?.thumbnail && !link.url && <img src={message.media.thumbnail} alt="" className={classes.blur} />}
-        {link.url && <FadingImage url={link.url} alt={message.body || t("kind.image")} onBroken={link.renew} />}
-      </div>
+      {(before || older) && <Side side="left" isBusy={isWaiting} onClick={() => step(-1)} />}
+      {after && <Side side="right" isBusy={false} onClick={() => step(1)} />}
       {message.body !== "" && (
         <p className={classes.caption}>
           <MessageText body={message.body} />

@@ -1,0 +1,40 @@
+import { Popover } from "@mantine/core";
+import { IconMoodSmile } from "@tabler/icons-react";
+import { lazy, Suspense, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./composer.module.css";
+
+const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
+
+/** Emoji where one writes, with a mouse: a phone's keyboard has its own. */
+export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
+  const { t } = useTranslation("messages");
+  const [isOpen, setOpen] = useState(false);
+  const insert = (emoji: string) => {
+    setOpen(false);
+    box.current?.focus();
+    // The one way to type into a box that its undo remembers.
+    document.execCommand("insertText", false, emoji);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" width={320} trapFocus withRoles={false}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={`${classes.mark} ${classes.emojiButton}`}
+          aria-label={t("emoji.button")}
+          aria-expanded={isOpen}
+          title={t("emoji.button")}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconMoodSmile size={20} stroke={1.8} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <Suspense fallback={<div className={classes.emojiRoom} />}>
+          <EmojiGrid isForText onChoose={insert} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
