@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { messagesQuery } from "../messages/messages-query.ts";
+import { knownPage } from "./known-page.ts";
 import { filtersOf } from "./list-filter.ts";
 import { ticketQuery, ticketsQuery } from "./tickets-query.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
@@ -13,8 +15,12 @@ export function fetchLists(client: QueryClient, search: TicketsSearch): void {
   }
 }
 
-/** The same for the conversation of an address. */
+/** The same for the conversation of an address; what the lists know of it says which messages those are. */
 export function fetchTicket(client: QueryClient, uuid: string): void {
   const query = ticketQuery(uuid);
   if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  const known = knownPage(uuid);
+  if (!known) return;
+  const messages = messagesQuery(known.id);
+  if (!client.getQueryState(messages.queryKey)) void client.prefetchInfiniteQuery(messages);
 }

@@ -11,6 +11,7 @@ import type { ListCursor } from "./use-list-cursor.ts";
 import { mayResolve } from "./may-answer.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
+import { useFetchAhead } from "./use-fetch-ahead.ts";
 import { useHeldRows, usePointerHold } from "./use-held-rows.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useStillView, useTopSeen } from "./use-still-view.ts";
@@ -75,6 +76,8 @@ export function TicketRows(props: Props) {
   };
 
   const { activeId, moves } = cursor;
+  const opensAt = (id: number) => rows.find(({ ticket }) => ticket.id === id && ticket.status !== "pending");
+  const ahead = useFetchAhead((id) => opensAt(id)?.ticket.uuid, activeId);
   // The list scrolls after the cursor alone: not because rows came or went.
   const showActive = useEffectEvent(() => {
     const place = rows.findIndex(({ ticket }) => ticket.id === activeId);
@@ -102,7 +105,7 @@ export function TicketRows(props: Props) {
   };
 
   return (
-    <div className={classes.place}>
+    <div className={classes.place} {...ahead}>
       {news > 0 && (
         <button type="button" className={classes.news} onClick={toTop}>
           {t("news", { count: news })} <IconArrowUp size={14} stroke={2.4} aria-hidden="true" />

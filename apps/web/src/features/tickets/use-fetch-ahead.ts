@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, type PointerEvent } from "react";
+import { fetchTicket } from "./fetch-lists.ts";
+
+/** A pointer that stays on a row this long may be about to press it; one that passes over many is not, ms. */
+const rest = 40;
+
+/** What a pointer rests on, a press begins on or the keys stand at is here before it is asked for. */
+export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, activeId: number | null) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The screen itself is small, and wanted by whoever looks at a list.
+  useEffect(() => void router.loadRouteChunk(router.routesById["/_app/tickets/$uuid"]), [router]);
+
+  const fetch = (ticketId: number) => {
+    const uuid = uuidOf(ticketId);
+    if (uuid !== undefined) fetchTicket(client, uuid);
+  };
+  const soon = (ticketId: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => fetch(ticketId), rest);
+  };
+  const activeUuid = activeId === null ? undefined : uuidOf(activeId);
+  useEffect(() => {
+    if (activeUuid === undefined) return;
+    const wait = setTimeout(() => fetchTicket(client, activeUuid), rest);
+    return () => clearTimeout(wait);
+  }, [client, activeUuid]);
+
+  return {
+    onPointerOver: (event: PointerEvent) => {
+      const id = rowAt(event);
+      if (id !== undefined && event.pointerType === "mouse") soon(id);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      const id = rowAt(event);
+      if (id !== undefined) fetch(id);
+    },
+  };
+}
+
+/** Only of what opens by a click: what waits is not looked at before it is accepted. */
+function rowAt({ target }: PointerEvent): number | undefined {
+  const link = target instanceof Element ? target.closest<HTMLElement>("[data-action=open]") : null;
+  const id = Number(link?.closest<HTMLElement>("[data-id]")?.dataset.id);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
