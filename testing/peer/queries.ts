@@ -1,5 +1,6 @@
 import { jidDecode } from "./baileys.ts";
 import type { BinaryNode } from "./baileys.ts";
+import { answerBlock } from "./blocks.ts";
 import type { LinkedDevice } from "./device.ts";
 import { answerGroupQuery } from "./group-queries.ts";
 import type { Network } from "./network.ts";
@@ -40,16 +41,7 @@ const answers: Record<string, Answer> = {
     device.unlinked = true;
     network.events.announce("unlinked", { device: device.number });
   },
-  "blocklist item": (request, device, network) => {
-    const item = child(request, "item");
-    const { action, jid = "", pn_jid: number } = item?.attrs ?? {};
-    const phone = network.phoneAt(jid);
-    // As WhatsApp wants it: the hidden address, and to block, the number beside it.
-    if (!phone || !jid.endsWith("@lid") || (action === "block" && !number)) throw new QueryError(400, "bad-request");
-    if (action === "block") device.blocked.add(phone.number);
-    else device.blocked.delete(phone.number);
-    network.events.announce("blocked", { device: device.number, customer: phone.number });
-  },
+  "blocklist item": answerBlock,
   "w:profile:picture picture": (request, _device, { pictures }) => pictures.answer(request),
   "w:m media_conn": (_request, _device, { media }) => {
     const attrs = { auth: media.token(), ttl: "3600", auth_ttl: "21600", max_buckets: "12" };

@@ -9,6 +9,7 @@ import type { Customer, CustomerOptions } from "./customer.ts";
 import type { LinkedDevice } from "./device.ts";
 import type { PeerEventBus } from "./events.ts";
 import type { Group, GroupOptions } from "./group.ts";
+import { blockOnPhone } from "./blocks.ts";
 import { resendPlaceholder, sendHistory, shareAddresses, type History, type PhoneRequest } from "./history.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
@@ -79,6 +80,8 @@ export interface Peer {
   resendPlaceholder(request: PhoneRequest): Promise<string>;
   /** A company's phone tells its device which numbers and hidden addresses belong together. */
   shareAddresses(number: string, customers: string[]): Promise<string>;
+  /** Somebody blocks a customer on the company's phone, or lets them write again; `device(number).blocked` has who is. */
+  block(number: string, customer: string, blocked: boolean): void;
   /** Numbers are on WhatsApp unless told otherwise. */
   setRegistered(number: string, registered: boolean): void;
   /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
@@ -182,6 +185,7 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     phoneRequests: network.phoneRequests,
     resendPlaceholder: (request) => resendPlaceholder(network, request),
     shareAddresses: (number, customers) => shareAddresses(network, number, customers),
+    block: (number, customer, blocked) => blockOnPhone(network, network.device(number), customer, blocked),
     setRegistered: (number, registered) => network.setRegistered(number, registered),
     setCanonical: (number, canonical) => network.setCanonical(number, canonical),
     holdAcks: (held, number, order) => acks.set({ held }, number, order === "reversed"),

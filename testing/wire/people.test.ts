@@ -73,3 +73,31 @@ test("people and groups have their pictures, groups their subject, and both foll
   ana.setPicture(picture(2));
   await expect.poll(async () => (await shop.ticketsWith(ana))[0]?.contact.profilePicUrl, eventually).not.toBe(first);
 });
+
+test("who is blocked writes to nobody, until they are let again, here or on the phone's own behalf", async () => {
+  const shop = await wire.linkedShop();
+  const ana = shop.customer({ name: "Ana" });
+  await shop.getsFrom(ana, "primeira");
+  const ticket = await shop.accepts(ana);
+  const device = wire.peer.device(shop.number);
+  const block = (blocked: boolean) =>
+    shop.admin.does("PUT /contacts/:contactId/block", {
+      params: { contactId: ticket.contactId },
+      body: { whatsappId: shop.whatsappId, blocked },
+    });
+  expect((await block(true)).blockedOn).toEqual([shop.whatsappId]);
+  await wire.peer.until(() => device.blocked.has(ana.number), patience);
+  await ana.send(shop.number, "enquanto isso");
+  expect((await block(false)).blockedOn).toEqual([]);
+  await wire.peer.until(() => !device.blocked.has(ana.number), patience);
+  await shop.getsFrom(ana, "de novo");
+  expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(["primeira", "de novo"]);
+
+  // Somebody does it on the phone.
+  const blockedOn = async () =>
+    (await shop.admin.does("GET /contacts/:contactId", { params: { contactId: ticket.contactId } })).blockedOn;
+  wire.peer.block(shop.number, ana.number, true);
+  await expect.poll(blockedOn, eventually).toEqual([shop.whatsappId]);
+  wire.peer.block(shop.number, ana.number, false);
+  await expect.poll(blockedOn, eventually).toEqual([]);
+});
