@@ -43,6 +43,7 @@ export class RunningSession {
   private turns: Promise<void> = Promise.resolve();
   /** Settled once it is known how fast it may send. */
   private paced: Promise<void> | undefined;
+  private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private obeying: SessionCommand | null = null;
   private hasBegun = false;
@@ -98,7 +99,12 @@ export class RunningSession {
   }
 
   /** What no bell tells: a bell that was lost, a session that went deaf, and time that has passed. */
-  async poll(): Promise<void> {
+  poll(): Promise<void> {
+    // Where there is much to do, a look may last until the next.
+    return (this.looking ??= this.look().finally(() => (this.looking = undefined)));
+  }
+
+  private async look(): Promise<void> {
     if (this.isOver) return;
     if (this.watch.isDeaf()) {
       this.house.log.warn({ connectionId: this.connection.connectionId }, "session deaf: opened anew");

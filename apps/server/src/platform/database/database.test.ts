@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../testing/test-database.ts";
 import { Database } from "./database.ts";
-import { violates } from "./errors.ts";
+import { isStorageError, violates } from "./errors.ts";
 import { refuseUnboundRole } from "./migrate.ts";
 import { prepared } from "./prepared.ts";
-import { inject } from "vitest";
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -117,4 +116,24 @@ describe("a transaction", () => {
 test("a role above row-level security is refused with a sentence that says what to do", async () => {
   await expect(refuseUnboundRole(inject("adminUrl"))).rejects.toThrow(/above row-level security.*create role recado/s);
   await expect(refuseUnboundRole(inject("templateUrl"))).resolves.toBeUndefined();
+});
+
+describe("when all connections are at work", () => {
+  test("who waits goes on waiting as long as the database answers", async () => {
+    const busy = new Database({ url: database.url, size: { transactions: 1, reads: 1 }, waitMs: 700 });
+    onTestFinished(() => busy.close());
+    await busy.tenant(1, (tx) => tx.sql("select 1"));
+    const slowly = Array.from({ length: 6 }, (_, n) => busy.tenant(n + 1, (tx) => tx.sql("select pg_sleep(0.3)")));
+    expect((await Promise.allSettled(slowly)).filter(({ status }) => status === "rejected")).toEqual([]);
+  });
+
+  test("and is told that storage is away when it answers nobody", async () => {
+    const busy = new Database({ url: database.url, size: { transactions: 1, reads: 1 }, waitMs: 700 });
+    onTestFinished(() => busy.close());
+    await busy.tenant(1, (tx) => tx.sql("select 1"));
+    const held = busy.tenant(1, (tx) => tx.sql("select pg_sleep(1.5)"));
+    const error = await busy.tenant(2, (tx) => tx.sql("select 1")).catch((failure: unknown) => failure);
+    expect(isStorageError(error)).toBe(true);
+    await held;
+  });
 });

@@ -44,13 +44,20 @@ export interface DatabaseOptions {
   onStorageError?: (error: unknown) => void;
   /** Connections for transactions, and for single reads. */
   size?: { transactions: number; reads: number };
+  /** So long a connection is waited for, in milliseconds. */
+  waitMs?: number;
 }
+
+/** So long one is waited for at most while all of them are at work. */
+const busyMs = 60_000;
 
 export class Database {
   readonly url: string;
   private readonly transactions: pg.Pool;
   private readonly reads: pg.Pool;
   private readonly onStorageError: (error: unknown) => void;
+  /** When it last did what it was asked to. */
+  private answeredAt = -Infinity;
 
   constructor(options: DatabaseOptions) {
     this.url = options.url;
@@ -59,7 +66,7 @@ export class Database {
     const shared = {
       connectionString: options.url,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.waitMs ?? 10_000,
       application_name: "recado",
       // Companies of unlike size share these statements: a plan made for no company in particular suits all, and is made
       // once (docs/tenant-sql.md, shape 4).
@@ -93,13 +100,15 @@ export class Database {
     const client = await this.connect(this.reads);
     let broken: Error | undefined;
     try {
-      return await new Promise<Row[]>((resolve, reject) => {
+      const rows = await new Promise<Row[]>((resolve, reject) => {
         const query = { name: statement.name, text: statement.text, values: [companyId, ...values] };
         const tenantQuery = new TenantQuery(integer(companyId), query, (error, result) =>
           error ? reject(error) : resolve(result.rows as Row[]),
         );
         client.query(tenantQuery as unknown as pg.Submittable);
       });
+      this.answeredAt = performance.now();
+      return rows;
     } catch (error) {
       if (isStorageError(error)) {
         broken = error as Error;
@@ -113,11 +122,20 @@ export class Database {
 
   /** Statements on the listed platform tables. */
   async platform<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = await this.connect(this.transactions);
+    let broken: Error | undefined;
     try {
-      return (await this.transactions.query<Row>(text, [...values])).rows;
+      const { rows } = await client.query<Row>(text, [...values]);
+      this.answeredAt = performance.now();
+      return rows;
     } catch (error) {
-      if (isStorageError(error)) this.onStorageError(error);
+      if (isStorageError(error)) {
+        broken = error as Error;
+        this.onStorageError(error);
+      }
       throw error;
+    } finally {
+      client.release(broken);
     }
   }
 
@@ -142,11 +160,18 @@ export class Database {
   }
 
   private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      this.onStorageError(error);
-      throw error;
+    for (const begun = performance.now(); ;) {
+      const asked = performance.now();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        // They are all at work, and the database does what it is asked: it is not away, there is much to do. Sessions
+        // that took it for away would be dropped and opened anew, and there would be more.
+        const isBusy = waitedInVain(error) && this.answeredAt > asked;
+        if (isBusy && performance.now() - begun < busyMs) continue;
+        this.onStorageError(error);
+        throw error;
+      }
     }
   }
 
@@ -164,6 +189,7 @@ export class Database {
         const result = await work(client, aftermath);
         // After a failure that somebody caught PostgreSQL takes no more, and answers a commit without an error all the same.
         const [{ command }] = await Promise.all([client.query("commit"), ...aftermath.readings]);
+        this.answeredAt = performance.now();
         if (command !== "COMMIT") throw new Error("The transaction was rolled back: a statement in it had failed.");
         for (const effect of aftermath.effects) effect();
         return result;
@@ -182,6 +208,10 @@ export class Database {
     }
   }
 }
+
+/** For one of the pool's connections; what a new one fails of says something else. */
+const waitedInVain = (error: unknown): boolean =>
+  error instanceof Error && error.message === "timeout exceeded when trying to connect";
 
 function tenantTx(client: pg.PoolClient, companyId: number, { effects, readings }: Aftermath): Tx {
   let orm: Orm | undefined;
