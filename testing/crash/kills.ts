@@ -81,7 +81,7 @@ async function killAtInstants(
     await pause(chance.between(100, 1_000));
     const { blow, ...instant } = instants[kill % instants.length] ?? instants[0]!;
     const held = line.hold(instant).then(() => true);
-    await Promise.race([held, pause(20_000, undefined, { ref: false }).then(() => Promise.reject(new Error(blow)))]);
+    await Promise.race([held, pause(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error(blow)))]);
     await server.kill();
     const written = await audit();
     outcome.blows[blow] = (outcome.blows[blow] ?? 0) + 1;

@@ -15,6 +15,12 @@ export interface Answered {
   file: string | null;
 }
 
+/**
+ * So many of the customers' messages may wait to be taken: who is slow, as any machine is that is at work on other things,
+ * is not given more and more, for then nobody would strike at anything but the beginning of a long queue.
+ */
+const mostWaiting = 60;
+
 /** Of so many messages one is a file. */
 const fileEach = { customers: 5, attendants: 4 };
 
@@ -38,6 +44,8 @@ export class Load {
   readonly #pace: Pace;
   readonly #work: Promise<void>[];
   #isFinishing = false;
+  #askedAt = 0;
+  #hearing: Promise<void> = Promise.resolve();
 
   constructor(
     { url, peer, pace }: { url: string; peer: RemotePeer; pace: Pace },
@@ -61,6 +69,7 @@ export class Load {
 
   async #write({ customer, company }: Conversation): Promise<void> {
     for (let n = 1; !this.#isFinishing; n++) {
+      await this.#isHeard();
       const text = `${customer} pergunta ${n}`;
       if (n % fileEach.customers === 0) {
         const bytes = this.#bytes();
@@ -68,6 +77,23 @@ export class Load {
         await this.#peer.customerDoes(customer, "sendMedia", company, file);
       } else await this.#peer.write(customer, company, text);
       await pause(this.#chance.between(...this.#pace.customers));
+    }
+  }
+
+  /** Resolves when not too much waits; asked for all, now and then. */
+  async #isHeard(): Promise<void> {
+    if (Date.now() - this.#askedAt > 1_000) {
+      this.#askedAt = Date.now();
+      this.#hearing = this.#waitForEars();
+    }
+    await this.#hearing;
+  }
+
+  async #waitForEars(): Promise<void> {
+    while (!this.#isFinishing) {
+      const { written } = await this.#peer.state();
+      if (written.filter(({ state }) => state === "waiting").length < mostWaiting) return;
+      await pause(500);
     }
   }
 
