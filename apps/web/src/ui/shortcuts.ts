@@ -14,6 +14,7 @@ interface Registered extends Shortcut {
 
 const settingKey = "singleKeyShortcuts";
 const sequencePause = 1_000;
+const interruptedFor = 800;
 const registered = new Set<Registered>();
 const listeners = new Set<() => void>();
 let shown: readonly Shortcut[] = [];
@@ -92,12 +93,21 @@ export function useShortcutKeys(): void {
   useEffect(() => {
     let before = "";
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Whoever was typing where nothing is any more goes on for a moment, and means no shortcut by it.
+    let field: EventTarget | null = null;
+    let typedAt = -Infinity;
+    const isInterrupted = () =>
+      field instanceof Node && !field.isConnected && performance.now() - typedAt < interruptedFor;
     // Asked before anybody hears of the press: an Escape that closes the dialog must not close what lies behind it too.
     let isInDialog = false;
     const look = () => (isInDialog = document.querySelector("[aria-modal=true]") !== null);
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isInDialog) return;
-      const isTyping = typesText(event.target);
+      const isTyping = typesText(event.target) || isInterrupted();
+      if (isTyping && event.key.length === 1) {
+        field = typesText(event.target) ? event.target : field;
+        typedAt = performance.now();
+      }
       const usable = [...registered].filter(({ keys }) => !isPlain(keys) || (!isTyping && singleKeysOn()));
       const { match, waits } = resolve(
         before,

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { Ticket } from "@recado/contracts/tickets";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { nextInList } from "./next-in-list.ts";
@@ -14,6 +15,11 @@ export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing; 
   const { t } = useTranslation("tickets");
   const actions = useTicketActions();
   const next = nextInList();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The focus was in what is gone: from here it is read out, and Tab leads on.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
   const queue = to.queue?.name ?? t("noQueue");
   const where =
     to.status === "closed"
@@ -22,8 +28,8 @@ export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing; 
         ? t("gone.user", { user: to.user.name, queue })
         : t("gone.queue", { queue });
   return (
-    <section className={classes.gone} data-pane="chat" aria-label={t("with", { name })}>
-      <div role="status">
+    <section ref={place} tabIndex={-1} className={classes.gone} data-pane="chat" aria-label={t("gone.title", { name })}>
+      <div>
         <EmptyState
           drawing="conversations"
           title={t("gone.title", { name })}
