@@ -54,7 +54,9 @@ export default function QuickPanel({ quick }: { quick: QuickReplies }) {
             {chosen.mediaName !== null && (
               <span className={classes.file}>
                 <IconPaperclip size={16} stroke={1.8} aria-hidden="true" />
-                <span className="ellipsis">{chosen.mediaName}</span>
+                <span className="ellipsis" title={chosen.mediaName}>
+                  {chosen.mediaName}
+                </span>
               </span>
             )}
             <p dir="auto">{quick.fill(chosen.message)}</p>
@@ -98,6 +100,7 @@ function Option({ id, reply, text, isActive, onPoint, onChoose }: OptionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
+      title={`/${reply.shortcode}`}
       className={classes.option}
       onMouseDown={keepFocus}
       onMouseMove={() => !isActive && onPoint()}

@@ -1,0 +1,112 @@
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import { expectAccessible } from "./accessible.ts";
+import { Bakery } from "./bakery.ts";
+import { Inbox } from "./inbox.ts";
+import { signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, errors, quickMessages, schedules } = pt;
+
+test("what is scheduled is refused at times that are none, waits, is changed, goes by itself, or is deleted", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const diego = await shop.customer("Diego Ribeiro");
+  await shop.writes(diego, "Quando fica pronto?");
+  const ticket = await bakery.accept(diego);
+  await signIn(page, shop.login);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  const inbox = new Inbox(page);
+  await expect(inbox.message("Quando fica pronto?")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const day = dialog.getByLabel(schedules.day);
+  const submit = dialog.getByRole("button", { name: schedules.submit, exact: true });
+  const mark = page.getByRole("button", { name: filled(schedules.mark.one, { when: "" }) });
+
+  await test.step("by its key; with nothing written, on 31 February, in the past, with a text for a picture: told why", async () => {
+    await page.locator("header").getByRole("heading").click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("s");
+    await expect(dialog.getByText("Diego Ribeiro")).toBeVisible();
+    await submit.click();
+    await expect(dialog.getByLabel(schedules.message)).toBeFocused();
+    await dialog.getByLabel(schedules.message).fill("Oi, ");
+    await dialog.getByRole("button", { name: quickMessages.variables.firstName }).click();
+    await expect(dialog.getByLabel(schedules.message)).toHaveValue("Oi, {{firstName}}");
+    for (const [typed, problem] of [
+      ["31022027", schedules.noSuchTime],
+      ["01012020", errors.ERR_SCHEDULE_PAST],
+    ] as const) {
+      await day.fill(typed);
+      await submit.click();
+      await expect(dialog.getByText(problem)).toBeVisible();
+    }
+    const text = { name: "texto.txt", mimeType: "text/plain", buffer: Buffer.from("texto") };
+    await dialog.getByLabel(schedules.picture).locator("input").setInputFiles(text);
+    await expect(dialog.getByText(errors.ERR_NOT_PNG_OR_JPG)).toBeVisible();
+    await expectAccessible(page, "the schedule dialog", "[role=dialog]");
+  });
+
+  await test.step("with its picture for tomorrow it waits, and is changed", async () => {
+    const picture = { name: "bolo.jpg", mimeType: "image/jpeg", buffer: await photo(60, 40) };
+    await dialog.getByLabel(schedules.picture).locator("input").setInputFiles(picture);
+    await dialog.getByRole("button", { name: schedules.preset.tomorrow }).click();
+    await submit.click();
+    await expect(dialog).toBeHidden();
+    await mark.click();
+    await expect(page.getByText("Oi, {{firstName}}")).toBeVisible();
+    await page.getByRole("button", { name: new RegExp(`^${filled(schedules.edit, { when: "" })}`) }).click();
+    await expect(dialog.getByRole("heading")).toHaveText(schedules.title.PENDENTE);
+    await expect(dialog.getByText("bolo.jpg")).toBeVisible();
+    await dialog.getByLabel(schedules.message).fill("{{firstName}}, ficou pronto!");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("at its time it is said by itself, filled in, and waits no more", async () => {
+    const [waiting] = (await shop.admin.does("GET /schedules", { query: { contactId: ticket.contactId } })).schedules;
+    const sendAt = new Date(Date.now() + 1_000).toISOString();
+    const params = { scheduleId: waiting?.id ?? 0 };
+    await shop.admin.does("PUT /schedules/:scheduleId", { params, body: { sendAt } });
+    await expect(inbox.message("Diego, ficou pronto!")).toBeVisible();
+    await expect(mark).toBeHidden();
+    await expect.poll(() => shop.receivedBy(diego)).toEqual(["Diego, ficou pronto!"]);
+  });
+
+  await test.step("another is deleted before its time", async () => {
+    const body = { contactId: ticket.contactId, body: "Nunca será dito", sendAt: "2099-01-01T12:00:00Z" };
+    await shop.admin.does("POST /schedules", { body });
+    await mark.click();
+    await page.getByRole("button", { name: new RegExp(`^${filled(schedules.cancel.button, { when: "" })}`) }).click();
+    await dialog.getByRole("button", { name: schedules.cancel.confirm, exact: true }).click();
+    await expect(mark).toBeHidden();
+  });
+
+  await test.step("a quick reply is made from the slash, with a file, and used by the keyboard", async () => {
+    const composer = inbox.composer("Diego Ribeiro");
+    await composer.click();
+    await page.keyboard.type("/tabela");
+    await expect(page.getByText(filled(quickMessages.none, { words: "tabela" }))).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel(quickMessages.shortcode)).toHaveValue("tabela");
+    await dialog.getByLabel(quickMessages.message).fill("{{ms}}, {{firstName}}! Segue a tabela.");
+    const file = { name: "tabela.txt", mimeType: "text/plain", buffer: Buffer.from("pão 1,00") };
+    await dialog.getByLabel(quickMessages.file).locator("input").setInputFiles(file);
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog).toBeHidden();
+    await composer.fill("");
+    await page.keyboard.type("/tab");
+    await expect(page.getByRole("option", { name: /tabela/ })).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page, "quick replies", "[data-pane=chat]");
+    await page.keyboard.press("Tab");
+    await expect(composer).toHaveValue(/^(Boa madrugada|Bom dia|Boa tarde|Boa noite), Diego! Segue a tabela\.$/);
+    await expect(page.getByText("tabela.txt")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await shop.receivedBy(diego)).at(-1)).toContain("Diego! Segue a tabela.");
+  });
+});
