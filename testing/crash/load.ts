@@ -44,7 +44,7 @@ export class Load {
   readonly #pace: Pace;
   readonly #work: Promise<void>[];
   #isFinishing = false;
-  #askedAt = 0;
+  #askAgainAt = 0;
   #hearing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -82,9 +82,9 @@ export class Load {
 
   /** Resolves when not too much waits; asked for all, now and then. */
   async #isHeard(): Promise<void> {
-    if (Date.now() - this.#askedAt > 1_000) {
-      this.#askedAt = Date.now();
-      this.#hearing = this.#waitForEars();
+    if (Date.now() > this.#askAgainAt) {
+      this.#askAgainAt = Infinity;
+      this.#hearing = this.#waitForEars().finally(() => (this.#askAgainAt = Date.now() + 1_000));
     }
     await this.#hearing;
   }
