@@ -1,5 +1,5 @@
 import { may } from "@recado/contracts/permissions";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMe } from "../../shell/session.ts";
 import { filtersOf } from "./list-filter.ts";
@@ -10,7 +10,8 @@ const route = getRouteApi("/_app/tickets");
 /** What the address says of the list, as the lists' filters; and how to change it. */
 export function useListFilter() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  // Not the route's own, from which "." would be the list without its conversation.
+  const navigate = useNavigate();
   const { profile } = useMe();
   const mayShowAll = may(profile, "tickets-manager:showall");
   const filters = useMemo(() => {
