@@ -41,7 +41,7 @@ export const toastStore = {
   dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
   /** Its action can no longer be done; the words stay. */
   endAction: (id: number) => {
-    const withoutAction = ({ action: _, ...rest }: Toast): Toast => rest;
+    const withoutAction = ({ kind, text, lasts }: Toast): Toast => ({ id, kind, text, lasts });
     if (toasts.some((toast) => toast.id === id && toast.action))
       set(toasts.map((toast) => (toast.id === id ? withoutAction(toast) : toast)));
   },

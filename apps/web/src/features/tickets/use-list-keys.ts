@@ -74,6 +74,7 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
   useShortcut({ keys: "alt+e", label: t("keys.resolveWriting"), group }, () => resolve(false));
   useShortcut({ keys: "ctrl+alt+e", label: t("keys.resolveAndNext"), group }, () => resolve(true));
   useShortcut({ keys: "z", label: t("keys.undo"), group }, undoLast);
+  useShortcut({ keys: "alt+z", label: t("keys.undoWriting"), group }, undoLast);
   useShortcut({ keys: "c", label: t("new.title"), group }, onNew);
   useShortcut({ keys: "/", label: t("search.label"), group }, () => {
     goTo("search");
