@@ -17,7 +17,7 @@ export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null
     document.execCommand("insertText", false, emoji);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="top-start" width={320} trapFocus withRoles={false}>
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" width={440} trapFocus withRoles={false}>
       <Popover.Target>
         <button
           type="button"

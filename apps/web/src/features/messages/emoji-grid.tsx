@@ -23,7 +23,12 @@ interface Props {
 export default function EmojiGrid({ onChoose, isForText = false }: Props) {
   const { t } = useTranslation("messages");
   return (
-    <div className={classes.grid} role="group" aria-label={t(isForText ? "emoji.button" : "reaction.choose")}>
+    <div
+      className={classes.grid}
+      data-small={isForText || undefined}
+      role="group"
+      aria-label={t(isForText ? "emoji.button" : "reaction.choose")}
+    >
       {emoji.map((one, n) => (
         <button
           key={one}

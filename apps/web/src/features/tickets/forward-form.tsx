@@ -76,24 +76,6 @@ export default function ForwardForm({ message, from, onDone }: { message: Messag
       }}
     >
       <Quote quoted={message} name={from.contact.name} />
-      {targets.length > 0 && (
-        <ul className={classes.chosen} aria-label={t("forward.chosen")}>
-          {targets.map(({ ticket }) => (
-            <li key={ticket.id} className={classes.chip}>
-              <ContactAvatar contact={ticket.contact} size={24} />
-              <span className="ellipsis">{ticket.contact.name}</span>
-              <button
-                type="button"
-                aria-label={t("forward.remove", { name: ticket.contact.name })}
-                title={t("forward.remove", { name: ticket.contact.name })}
-                onClick={() => remove(ticket.id)}
-              >
-                <IconX size={14} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <TextInput
         label={t("forward.search")}
         description={t("forward.searchHelp", { count: limits.contactSearchMin })}
@@ -114,6 +96,24 @@ export default function ForwardForm({ message, from, onDone }: { message: Messag
         isFull={isFull}
         onToggle={toggle}
       />
+      {targets.length > 0 && (
+        <ul className={classes.chosen} aria-label={t("forward.chosen")}>
+          {targets.map(({ ticket }) => (
+            <li key={ticket.id} className={classes.chip}>
+              <ContactAvatar contact={ticket.contact} size={24} />
+              <span className="ellipsis">{ticket.contact.name}</span>
+              <button
+                type="button"
+                aria-label={t("forward.remove", { name: ticket.contact.name })}
+                title={t("forward.remove", { name: ticket.contact.name })}
+                onClick={() => remove(ticket.id)}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Problem text={problem} />
       <ModalActions>
         <Button variant="default" onClick={onDone}>

@@ -9,7 +9,7 @@ import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
-import { ticketOfRefusal } from "./change-ticket.ts";
+import { changeTicket, ticketOfRefusal } from "./change-ticket.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 import classes from "./forward-form.module.css";
@@ -20,14 +20,17 @@ interface Props {
   onStarted: (ticket: Ticket) => void;
 }
 
-/** Begins a conversation with somebody, in the one queue of whoever asks or in one that they choose. */
+/** Begins a conversation with somebody, in the one queue of whoever asks or in one that they choose; or accepts theirs. */
 export function StartWith({ contact, isFull, onStarted }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const inTheWay = useInTheWay();
   const [problem, setProblem] = useState<string | null>(null);
+  /** They wait already: accepting them is all that is needed. */
+  const [waiting, setWaiting] = useState<Ticket | null>(null);
   const starting = useMutation({
-    mutationFn: (queueId: number | null) => call("POST /tickets", { body: { contactId: contact.id, queueId } }),
+    mutationFn: (queueId: number | null) =>
+      waiting ? changeTicket(waiting, "open", me) : call("POST /tickets", { body: { contactId: contact.id, queueId } }),
     meta: { quiet: true },
     onMutate: () => setProblem(null),
     onSuccess: (ticket) => {
@@ -36,21 +39,22 @@ export function StartWith({ contact, isFull, onStarted }: Props) {
     },
     onError: (error) => {
       const other = ticketOfRefusal(error);
+      setWaiting(other?.status === "pending" ? other : null);
       if (other && mayAnswer(me, other)) onStarted(other);
       else setProblem(other ? inTheWay(other) : errorText(codeOf(error)));
     },
   });
-  const chooses = me.profile !== "admin" && me.queues.length > 1;
+  const chooses = me.profile !== "admin" && me.queues.length > 1 && !waiting;
   const button = (
     <Button
       size="xs"
       variant="default"
-      aria-label={t("forward.startWith", { name: contact.name })}
+      aria-label={waiting ? undefined : t("forward.startWith", { name: contact.name })}
       disabled={isFull}
       loading={starting.isPending}
       onClick={chooses ? undefined : () => starting.mutate(me.profile === "admin" ? null : (me.queues[0]?.id ?? null))}
     >
-      {t("forward.start")}
+      {t(waiting ? "accept" : "forward.start")}
     </Button>
   );
   return (

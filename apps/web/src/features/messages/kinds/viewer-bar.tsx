@@ -33,7 +33,9 @@ export function ViewerBar({ message, name, place, zoom }: Props) {
         <strong className="ellipsis">{author}</strong>
         <span className="numbers">
           {formatDate(message.createdAt)} {formatTime(message.createdAt)}
-          {place?.isWhole && ` · ${t("viewer.of", { at: place.at, count: place.count })}`}
+          {place?.isWhole && (
+            <span className={classes.place}> · {t("viewer.of", { at: place.at, count: place.count })}</span>
+          )}
         </span>
       </span>
       {zoom && (
