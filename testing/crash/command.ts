@@ -6,11 +6,8 @@ import { expect, onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/**
- * So long a machine at work on other things may take; what its load spoils (a wait of the proof's own that ran out) is
- * tried once more. The long runs have no such mercy.
- */
-export const patience = { timeout: 240_000, retry: 1 };
+/** So long a machine at work on other things may take. */
+export const patience = { timeout: 240_000 };
 
 /** Runs a proof as a person does, apart from what was counted before; gives what it said. Fails when it found a fault. */
 export async function proves(name: string, amount: number): Promise<string> {

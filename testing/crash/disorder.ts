@@ -83,7 +83,7 @@ async function compare(world: World, lived: readonly Conversation[], outcome: Ou
     return isDeepStrictEqual(orderly, disorderly);
   };
   // The last acks may still be on their way into the database.
-  await eventually("the same rows", areSame, 10_000).catch(() => undefined);
+  await eventually("the same rows", areSame, 60_000).catch(() => undefined);
   const [orderly = [], disorderly = []] = await read();
   const way = (outcome.ways["rows, in order → in disorder"] ??= { expected: 0, found: 0, lost: 0, doubled: 0 });
   const missing = orderly.filter((row) => !disorderly.includes(row));

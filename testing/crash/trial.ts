@@ -118,7 +118,7 @@ async function settle(
   };
   // A phone that could not read a message is still asking for it; what never comes is told by the count.
   const arrived = async () => (await countAll()).outgoing.lost.length === 0;
-  await eventually("the last answers", arrived, 20_000).catch(() => undefined);
+  await eventually("the last answers", arrived, 60_000).catch(() => undefined);
   const { written, phones, outgoing } = await countAll();
   const incoming = countIn(written, stored);
   outcome.ways["customers → database"] = wayOf(incoming);
