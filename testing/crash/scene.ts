@@ -90,11 +90,19 @@ export async function setScene(url: string, peer: RemotePeer, ledger: Ledger, op
 
 async function link(admin: Person, peer: RemotePeer, n: number): Promise<number> {
   const { id } = await admin.does("POST /whatsapp", { body: { name: `Loja ${n + 1}` } });
-  const qr = await eventually(
-    "a QR code",
-    async () => (await admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } })).qrcode,
-  );
-  await peer.scan(qr, { number: companyNumber(n), name: `Loja ${n + 1}` });
+  const number = companyNumber(n);
+  // A code may have made room for the next by the time that it is scanned.
+  await eventually("a QR code", async () => {
+    const { qrcode } = await admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } });
+    const scan = () => peer.scan(qrcode, { number, name: `Loja ${n + 1}` });
+    return (
+      qrcode !== "" &&
+      (await scan().then(
+        () => true,
+        () => false,
+      ))
+    );
+  });
   return id;
 }
 
