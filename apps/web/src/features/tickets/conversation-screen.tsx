@@ -41,6 +41,7 @@ function Loaded({ uuid }: { uuid: string }) {
     }
     // Whether it can still be seen there the server says.
     if (event.action === "removeFromList") setMovedTo(event.to ?? null);
+    if (event.action === "update") setMovedTo(null);
     if (event.action === "update" && isLost(ticket, event.ticket, me.id)) {
       const { status, user, queue } = event.ticket;
       const key = status === "closed" ? "toClosed" : user ? "toUser" : "toQueue";
