@@ -86,6 +86,8 @@ export const errorStatus = {
   ERR_SCHEDULE_NO_CONVERSATION: 400,
   /** Never answered: why a scheduled message was not sent. */
   ERR_SCHEDULE_MISSED: 409,
+  ERR_SCHEDULE_NOT_IN_PLAN: 409,
+  ERR_SCHEDULE_OVERDUE: 409,
   ERR_NOT_PNG_OR_JPG: 400,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_SHORTCODE_TAKEN: 409,

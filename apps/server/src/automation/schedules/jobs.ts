@@ -5,7 +5,7 @@ import { companyIds } from "../../identity/companies/access.ts";
 import { sendSchedule } from "./send-schedule.ts";
 
 /** A scheduled message's time has come; or it had, before it was changed. */
-export const scheduleDue = jobKind<{ companyId: number; scheduleId: number }>("schedule-due");
+export const scheduleDue = jobKind<{ companyId: number; scheduleId: number }>("schedule-due", { workers: 2 });
 const sweep = jobKind<Record<string, never>>("schedules-sweep");
 
 export function registerScheduleJobs(house: House): void {

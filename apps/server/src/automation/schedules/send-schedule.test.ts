@@ -139,9 +139,9 @@ describe("what is due", () => {
 
   test("of a company without plan or paid due date does not go, and says why", async () => {
     for (const [change, failure] of [
-      ["update companies set due_date = now() - interval '1 day' where id = $1", "ERR_SUBSCRIPTION_EXPIRED"],
-      ["update companies set plan_id = null where id = $1", "ERR_NO_PERMISSION"],
-      ["update companies set status = false where id = $1", "ERR_NO_PERMISSION"],
+      ["update companies set due_date = now() - interval '1 day' where id = $1", "ERR_SCHEDULE_OVERDUE"],
+      ["update companies set plan_id = null where id = $1", "ERR_SCHEDULE_NOT_IN_PLAN"],
+      ["update companies set status = false where id = $1", "ERR_SCHEDULE_NOT_IN_PLAN"],
     ] as const) {
       const scene = await scheduling(home);
       const { made, which } = await due(scene);
@@ -152,6 +152,20 @@ describe("what is due", () => {
         await scene.rows("select status, failure from schedules where company_id = $1 and id = $2", made.id),
       ).toEqual([{ status: "ERRO", failure }]);
     }
+  });
+
+  test("to whom the number has blocked does not go, and says so", async () => {
+    const scene = await scheduling(home);
+    const { made, which } = await due(scene);
+    const { connectionId } = scene.connection;
+    await scene.rows(
+      "insert into contact_blocks (company_id, contact_id, connection_id) values ($1, $2, $3)",
+      scene.ticket.contactId,
+      connectionId,
+    );
+    await sendSchedule(home.house, which);
+    expect(await scene.now(made)).toMatchObject({ status: "ERRO", failure: "ERR_CONTACT_BLOCKED" });
+    expect([await scene.said(), await scene.outbox()]).toEqual([[], []]);
   });
 
   test("is shown as failed with its message, and as sent when that is tried again", async () => {

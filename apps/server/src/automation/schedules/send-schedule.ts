@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import { standingOf } from "../../identity/companies/standing.ts";
+import { insistOnUnblocked } from "../../inbox/contacts/blocks.ts";
 import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
@@ -92,6 +93,7 @@ async function send(house: House, tx: Tx, scheduleId: number, file: KnownFile | 
   if (refusal) throw refuse(refusal);
   const author = await authorOf(tx, row.user_id);
   const connection = await connectionOfSchedule(tx, row, author.whatsappId);
+  await insistOnUnblocked(tx, row.contact_id, connection.id);
   const ticket = await ticketToWriteIn(house, tx, { ...row, connection });
   const { id: messageId } = await writeMessage(house, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
