@@ -6,7 +6,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatTime } from "../../locales/format.ts";
+import { formatDate, formatTime, formatTimeOrDate } from "../../locales/format.ts";
 import { useRoom } from "../../shell/live.ts";
 import { useMe } from "../../shell/session.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -31,8 +31,8 @@ export function NotesSection({ ticket, asked }: Props) {
       <NoteForm key={ticket.id} ticket={ticket} asked={asked} />
       {query.isPending && <SkeletonRows rows={2} height={64} />}
       {query.isError && (
-        <p className={classes.none} role="alert">
-          {t("common:loadFailed")}{" "}
+        <p className={`small ${classes.none}`} role="alert">
+          {t("common:loadFailed")}
           <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
             {t("common:tryAgain")}
           </Button>
@@ -128,14 +128,18 @@ function Note({ note }: { note: TicketNote }) {
   const { t } = useTranslation("notes");
   const me = useMe();
   const isUnsent = note.id < 0;
+  const author = note.user?.name ?? t("formerUser");
+  const moment = `${formatDate(note.createdAt)} ${formatTime(note.createdAt)}`;
   const mayDelete = !isUnsent && (note.user?.id === me.id || me.profile === "admin");
   return (
     <li className={classes.note} data-unsent={isUnsent || undefined}>
       <div className={classes.about}>
         <IconLock size={14} stroke={1.8} aria-hidden="true" />
-        <span className="ellipsis">{note.user?.name ?? t("formerUser")}</span>
-        <time className={`numbers ${classes.when}`} dateTime={note.createdAt}>
-          {formatDate(note.createdAt)} {formatTime(note.createdAt)}
+        <span className="ellipsis" title={author}>
+          {author}
+        </span>
+        <time className={`numbers ${classes.when}`} dateTime={note.createdAt} title={moment}>
+          {formatTimeOrDate(note.createdAt)}
         </time>
       </div>
       <p className={classes.text}>{note.note}</p>

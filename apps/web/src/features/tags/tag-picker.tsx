@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -19,6 +19,8 @@ export function TagPicker({ on }: { on: Tagged }) {
   const query = useQuery(tagsQuery);
   const combobox = useCombobox({ opened: true });
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { tags, creates, isTooShort } = choicesFor(query.data ?? [], typed);
   const has = new Set(tagsOn(on).map(({ id }) => id));
   // Enter takes the first that fits.
@@ -44,12 +46,12 @@ export function TagPicker({ on }: { on: Tagged }) {
       <Combobox store={combobox} onOptionSubmit={choose}>
         <Combobox.EventsTarget>
           <TextInput
+            ref={field}
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
             value={typed}
             maxLength={limits.tagName.max}
             autoComplete="off"
-            data-autofocus
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </Combobox.EventsTarget>

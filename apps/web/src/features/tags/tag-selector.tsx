@@ -1,26 +1,47 @@
 import { Popover } from "@mantine/core";
-import { lazy, Suspense, type ReactElement } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
 import type { Tagged } from "./put-tags.ts";
 
-const TagPicker = lazy(async () => ({ default: (await import("./tag-picker.tsx")).TagPicker }));
+const load = () => import("./tag-picker.tsx");
+const TagPicker = lazy(async () => ({ default: (await load()).TagPicker }));
+
+/**
+ * Whether the choice is open. It opens once there is a field to type in: before, letters would be taken for the page's
+ * own keys.
+ */
+export function useTagSelector() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => void load().catch(() => undefined), []);
+  return {
+    isOpen,
+    change: setOpen,
+    toggle: () => {
+      if (isOpen) setOpen(false);
+      else
+        void load().then(
+          () => setOpen(true),
+          () => notify.error("ERR_NETWORK"),
+        );
+    },
+  };
+}
 
 interface Props {
   on: Tagged;
-  isOpen: boolean;
-  onChange: (isOpen: boolean) => void;
+  selector: ReturnType<typeof useTagSelector>;
   /** The button that it hangs on. */
   children: ReactElement;
 }
 
 /** A button, and the tags to choose among that hang on it. */
-export function TagSelector({ on, isOpen, onChange, children }: Props) {
+export function TagSelector({ on, selector, children }: Props) {
   const { t } = useTranslation("tags");
   return (
     <Popover
-      opened={isOpen}
-      onChange={onChange}
+      opened={selector.isOpen}
+      onChange={selector.change}
       position="bottom-end"
       withinPortal={false}
       floatingStrategy="fixed"
@@ -32,7 +53,7 @@ export function TagSelector({ on, isOpen, onChange, children }: Props) {
     >
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown aria-label={t("title")}>
-        <Suspense fallback={<SkeletonRows rows={3} height={36} />}>
+        <Suspense fallback={null}>
           <TagPicker on={on} />
         </Suspense>
       </Popover.Dropdown>

@@ -1,29 +1,29 @@
 import { IconTag } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
-import { TagSelector } from "../tags/tag-selector.tsx";
+import { TagSelector, useTagSelector } from "../tags/tag-selector.tsx";
 import classes from "./tag-button.module.css";
 
 /** The conversation's tags in its header, and the way to change them, also by L; without room for it there is the panel. */
 export function TagButton({ ticket, onNoRoom }: { ticket: TicketPage; onNoRoom: () => void }) {
   const { t } = useTranslation(["tags", "tickets"]);
-  const [isOpen, setOpen] = useState(false);
+  const selector = useTagSelector();
   const place = useRef<HTMLSpanElement>(null);
   useShortcut({ keys: "l", label: t("key"), group: t("tickets:keys.group") }, () => {
-    if (place.current?.checkVisibility()) setOpen(true);
+    if (place.current?.checkVisibility()) selector.toggle();
     else onNoRoom();
   });
   return (
     <span ref={place} className={classes.place}>
       <span className={classes.tags}>
-        <FewTags tags={ticket.tags} most={2} />
+        <FewTags tags={ticket.tags} />
       </span>
-      <TagSelector on={{ ticket }} isOpen={isOpen} onChange={setOpen}>
-        <IconButton label={t("addToTicket")} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <TagSelector on={{ ticket }} selector={selector}>
+        <IconButton label={t("addToTicket")} aria-expanded={selector.isOpen} onClick={selector.toggle}>
           <IconTag size={20} stroke={1.7} aria-hidden="true" />
           {ticket.tags.length > 0 && (
             <span className={`numbers ${classes.count}`} aria-hidden="true">

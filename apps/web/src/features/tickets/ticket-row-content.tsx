@@ -1,4 +1,4 @@
-import { IconDeviceMobile, IconRobot } from "@tabler/icons-react";
+import { IconDeviceMobile, IconRobot, IconTag } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
@@ -43,9 +43,16 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
             ))}
           </span>
           {ticket.tags.length > 0 && (
-            <span className={classes.tags}>
-              <FewTags tags={ticket.tags} />
-            </span>
+            <>
+              <span className={classes.tags}>
+                <FewTags tags={ticket.tags} />
+              </span>
+              <span className={classes.tagCount} title={ticket.tags.map(({ name }) => name).join(", ")}>
+                <IconTag size={14} stroke={1.8} aria-hidden="true" />
+                {ticket.tags.length}
+                <span className="visually-hidden"> {t("tags")}</span>
+              </span>
+            </>
           )}
           {ticket.chatbot && (
             <span className={classes.sign} title={t("chatbot")}>

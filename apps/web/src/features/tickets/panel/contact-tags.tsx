@@ -1,11 +1,10 @@
 import { IconPlus } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { takeOff, tagsOn, type Tagged } from "../../tags/put-tags.ts";
 import { RemovableTags } from "../../tags/tag-chips.tsx";
-import { TagSelector } from "../../tags/tag-selector.tsx";
+import { TagSelector, useTagSelector } from "../../tags/tag-selector.tsx";
 import classes from "./contact-tags.module.css";
 
 /** The conversation's tags and, apart from them, the contact's own. */
@@ -20,14 +19,14 @@ export function ContactTags({ ticket }: { ticket: TicketPage }) {
 }
 
 function Group({ on, title, add }: { on: Tagged; title: string; add: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const selector = useTagSelector();
   const tags = tagsOn(on);
   return (
     <div className={classes.group}>
       <div className={classes.head}>
         <span>{title}</span>
-        <TagSelector on={on} isOpen={isOpen} onChange={setOpen}>
-          <IconButton label={add} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TagSelector on={on} selector={selector}>
+          <IconButton label={add} aria-expanded={selector.isOpen} onClick={selector.toggle}>
             <IconPlus size={18} stroke={1.8} aria-hidden="true" />
           </IconButton>
         </TagSelector>

@@ -9,6 +9,7 @@ import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
 import { formatNumber } from "../../contacts/phone-number.ts";
+import classes from "./contact-panel.module.css";
 import { mergeContacts } from "./merges.ts";
 
 /** Which contact goes into this one; what becomes of both is told before. */
@@ -25,6 +26,7 @@ export function MergeForm({ contact, onDone }: { contact: Contact; onDone: () =>
   const numberOf = ({ number }: { number: string }) => formatNumber(number) || t("hiddenNumber");
   return (
     <form
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!other) setError(t("merge.choose", { name: contact.name }));
@@ -57,7 +59,7 @@ export function MergeForm({ contact, onDone }: { contact: Contact; onDone: () =>
         <Button variant="default" onClick={onDone}>
           {t("common:cancel")}
         </Button>
-        <Button type="submit" color="red" loading={merging.isPending}>
+        <Button type="submit" loading={merging.isPending}>
           {t("merge.confirm")}
         </Button>
       </ModalActions>
