@@ -118,6 +118,8 @@ export function useShortcutKeys(): void {
       clearTimeout(timer);
       timer = setTimeout(() => (before = ""), sequencePause);
       if (match === undefined) return;
+      // Whoever leaves a field by a shortcut was not interrupted.
+      field = null;
       event.preventDefault();
       usable.findLast(({ keys }) => keys === match)?.run();
     };
