@@ -1,7 +1,5 @@
-import { accessSync, constants } from "node:fs";
-import path from "node:path";
-import { chromium } from "@playwright/test";
 import type { Looker } from "./browser-socket.ts";
+import { openChromium } from "./chromium.ts";
 
 export interface Screen extends AsyncDisposable {
   /** Milliseconds from each message's sending to its being in the page, as soon as there are so many. */
@@ -10,9 +8,8 @@ export interface Screen extends AsyncDisposable {
 
 /** A page that shows a conversation, signed in; undefined where there is no Chromium. */
 export async function openScreen(looker: Looker, ticket: { uuid: string }): Promise<Screen | undefined> {
-  const executablePath = process.env.CHROMIUM ?? findChromium();
-  if (!executablePath) return undefined;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await openChromium();
+  if (!browser) return undefined;
   const page = await browser.newPage();
   // What login leaves in the browser.
   await page.addInitScript({
@@ -44,18 +41,3 @@ const watch = `
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });
 `;
-
-function findChromium(): string | undefined {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const places = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];
-  return places.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -38,7 +38,7 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
     const date = formatDate(moment);
     const day = days.at(-1);
     if (day?.date === date) day.items.push(item);
-    else days.push({ key: `${date} ${item.key}`, date, items: [item] });
+    else days.push({ key: date, date, items: [item] });
   };
   for (let n = 0; n <= messages.length; n += 1) {
     const message = messages[n];
@@ -61,7 +61,20 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
     add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isLast: true });
     before = message;
   }
-  return days;
+  return withKeys(days);
+}
+
+/** A day keeps its key while older messages of it are added; one that clocks brought twice is counted from the newest. */
+function withKeys(days: readonly Day[]): Day[] {
+  const seen = new Map<string, number>();
+  return days
+    .toReversed()
+    .map((day) => {
+      const times = seen.get(day.date) ?? 0;
+      seen.set(day.date, times + 1);
+      return times === 0 ? day : { ...day, key: `${day.date} ${times}` };
+    })
+    .toReversed();
 }
 
 /** A message keeps its place on the page when the server's answer takes the place of what was shown before it. */

@@ -19,6 +19,8 @@ import { Viewer } from "./kinds/viewer.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import { useOutgoing } from "./outgoing.ts";
 import { asMessage } from "./as-message.ts";
+import { Stretch } from "./stretch.tsx";
+import { stretchesOf } from "./stretches.ts";
 import { SkipFaulty } from "./skip-faulty.tsx";
 import { useLogKeys } from "./use-log-keys.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
@@ -29,6 +31,9 @@ import { bothHear, useSwipeReply } from "./use-swipe-reply.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import classes from "./message-log.module.css";
 import swipes from "./swipe.module.css";
+
+/** From so many messages on, those far from the view are put away. */
+const longChat = 300;
 
 interface Props {
   ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
@@ -64,6 +69,8 @@ export function MessageLog({ ticket, does }: Props) {
     [messages, data, hasNextPage, unread],
   );
   const sinceId = useFirst(query.isFetchedAfterMount ? newestId(messages) : null);
+  // What one finds on coming is drawn as it is; what is read back from there comes in stretches.
+  const aloneFrom = useFirst(messages[0]?.id ?? null);
   const missed = useMissed(messages, isAtBottom);
   useFollowOwn(outgoing.at(-1)?.createdAt ?? "", toBottom);
 
@@ -125,7 +132,15 @@ export function MessageLog({ ticket, does }: Props) {
           {hasNextPage && !isFetchNextPageError && <div className={classes.older}>{t("loadingOlder")}</div>}
           {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
           {days.map((day) => (
-            <DaySection key={day.key} day={day} sinceId={sinceId} ticket={ticket} actions={actions} />
+            <DaySection
+              key={day.key}
+              day={day}
+              sinceId={sinceId}
+              ticket={ticket}
+              actions={actions}
+              aloneFrom={aloneFrom ?? 0}
+              isLong={messages.length > longChat}
+            />
           ))}
         </div>
       </div>
@@ -162,20 +177,35 @@ interface SectionProps {
   sinceId: number | null;
   ticket: Props["ticket"];
   actions: BubbleActions | null;
+  /** Of older messages those far from the view may be put away. */
+  aloneFrom: number;
+  isLong: boolean;
 }
 
-function DaySection({ day, ...rest }: SectionProps) {
+function DaySection({ day, aloneFrom, isLong, ...rest }: SectionProps) {
+  const draw = (item: Item) => <Row key={item.key} item={item} {...rest} />;
   return (
     <section className={classes.day}>
       <h3 className={classes.date}>{day.date}</h3>
-      {day.items.map((item) => (
-        <Row key={item.key} item={item} {...rest} />
-      ))}
+      {stretchesOf(day.items, aloneFrom).map((part) => {
+        if ("alone" in part) return draw(part.alone);
+        const [first, last] = [part.messages[0]?.message.id ?? 0, part.messages.at(-1)?.message.id ?? 0];
+        return (
+          <Stretch key={part.key} first={first} last={last} mayPutAway={isLong}>
+            {() => part.messages.map(draw)}
+          </Stretch>
+        );
+      })}
     </section>
   );
 }
 
-function Row({ item, sinceId, ticket, actions }: { item: Item } & Omit<SectionProps, "day">) {
+function Row({
+  item,
+  sinceId,
+  ticket,
+  actions,
+}: { item: Item } & Pick<SectionProps, "sinceId" | "ticket" | "actions">) {
   const { t } = useTranslation("messages");
   if (item.kind === "unread") return <div className={classes.unread}>{t("unreadLine", { count: item.count })}</div>;
   if (item.kind === "edge") {

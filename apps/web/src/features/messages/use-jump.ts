@@ -13,13 +13,13 @@ export function useJump(
   const { t } = useTranslation("messages");
   return useCallback(
     (messageId) => {
-      const find = () => scroller.current?.querySelector<HTMLElement>(`[data-id="${messageId}"]`);
+      const find = () => scroller.current && findLine(scroller.current, messageId);
       const search = async () => {
-        let found = find();
+        let found = await find();
         for (let page = 0; !found && page < mostPages; page += 1) {
           const { hasNextPage, isError } = await fetchOlder();
           await new Promise(requestAnimationFrame);
-          found = find();
+          found = await find();
           if (!hasNextPage || isError) break;
         }
         if (found) show(found);
@@ -29,6 +29,18 @@ export function useJump(
     },
     [scroller, fetchOlder, t],
   );
+}
+
+/** The message's line; where its stretch of the chat is put away, it is brought into view first, and so drawn. */
+async function findLine(log: HTMLElement, id: number): Promise<HTMLElement | null> {
+  const line = () => log.querySelector<HTMLElement>(`[data-id="${id}"]`);
+  const stretch = [...log.querySelectorAll<HTMLElement>("[data-first-id]")].find(
+    ({ dataset }) => Number(dataset.firstId) <= id && id <= Number(dataset.lastId),
+  );
+  if (line() || !stretch) return line();
+  stretch.scrollIntoView({ block: "center" });
+  for (let frame = 0; frame < 10 && !line(); frame += 1) await new Promise(requestAnimationFrame);
+  return line();
 }
 
 function show(line: HTMLElement): void {

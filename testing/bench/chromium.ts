@@ -1,0 +1,24 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+
+/** Chromium as the system has it; undefined where it has none (`CHROMIUM` names it). */
+export async function openChromium(): Promise<Browser | undefined> {
+  const executablePath = process.env.CHROMIUM ?? findChromium();
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}
+
+function findChromium(): string | undefined {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const places = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];
+  return places.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
