@@ -49,3 +49,41 @@ test("a quiet line that answers is left alone", async () => {
   expect(shop.screen.told("whatsapp"), "it was as quiet for as long").toHaveLength(logins);
   expect(await shop.connection()).toMatchObject({ status: "CONNECTED" });
 });
+
+test("a line of which nothing is read any more is left at once, without waiting for its farewell", async () => {
+  const shop = await wire.linkedShop();
+  const { customer, ticket } = await shop.conversation();
+  wire.peer.freeze(shop.number, true);
+  const lost = await shop.says(ticket, "para o vazio");
+  await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
+  const found = performance.now();
+  await wire.peer.until(() => shop.device.active && customer.received.some(({ text }) => text === "para o vazio"), {
+    ...patience,
+    what: "the message, over a new line",
+  });
+  expect(performance.now() - found).toBeLessThan(15_000);
+  await shop.message(lost.id, ({ ack }) => ack >= 1);
+  expect(customer.received.filter(({ text }) => text === "para o vazio")).toMatchObject([{ count: 1 }]);
+});
+
+test("a server that answers connections with an HTTP status is asked again, until it takes them", async () => {
+  const shop = await wire.linkedShop();
+  const { customer } = await shop.conversation();
+  const refused: number[] = [];
+  wire.peer.events.on("down", ({ status }) => refused.push(status));
+  wire.peer.setDown(503);
+  const id = await customer.send(shop.number, "durante a queda");
+  await wire.peer.until(() => refused.length >= 2, { ...patience, what: "another attempt" });
+  wire.peer.setDown(false);
+  await shop.acknowledges(id);
+  expect(await shop.stands("CONNECTED")).toMatchObject({ reason: "" });
+});
+
+test("a line on which only the sign of life stays unanswered is opened anew", async () => {
+  const shop = await wire.linkedShop();
+  wire.peer.setQueries("w:p", "silence", shop.number);
+  await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
+  wire.peer.setQueries("w:p", null, shop.number);
+  await shop.stands("CONNECTED");
+  await shop.getsFrom(shop.customer(), "oi");
+});
