@@ -72,7 +72,10 @@ export function Composer(props: ComposerProps) {
     signedBy,
     editing,
     hasFiles,
-    wrote: typing.wrote,
+    wrote: () => {
+      typing.wrote();
+      recorder.forgetProblem();
+    },
     save: onSave,
     send: (body, typed) => {
       typing.stop();
@@ -83,6 +86,7 @@ export function Composer(props: ComposerProps) {
     quoteLast: props.quoteLast,
   });
   const attach = (chosen: readonly File[]) => {
+    recorder.forgetProblem();
     takeFiles(ticketId, chosen);
     box.current?.focus();
   };

@@ -24,6 +24,8 @@ interface Given {
   quoteLast: () => void;
 }
 
+/** The stylesheet does it where the browser can. */
+const sizesItself = typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** The text box of a conversation: its draft or the text that is changed, its height, its keys. */
@@ -42,7 +44,7 @@ export function useComposer(given: Given) {
   // As high as its text; the stylesheet stops it after five rows.
   useLayoutEffect(() => {
     const area = box.current;
-    if (!area) return;
+    if (!area || sizesItself) return;
     area.style.height = "auto";
     if (text !== "") area.style.height = `${area.scrollHeight}px`;
   }, [text]);
