@@ -3,8 +3,8 @@ import pg from "pg";
 import { openSecrets } from "../../apps/server/src/platform/crypto/secrets.ts";
 import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
 
-/** Ends a company's subscription at this moment: what no page offers yet is written into the house's own database. */
-export async function endSubscription(dataDir: string, companyId: number, at: Date): Promise<void> {
+/** What no page offers, done in the house's own database. */
+export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const server = readServer(path.join(dataDir, "database"));
   const { databasePassword } = await openSecrets(dataDir, { mustExist: true });
   const client = new pg.Client({
@@ -17,9 +17,16 @@ export async function endSubscription(dataDir: string, companyId: number, at: Da
   });
   await client.connect();
   try {
-    const { rowCount } = await client.query("update companies set due_date = $2 where id = $1", [companyId, at]);
-    if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Ends a company's subscription at this moment. */
+export async function endSubscription(dataDir: string, companyId: number, at: Date): Promise<void> {
+  await inDatabase(dataDir, async (client) => {
+    const { rowCount } = await client.query("update companies set due_date = $2 where id = $1", [companyId, at]);
+    if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
+  });
 }

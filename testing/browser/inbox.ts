@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { filled, pt } from "./words.ts";
-
-const words = { ...pt.tickets, ...pt.messages };
+import { filled, pt, type Words } from "./words.ts";
 
 /** The conversations on somebody's screen: the list, and the chat that is open. */
 export class Inbox {
   readonly page: Page;
+  readonly #words: Words;
 
-  constructor(page: Page) {
+  constructor(page: Page, words: Words = pt) {
     this.page = page;
+    this.#words = words;
   }
 
   /** One of the two halves of the open conversations, with its count. */
   half(half: "open" | "pending"): Locator {
-    return this.page.getByRole("button", { name: new RegExp(`^${words.half[half]}`) });
+    return this.page.getByRole("button", { name: new RegExp(`^${this.#words.tickets.half[half]}`) });
   }
 
   tab(tab: "open" | "closed" | "search"): Locator {
-    return this.page.getByRole("tab", { name: words.tabs[tab] });
+    return this.page.getByRole("tab", { name: this.#words.tickets.tabs[tab] });
   }
 
   /** The conversation with this customer in the list. */
@@ -26,22 +26,22 @@ export class Inbox {
   }
 
   async accept(customer: string): Promise<void> {
-    await this.row(customer).getByRole("button", { name: words.accept }).click();
+    await this.row(customer).getByRole("button", { name: this.#words.tickets.accept }).click();
     await expect(this.composer(customer)).toBeVisible();
   }
 
   /** The chat of this customer. */
   log(customer: string): Locator {
-    return this.page.getByRole("log", { name: filled(words.log, { name: customer }) });
+    return this.page.getByRole("log", { name: filled(this.#words.messages.log, { name: customer }) });
   }
 
   composer(customer: string): Locator {
-    return this.page.getByRole("textbox", { name: filled(words.write, { name: customer }) });
+    return this.page.getByRole("textbox", { name: filled(this.#words.messages.write, { name: customer }) });
   }
 
   async say(customer: string, text: string): Promise<void> {
     await this.composer(customer).fill(text);
-    await this.page.getByRole("button", { name: words.send, exact: true }).click();
+    await this.page.getByRole("button", { name: this.#words.messages.send, exact: true }).click();
     await expect(this.message(text)).toBeVisible();
   }
 
@@ -56,17 +56,17 @@ export class Inbox {
   }
 
   /** How far our message has come. */
-  tick(text: string, state: keyof typeof words.state): Locator {
-    return this.message(text).getByTitle(words.state[state]);
+  tick(text: string, state: keyof Words["messages"]["state"]): Locator {
+    return this.message(text).getByTitle(this.#words.messages.state[state]);
   }
 
   /** From the chat to the list, where there is room for one of them. */
   back(): Promise<void> {
-    return this.page.getByRole("button", { name: words.back }).click();
+    return this.page.getByRole("button", { name: this.#words.tickets.back }).click();
   }
 
   /** A button of the conversation's header. */
   action(name: "giveBack" | "resolve" | "reopen" | "accept"): Locator {
-    return this.page.locator("header").getByRole("button", { name: words[name], exact: true });
+    return this.page.locator("header").getByRole("button", { name: this.#words.tickets[name], exact: true });
   }
 }

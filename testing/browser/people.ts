@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import type { Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/permissions";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { pt } from "./words.ts";
@@ -46,4 +47,22 @@ export async function signIn(page: Page, { email, password }: Login, house = "")
   await page.getByLabel(pt.auth.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: pt.auth.login.submit }).click();
   await page.waitForURL("**/tickets");
+}
+
+/** Opens the page as somebody who is signed in already, in their language: what the login form would leave there. */
+export async function enter(page: Page, { token, user }: Person, language: Language = "pt"): Promise<void> {
+  const stored = {
+    token,
+    userId: String(user.id),
+    companyId: String(user.companyId),
+    companyDueDate: user.company.dueDate ?? "",
+    tokenEndsAt: String(Date.now() + 14 * 60_000),
+    i18nextLng: language,
+  };
+  await page.addInitScript((entries) => {
+    // Once: what the page changes of it afterwards stays.
+    if (sessionStorage.getItem("entered") !== null) return;
+    sessionStorage.setItem("entered", "");
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(stored));
 }

@@ -1,10 +1,11 @@
+import { fernanda as hers, openDay, reply } from "./day.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { pt } from "./words.ts";
+import { filled, pt } from "./words.ts";
 
-const { shell, tickets } = pt;
+const { common, messages, notes, shell, tickets } = pt;
 
 test(
   "on a phone: from the waiting list into the chat, answered, and back where one was",
@@ -40,5 +41,42 @@ test(
     await expect(inbox.row("Fernanda Souza")).toBeVisible();
     await shop.writes(fernanda, "E um bolo 🎂");
     await expect(inbox.row("Fernanda Souza")).toContainText("E um bolo 🎂");
+  },
+);
+
+test(
+  "the same on a phone: accepted, answered, noted, resolved, taken back, reopened, handed on",
+  { tag: "@phone" },
+  async ({ page, nobody, baseURL }) => {
+    const { inbox, received, more, dialog } = await openDay(page, nobody, baseURL ?? "");
+    await page.goto("/tickets?tab=pending");
+    await inbox.accept(hers);
+    await inbox.composer(hers).fill("/pre");
+    await page.getByRole("option", { name: /preço/ }).tap();
+    await expect(inbox.composer(hers)).toHaveValue(reply);
+    await page.getByRole("button", { name: messages.send, exact: true }).tap();
+    await expect(inbox.tick(reply, "delivered")).toBeVisible();
+    await expect.poll(received).toEqual([expect.stringContaining(reply)]);
+
+    await page.getByTitle(tickets.contact).first().tap();
+    await page.getByLabel(notes.write).fill("Alérgica a amendoim");
+    await page.getByRole("button", { name: notes.add }).tap();
+    await expect(page.getByRole("list", { name: notes.title })).toContainText("Alérgica a amendoim");
+    await page.getByRole("complementary").getByRole("button", { name: common.close }).first().tap();
+
+    await inbox.action("resolve").tap();
+    await page.getByRole("button", { name: common.undo }).tap();
+    await expect(inbox.composer(hers)).toBeVisible();
+    await inbox.action("resolve").tap();
+    await inbox.tab("closed").tap();
+    await inbox.row(hers).getByRole("link").tap();
+    await page.getByRole("button", { name: tickets.reopen }).first().tap();
+    await expect(inbox.composer(hers)).toBeVisible();
+
+    await more(tickets.transfer.button);
+    await dialog.getByLabel(tickets.transfer.queue).selectOption({ label: "Entregas" });
+    await dialog.getByRole("button", { name: tickets.transfer.button }).tap();
+    await expect(page.getByText(filled(tickets.transfer.doneQueue, { name: hers, queue: "Entregas" }))).toBeVisible();
+    await expect(inbox.row(hers)).toHaveCount(0);
   },
 );
