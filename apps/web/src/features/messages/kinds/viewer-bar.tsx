@@ -38,6 +38,7 @@ export function ViewerBar({ message, name, place, zoom }: Props) {
           )}
         </span>
       </span>
+      <BarButton Icon={IconDownload} label={t("media.download")} onClick={start} />
       {zoom && (
         <BarButton
           Icon={IconZoomOut}
@@ -49,7 +50,6 @@ export function ViewerBar({ message, name, place, zoom }: Props) {
       {zoom && (
         <BarButton Icon={IconZoomIn} label={t("viewer.zoomIn")} isOff={zoom.scale >= 6} onClick={() => zoom.by(1.5)} />
       )}
-      <BarButton Icon={IconDownload} label={t("media.download")} onClick={start} />
       <BarButton Icon={IconX} label={t("common:close")} onClick={viewer.close} />
     </div>
   );
