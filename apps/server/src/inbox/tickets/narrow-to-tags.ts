@@ -6,7 +6,7 @@ import type { Conditions } from "./conditions.ts";
 const few = 2_000;
 
 const countTagged = prepared<{ tag_id: number; count: number }>(
-  "tickets_tagged",
+  "tickets_tagged_count",
   `select u.tag_id, (select count(*) from (
        select from ticket_tags x where x.company_id = $1 and x.tag_id = u.tag_id limit ${few + 1}) having_it) as count
    from unnest($2::bigint[]) as u (tag_id)`,
@@ -28,6 +28,7 @@ export async function narrowToTags(
       rarest.tag_id,
     );
   if (rarest.count <= few && ids.length === 1) return;
+  // A count tells the planner nothing: where tags are common it should go through the list, not gather all that have them.
   conditions.add(
     (n) =>
       `(select count(*) from ticket_tags x where x.company_id = $1 and x.ticket_id = t.id and x.tag_id = any ($${n}::bigint[])) = $${n + 1}`,

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { connectionOf, conversation, newNumber, receive, written } from "../../apps/server/src/testing/customers.ts";
+import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { names, useOffice } from "./office.ts";
+
+const home = useHouse();
+const office = useOffice(home);
+
+test("a note is told to whoever looks at any conversation of the contact and may see the one that it is in", async () => {
+  const { admin, ana } = office.people;
+  const from = newNumber();
+  const sales = await conversation(home.house, admin, office.connection, { queueId: office.queues.sales, from });
+  const elsewhere = await connectionOf(home.house, admin);
+  await receive(home.house, elsewhere, written(from));
+  const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from } });
+  const none = tickets.find(({ id }) => id !== sales.id)!;
+  // Ana looks at hers; Caio, who sees what has no queue, at the other; Bia may look at neither.
+  for (const [name, id] of [
+    ["ana", sales.id],
+    ["caio", none.id],
+    ["admin", none.id],
+  ] as const)
+    expect(await office.browsers[name].ask("joinChatBox", id)).toBe(true);
+  expect(await office.browsers.bia.ask("joinChatBox", sales.id)).toBe(false);
+
+  let noteId = 0;
+  const added = await office.told(async () => {
+    const body = { ticketId: sales.id, note: "segredo da fila" };
+    ({ id: noteId } = await ana.does("POST /ticket-notes", { body }));
+  });
+  expect(added).toEqual({ ana: ["ticketNote create"], admin: ["ticketNote create"] });
+  const deleted = await office.told(() => ana.does("DELETE /ticket-notes/:noteId", { params: { noteId } }));
+  expect(deleted).toEqual({ ana: ["ticketNote delete"], admin: ["ticketNote delete"] });
+});
+
+test("a tag is told to all of the company; where it is put on, to whoever is told of the conversation", async () => {
+  const { admin, ana } = office.people;
+  const ticket = await conversation(home.house, admin, office.connection, { queueId: office.queues.sales });
+  expect(await office.browsers.ana.ask("joinChatBox", ticket.id)).toBe(true);
+  let tagId = 0;
+  const made = await office.told(async () => {
+    ({ id: tagId } = await ana.does("POST /tags", { body: { name: "Urgente" } }));
+  });
+  const ours = names.filter((name) => name !== "stranger" && name !== "clerk");
+  expect(made).toEqual(Object.fromEntries(ours.map((name) => [name, ["tag create"]])));
+  const put = await office.told(() =>
+    ana.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: tagId }], was: [] } }),
+  );
+  expect(put).toEqual({ ana: ["ticket update pending"] });
+});
