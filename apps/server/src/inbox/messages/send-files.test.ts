@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Message } from "@recado/contracts/messages";
 import type { Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
@@ -262,4 +262,15 @@ describe("refused, with nothing kept,", () => {
     expect(await sends([file])).toMatchObject({ status: 409, body: { error: "ERR_TICKET_NOT_OPEN" } });
     expect([await kept(), await other.kept()]).toEqual([0, 0]);
   });
+});
+
+test("with a conversation its files go from the store, and with them no other's", async () => {
+  const { admin, params, sends, kept } = await open();
+  const other = await open();
+  for (const name of ["1.txt", "2.txt"]) await sends([[name, Buffer.from("oi")]]);
+  await other.sends([["3.txt", Buffer.from("oi")]]);
+  expect(await kept()).toBe(2);
+  await admin.does("DELETE /tickets/:ticketId", { params });
+  await vi.waitFor(async () => expect(await kept()).toBe(0), { timeout: 20_000, interval: 50 });
+  expect(await other.kept()).toBe(1);
 });
