@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useHouse } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -20,7 +20,16 @@ const actions = {
 type Params = { ticketId: number };
 type Action = keyof typeof actions;
 
-async function scene() {
+let office: Office;
+interface Office {
+  admin: Person;
+  ana: Person;
+  beto: Person;
+  finance: number;
+  /** A conversation that is Ana's. */
+  begin: () => Promise<Params>;
+}
+beforeAll(async () => {
   const admin = await home.nobody.signUp();
   const [sales, finance] = [await admin.queue(), await admin.queue()];
   const connection = await connectionOf(home.house, admin);
@@ -32,8 +41,8 @@ async function scene() {
     await ana.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
     return params;
   };
-  return { admin, ana, beto, finance, begin };
-}
+  office = { admin, ana, beto, finance, begin };
+});
 
 describe("a conversation that somebody else just", () => {
   const closed = {
@@ -50,7 +59,7 @@ describe("a conversation that somebody else just", () => {
   };
   const gone = "ERR_NO_TICKET_FOUND";
   const away = { accept: gone, return: gone, close: gone, transfer: gone, undo: gone, write: gone, read: gone };
-  test.each<[string, (s: Scene, params: Params) => Promise<unknown>, Record<Action, string | number>]>([
+  test.each<[string, (s: Office, params: Params) => Promise<unknown>, Record<Action, string | number>]>([
     [
       "closed",
       ({ admin }, params) => admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed" } }),
@@ -68,7 +77,7 @@ describe("a conversation that somebody else just", () => {
     ],
     ["deleted", ({ admin }, params) => admin.does("DELETE /tickets/:ticketId", { params }), away],
   ])("%s: each action says so, and changes nothing", async (_, happens, expected) => {
-    const s = await scene();
+    const s = office;
     for (const [action, does] of Object.entries(actions)) {
       const params = await s.begin();
       await happens(s, params);
@@ -84,4 +93,3 @@ describe("a conversation that somebody else just", () => {
     }
   });
 });
-type Scene = Awaited<ReturnType<typeof scene>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Request } from "@recado/contracts";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
 import { useHouse } from "../../testing/harness.ts";
@@ -7,14 +7,22 @@ import { userRoom } from "../../platform/realtime/rooms.ts";
 
 const home = useHouse();
 type Asked = Request<"PUT /tickets/:ticketId">["body"];
-type Scene = Awaited<ReturnType<typeof scene>>;
 
+let admin: Person;
+let ana: Person;
+let beto: Person;
+let sales: number;
+let finance: number;
+beforeAll(async () => {
+  admin = await home.nobody.signUp();
+  [sales, finance] = [await admin.queue("Comercial"), await admin.queue("Financeiro")];
+  ana = await admin.colleague("user", { queueIds: [sales], name: "Ana" });
+  beto = await admin.colleague("user", { queueIds: [finance], name: "Beto" });
+});
+
+/** A conversation of Ana's, on a connection of its own. */
 async function scene() {
-  const admin = await home.nobody.signUp();
-  const [sales, finance] = [await admin.queue("Comercial"), await admin.queue("Financeiro")];
   const connection = await connectionOf(home.house, admin);
-  const ana = await admin.colleague("user", { queueIds: [sales], name: "Ana" });
-  const beto = await admin.colleague("user", { queueIds: [finance], name: "Beto" });
   const ticket = await conversation(home.house, admin, connection, { queueId: sales });
   const params = { ticketId: ticket.id };
   const put = (person: Person, body: Asked) => person.call("PUT /tickets/:ticketId", { params, body });
@@ -28,12 +36,12 @@ async function scene() {
     );
   const said = async (person = admin) =>
     (await person.does("GET /messages/:ticketId", { params })).messages.map(({ body }) => body);
-  return { admin, ana, beto, sales, finance, connection, ticket, params, put, cycles, said };
+  return { connection, ticket, params, put, cycles, said };
 }
 
 describe("a conversation is handed on", () => {
   test("to a queue: it waits there, and who gave it away sees it no more", async () => {
-    const { ana, beto, finance, params, put, cycles } = await scene();
+    const { params, put, cycles } = await scene();
     expect((await put(ana, { queueId: finance, userId: null })).ok).toMatchObject({
       status: "pending",
       userId: null,
@@ -48,7 +56,7 @@ describe("a conversation is handed on", () => {
   });
 
   test("to a person of another queue, who has it open", async () => {
-    const { ana, beto, finance, put, cycles } = await scene();
+    const { put, cycles } = await scene();
     expect((await put(ana, { queueId: finance, userId: beto.user.id })).ok).toMatchObject({
       status: "open",
       userId: beto.user.id,
@@ -58,7 +66,7 @@ describe("a conversation is handed on", () => {
   });
 
   test("to another connection, where what was said before still shows and the answer goes from there", async () => {
-    const { admin, ana, ticket, params, put, cycles, said } = await scene();
+    const { ticket, params, put, cycles, said } = await scene();
     const other = await connectionOf(home.house, admin, "Outra loja");
     const [first] = (await ana.does("GET /messages/:ticketId", { params })).messages;
     const { ok } = await put(ana, { whatsappId: other.connectionId });
@@ -89,7 +97,7 @@ describe("a conversation is handed on", () => {
   });
 
   test("who had it in their lists is told where it went", async () => {
-    const { ana, beto, finance, params, put } = await scene();
+    const { params, put } = await scene();
     const announced = vi.spyOn(home.house.realtime, "announce");
     await put(ana, { queueId: finance, userId: beto.user.id });
     const left = announced.mock.calls.find(([, , , payload]) => payload.action === "removeFromList");
@@ -103,25 +111,26 @@ describe("a conversation is handed on", () => {
 });
 
 describe("the customer is told, where the company wants it", () => {
-  test.each<[string, (s: Scene) => Asked | Promise<Asked>, string | null]>([
-    ["of the queue", (s) => ({ queueId: s.finance }), "setor *Financeiro*. Em instantes"],
-    ["of the person", (s) => ({ userId: s.beto.user.id }), "*Beto* continua"],
-    ["of both", (s) => ({ userId: s.beto.user.id, queueId: s.finance }), "*Beto*, do setor *Financeiro*, continua"],
+  test.each<[string, () => Asked | Promise<Asked>, string | null]>([
+    ["of the queue", () => ({ queueId: finance }), "setor *Financeiro*. Em instantes"],
+    ["of the person", () => ({ userId: beto.user.id }), "*Beto* continua"],
+    ["of both", () => ({ userId: beto.user.id, queueId: finance }), "*Beto*, do setor *Financeiro*, continua"],
     [
       "of nothing when only the connection changes",
-      async (s) => ({ whatsappId: (await connectionOf(home.house, s.admin)).connectionId }),
+      async () => ({ whatsappId: (await connectionOf(home.house, admin)).connectionId }),
       null,
     ],
   ])("%s", async (_, change, expected) => {
-    const s = await scene();
-    await s.admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
-    expect((await s.put(s.ana, await change(s))).status).toBe(200);
-    const ours = (await s.said()).slice(1);
+    const { put, said } = await scene();
+    await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
+    expect((await put(ana, await change())).status).toBe(200);
+    const ours = (await said()).slice(1);
     expect(ours).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
   });
 
   test("and not at all else", async () => {
-    const { ana, finance, put, said } = await scene();
+    await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "disabled" } });
+    const { put, said } = await scene();
     await put(ana, { queueId: finance });
     expect(await said()).toHaveLength(1);
   });
@@ -129,17 +138,19 @@ describe("the customer is told, where the company wants it", () => {
 
 describe("it is refused", () => {
   test("to who is gone, to what is gone, and to other companies'", async () => {
-    const { admin, ana, beto, finance, put } = await scene();
+    const { put } = await scene();
     const stranger = await home.nobody.signUp();
     const theirs = [await stranger.queue(), (await connectionOf(home.house, stranger)).connectionId] as const;
-    await admin.does("DELETE /users/:userId", { params: { userId: beto.user.id } });
-    await admin.does("DELETE /queue/:queueId", { params: { queueId: finance } });
+    const leaving = await admin.colleague("user");
+    const closing = await admin.queue();
+    await admin.does("DELETE /users/:userId", { params: { userId: leaving.user.id } });
+    await admin.does("DELETE /queue/:queueId", { params: { queueId: closing } });
     const gone = await connectionOf(home.house, admin);
     await admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: gone.connectionId } });
     for (const [body, error] of [
-      [{ userId: beto.user.id }, "ERR_NO_USER_FOUND"],
+      [{ userId: leaving.user.id }, "ERR_NO_USER_FOUND"],
       [{ userId: stranger.user.id }, "ERR_NO_USER_FOUND"],
-      [{ queueId: finance }, "ERR_NO_QUEUE_FOUND"],
+      [{ queueId: closing }, "ERR_NO_QUEUE_FOUND"],
       [{ queueId: theirs[0] }, "ERR_NO_QUEUE_FOUND"],
       [{ whatsappId: gone.connectionId }, "ERR_NO_WAPP_FOUND"],
       [{ whatsappId: theirs[1] }, "ERR_NO_WAPP_FOUND"],
@@ -157,7 +168,7 @@ describe("it is refused", () => {
   });
 
   test("of another's, naming whose it is; of what was just resolved; to a connection where the contact has another", async () => {
-    const { admin, ana, beto, sales, finance, ticket, connection, put } = await scene();
+    const { ticket, connection, put } = await scene();
     const carla = await admin.colleague("user", { queueIds: [sales] });
     expect(await put(carla, { queueId: finance })).toMatchObject({
       status: 400,
@@ -178,7 +189,7 @@ describe("it is refused", () => {
   });
 
   test("of a hundred at once one wins; the others learn who has it, and it stands in one place", async () => {
-    const { admin, ana, beto, finance, params, put, cycles } = await scene();
+    const { params, put, cycles } = await scene();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         n % 2 === 0 ? put(ana, { queueId: finance, userId: beto.user.id }) : put(ana, { queueId: finance }),
