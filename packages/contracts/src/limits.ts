@@ -25,8 +25,8 @@ export const limits = {
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,
-  /** A list says how many there are up to here. */
-  countedTickets: 1_000,
+  /** A list or chat says how many there are up to here. */
+  counted: 1_000,
   debounce: 500,
   heartbeat: 300_000,
   connectionAlertDelay: 2_000,

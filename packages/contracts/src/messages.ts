@@ -157,6 +157,7 @@ export const messagesContracts = {
     answer: z.object({
       messages: z.array(message),
       cycles: z.array(cycle),
+      /** Said with the newest page, and up to 1,000: more are not counted. */
       count: z.number().int(),
       hasMore: z.boolean(),
       ticket,

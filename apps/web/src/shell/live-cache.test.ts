@@ -58,6 +58,20 @@ describe("events into cached queries", () => {
     );
   });
 
+  it("are written less often while they come in crowds, and at once again when they don't", () => {
+    for (let n = 0; n < 20; n += 1) live.receive("contact", contact(10 + n, `Cliente ${n}`));
+    vi.advanceTimersByTime(50);
+    expect(names()?.[0]).toBe("Cliente 19");
+    live.receive("contact", contact(1, "Ana Maria"));
+    vi.advanceTimersByTime(199);
+    expect(names()?.[0]).toBe("Cliente 19");
+    vi.advanceTimersByTime(1);
+    expect(names()?.[0]).toBe("Ana Maria");
+    live.receive("contact", contact(2, "Bia Costa"));
+    vi.advanceTimersByTime(50);
+    expect(names()?.[0]).toBe("Bia Costa");
+  });
+
   it("writes a burst once, the last word of each row winning", () => {
     const written = vi.fn<() => void>();
     client

@@ -1,6 +1,9 @@
 import type { EventName, Events } from "@recado/contracts/realtime";
 import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
+/** So many events gathered for one writing are a crowd. */
+const crowd = 15;
+
 /** What an event does to the queries under `key`: changes their data, or has them fetched again. */
 export interface Patch {
   key: QueryKey;
@@ -21,6 +24,8 @@ export type Reducer<E extends EventName> = (payload: Events[E]) => readonly Patc
 interface Timing {
   /** How long events are gathered, ms. */
   flushEvery?: number;
+  /** The same while they come in crowds: nobody reads each of hundreds in a second, and each writing draws the page. */
+  flushCrowdEvery?: number;
   /** The least time between two fetches of one key that events ask for, ms. */
   refetchEvery?: number;
 }
@@ -30,7 +35,10 @@ interface Timing {
  * of events that carry the whole row, only the last per id is applied. A query whose fetch is under way gets the events
  * again when the answer comes, for the answer may be older than they are: so changes must bear being applied twice.
  */
-export function createLiveCache(client: QueryClient, { flushEvery = 50, refetchEvery = 1000 }: Timing = {}) {
+export function createLiveCache(
+  client: QueryClient,
+  { flushEvery = 50, flushCrowdEvery = 200, refetchEvery = 1000 }: Timing = {},
+) {
   const reducers = new Map<string, Set<(payload: never) => readonly Patch[]>>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();
   const duringFetch = new Map<string, Patch[]>();
@@ -39,6 +47,8 @@ export function createLiveCache(client: QueryClient, { flushEvery = 50, refetchE
   const refetching = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let arrived = 0;
+  let gathered = 0;
+  let pause = flushEvery;
 
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type === "removed") duringFetch.delete(event.query.queryHash);
@@ -71,6 +81,8 @@ export function createLiveCache(client: QueryClient, { flushEvery = 50, refetchE
     timer = undefined;
     const events = [...waiting.values()];
     waiting.clear();
+    pause = gathered >= crowd ? flushCrowdEvery : flushEvery;
+    gathered = 0;
     const ofQuery = new Map<Query, Patch[]>();
     const again = new Map<string, QueryKey>();
     for (const { name, payload } of events) {
@@ -118,11 +130,12 @@ export function createLiveCache(client: QueryClient, { flushEvery = 50, refetchE
     /** An event has come from the socket. */
     receive<E extends EventName>(name: E, payload: Events[E]): void {
       arrived += 1;
+      gathered += 1;
       const id = rowOf[name]?.(payload) ?? null;
       const row = id === null ? `${name}#${arrived}` : `${name}:${id}`;
       waiting.delete(row);
       waiting.set(row, { name, payload });
-      timer ??= setTimeout(flush, flushEvery);
+      timer ??= setTimeout(flush, pause);
     },
 
     /**

@@ -64,7 +64,7 @@ test("pages by the oldest message seen, without a gap or a repeat", async () => 
   for (let hasMore = true; hasMore;) {
     const query = before === undefined ? {} : { before };
     const page = await admin.does("GET /messages/:ticketId", { params: { ticketId: id }, query });
-    expect(page.count).toBe(45);
+    expect(page.count).toBe(before === undefined ? 45 : 0);
     seen.unshift(...page.messages.map((message) => message.body));
     before = page.messages[0]?.id;
     hasMore = page.hasMore;

@@ -88,9 +88,9 @@ async function countOf(
   ways: ReturnType<typeof waysOf>,
 ): Promise<number> {
   const found = ways
-    ? alongWays(conditions, ways, String(limits.countedTickets))
+    ? alongWays(conditions, ways, String(limits.counted))
     : `select from tickets t ${conditions.joins} where ${conditions.text}`;
-  const text = `select count(*) as count from (${found} limit ${limits.countedTickets}) found`;
+  const text = `select count(*) as count from (${found} limit ${limits.counted}) found`;
   const [row] = await house.database.read(
     actor.companyId,
     named<{ count: number }>("tickets_count", text),
