@@ -83,6 +83,14 @@ describe("what is due", () => {
     expect(await scene.now(missed)).toMatchObject({ status: "ERRO", failure: "ERR_SCHEDULE_MISSED", sentAt: null });
   });
 
+  test("comes after what the contact should have got before, whichever is seen to first", async () => {
+    const scene = await scheduling(home);
+    const [second, first] = [await due(scene, { body: "a segunda" }), await due(scene, { body: "a primeira" })];
+    await scene.isDueSince(first.made, "1 minute");
+    await Promise.all([sendSchedule(home.house, second.which), sendSchedule(home.house, first.which)]);
+    expect((await scene.outbox()).map(({ payload }) => payload.body)).toEqual(["a primeira", "a segunda"]);
+  });
+
   test("that was missed waits again when it is given a new time", async () => {
     const scene = await scheduling(home);
     const missed = await scene.schedule();

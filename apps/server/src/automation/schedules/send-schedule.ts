@@ -39,8 +39,31 @@ interface DueFile {
 /**
  * Sends what is due and waits, once: that it was sent, its message and the outbox row are one transaction, in which only
  * one of several can find it waiting. Whatever else it is told of (sent, changed, cancelled, too early) is left alone.
+ * What the contact should have got before goes before it, whoever sees to that.
  */
-export async function sendSchedule(house: House, which: Which): Promise<void> {
+export async function sendSchedule(house: House, { companyId, scheduleId }: Which): Promise<void> {
+  const due = await house.database.read(companyId, dueUpTo, [scheduleId]);
+  for (const { id } of due) {
+    try {
+      await sendOne(house, { companyId, scheduleId: id });
+    } catch (error) {
+      if (id === scheduleId) throw error;
+      // It has a job of its own, and holds up no other.
+      house.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
+    }
+  }
+}
+
+const dueUpTo = prepared<{ id: number }>(
+  "schedules_due_up_to",
+  `select s.id from schedules o
+   join schedules s on s.company_id = $1 and s.contact_id = o.contact_id and s.status = 'PENDENTE'
+     and (s.send_at, s.id) <= (o.send_at, o.id)
+   where o.company_id = $1 and o.id = $2 and o.status = 'PENDENTE' and o.send_at <= now()
+   order by s.send_at, s.id`,
+);
+
+async function sendOne(house: House, which: Which): Promise<void> {
   const [due] = await house.database.read(which.companyId, dueFile, [which.scheduleId]);
   if (!due) return;
   try {

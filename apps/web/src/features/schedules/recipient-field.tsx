@@ -9,6 +9,9 @@ import classes from "./schedule-form.module.css";
 
 export type Recipient = Schedule["contact"];
 
+/** The button that was pressed is gone: the field takes the focus. */
+const focusField = (place: HTMLElement | null) => place?.querySelector("input")?.focus();
+
 interface Props {
   recipient: Recipient | null;
   error?: ReactNode;
@@ -20,7 +23,13 @@ interface Props {
 export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
   const { t } = useTranslation("schedules");
   const [isChoosing, setChoosing] = useState(recipient === null);
-  if (isChoosing) return <ContactPicker contact={null} error={error} onChoose={onChoose} />;
+  if (isChoosing) {
+    return (
+      <div ref={focusField}>
+        <ContactPicker contact={null} error={error} onChoose={onChoose} />
+      </div>
+    );
+  }
   if (recipient === null) return null;
   return (
     <div role="group" aria-label={t("to")}>
