@@ -60,10 +60,10 @@ export async function writeMessage(
   await tx.sql(
     "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
     // What the house says by itself answers nothing for the attendants.
-    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }), message.userId !== null],
+    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }), message.userId !== null && message.source !== "schedule"],
   );
   await sendLater(house, tx, row.id);
-  await announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);
+  announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);
   return { id: row.id, isNew: true };
 }
 
@@ -108,7 +108,7 @@ async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before bots's. */
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the house's. */
 export async function sendLater(house: House, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
