@@ -20,7 +20,7 @@ export function lookersOf(companyId: number, { id, queueId, userId }: Omit<Place
   return [
     ticketRoom(companyId, id, "admins"),
     ticketRoom(companyId, id, { queueId }),
-    ...(userId === null ? [] : [ticketRoom(companyId, id, { userId }), userRoom(companyId, userId)]),
+    ...(userId === null ? [] : [ticketRoom(companyId, id, { userId })]),
   ];
 }
 
