@@ -8,7 +8,15 @@ import { scansOf } from "./plan.ts";
 import { makeScene } from "./scene.ts";
 
 /** The tables that grow with use; any other may be read whole. */
-const growing = ["tickets", "messages", "contacts", "contact_identities", "service_cycles"];
+const growing = [
+  "tickets",
+  "messages",
+  "contacts",
+  "contact_identities",
+  "service_cycles",
+  "ticket_tags",
+  "ticket_notes",
+];
 
 const home = useHouse();
 let small: Scene;

@@ -2,8 +2,11 @@ import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
 import { messagesAcked, messagesReceived } from "../../apps/server/src/channels/signals.ts";
 import { findSent } from "../../apps/server/src/inbox/messages/find-sent.ts";
 import { listMessages } from "../../apps/server/src/inbox/messages/list-messages.ts";
+import { listContactFiles } from "../../apps/server/src/inbox/messages/list-contact-files.ts";
 import { writeMessage } from "../../apps/server/src/inbox/messages/write-message.ts";
-import { ticketFor } from "../../apps/server/src/inbox/tickets/access.ts";
+import { listNotes } from "../../apps/server/src/inbox/notes/notes.ts";
+import { findTicket, ticketFor } from "../../apps/server/src/inbox/tickets/access.ts";
+import { listContactTickets } from "../../apps/server/src/inbox/tickets/list-contact-tickets.ts";
 import { countTickets, listTickets } from "../../apps/server/src/inbox/tickets/list-tickets.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import type { Actor } from "../../apps/server/src/platform/actor.ts";
@@ -27,6 +30,9 @@ const list = (who: "admin" | "attendant", query: Partial<Parameters<typeof listT
   return (house, scene) => listTickets(house, scene[who], { searchParam: "", pageNumber: 1, ...query });
 };
 
+const contactId = async (house: House, { admin, ticketId }: Scene) =>
+  (await findTicket(house, admin, ticketId))?.contact_id ?? 0;
+
 /** What screens ask all day, and what comes in. */
 const screens: Record<string, Work> = {
   "open, of an attendant": list("attendant", { status: "open" }),
@@ -43,6 +49,13 @@ const screens: Record<string, Work> = {
   },
   "badges of an attendant": (house, { attendant }) => countTickets(house, attendant, {}),
   "badges of an admin": (house, { admin }) => countTickets(house, admin, { showAll: true }),
+  "notes on a contact": (house, { attendant, ticketId }) => listNotes(house, attendant, { ticketId }),
+  "a contact's conversations": async (house, scene) =>
+    listContactTickets(house, scene.attendant, await contactId(house, scene), undefined),
+  "a contact's pictures, of an attendant": async (house, scene) =>
+    listContactFiles(house, scene.attendant, await contactId(house, scene), { kind: "media" }),
+  "a contact's documents, of an admin": async (house, scene) =>
+    listContactFiles(house, scene.admin, await contactId(house, scene), { kind: "documents" }),
   "messages, of an attendant": (house, { attendant, ticketId }) =>
     listMessages(house, attendant, ticketId, { pageNumber: 1 }),
   "messages, of an admin": (house, { admin, ticketId }) => listMessages(house, admin, ticketId, { pageNumber: 1 }),

@@ -47,6 +47,12 @@ test("an attendant blocks: it is shown, WhatsApp is told once, in turn, and noth
   expect(page.contact.blockedOn).toEqual([connection.connectionId]);
   const refused = await attendant.call("POST /messages/:ticketId", { params: { ticketId }, body: { body: "oi?" } });
   expect(refused).toMatchObject({ status: 409, error: "ERR_CONTACT_BLOCKED" });
+  const { messages } = await attendant.does("GET /messages/:ticketId", { params: { ticketId } });
+  const forwarded = await attendant.call("POST /messages/:messageId/forward", {
+    params: { messageId: messages.at(-1)!.id },
+    body: { targets: [{ ticketId }] },
+  });
+  expect(forwarded).toMatchObject({ status: 409, error: "ERR_CONTACT_BLOCKED" });
 
   await block(contactId, false);
   expect(await blockedOn(contactId)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { insistOnUnblocked } from "../contacts/blocks.ts";
 import { ticketFor } from "../tickets/access.ts";
 import { answerable } from "./answerable.ts";
 import { presentMessage } from "./present.ts";
@@ -39,6 +40,7 @@ export async function forwardMessage(
     const ids: number[] = [];
     for (const { ticketId, clientId = null } of wanted) {
       const ticket = await answerable(tx, actor, ticketId);
+      await insistOnUnblocked(tx, ticket.contact_id, ticket.whatsapp_id);
       const { id } = await writeMessage(house, tx, ticket, {
         kind: message.kind,
         body: bodyOf(message),
