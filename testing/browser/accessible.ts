@@ -2,18 +2,22 @@ import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Of the rules the dearest, and the one that a theme changes. */
+const contrast = "color-contrast";
 /** The narrowest phone that must do, px. */
 const narrowest = 360;
+/** Where two panes just fit, px. */
+const middle = 900;
+/** A screen with a fault does not keep the next from being looked at. */
+const softly = expect.configure({ soft: true });
 
-/** Looks at the screen in both themes: axe finds nothing, and it never scrolls sideways. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await expect.poll(() => page.evaluate(movements), `${screen} comes to rest`).toBe(0);
-    // The other theme is other colours, and nothing else.
-    expect(await faultsOf(page, colorScheme === "light"), `${screen}, ${colorScheme}`).toEqual([]);
-  }
+/** Looks at the screen, or at the part of it that is new, in both themes: axe finds nothing, and it never scrolls sideways. */
+export async function expectAccessible(page: Page, screen: string, within?: string): Promise<void> {
+  await colours(page, "light");
+  softly(await faultsOf(page, "all", within), screen).toEqual([]);
+  // The other theme is other colours, and nothing else.
+  await colours(page, "dark");
+  softly(await faultsOf(page, "colours", within), `${screen} in the dark`).toEqual([]);
   const size = page.viewportSize();
   if (!size || size.width >= 600) return;
   for (const width of [narrowest, size.width]) {
@@ -23,18 +27,57 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   }
 }
 
-/** What axe finds on the page as it is, by all rules or of its colours alone. */
-export async function faultsOf(page: Page, byAllRules: boolean): Promise<string[]> {
+/**
+ * The same of a state of the sweep, or of the part of it that is new, at a desk, in the middle and on a phone; and no
+ * text is cut.
+ */
+export async function expectSwept(page: Page, screen: string, within?: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  const isPhone = size.width < 600;
+  await colours(page, isPhone ? "dark" : "light");
+  softly(await faultsOf(page, "all", within), screen).toEqual([]);
+  if (isPhone) return expectRoomy(page, screen, [narrowest, size.width]);
+  await page.setViewportSize({ ...size, width: middle });
+  softly(await faultsOf(page, "all but colours", within), `${screen} at ${middle} px`).toEqual([]);
+  await page.setViewportSize(size);
+  await colours(page, "dark");
+  softly(await faultsOf(page, "colours", within), `${screen} in the dark`).toEqual([]);
+  return expectRoomy(page, screen, [middle, size.width]);
+}
+
+async function colours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await expect.poll(() => page.evaluate(movements), "the page comes to rest").toBe(0);
+}
+
+/** Nothing scrolls sideways, and no text is cut without saying the whole of it when it is pointed at. */
+export async function expectRoomy(page: Page, screen: string, widths = [1440, middle, 390]): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of widths) {
+    await page.setViewportSize({ ...size, width });
+    const room = { message: `${screen} at ${width} px`, timeout: 3_000 };
+    await softly.poll(() => page.evaluate(tightPlaces), room).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}
+
+/** What axe finds on the page as it is, or in a part of it. */
+async function faultsOf(page: Page, by: "all" | "colours" | "all but colours", within?: string): Promise<string[]> {
   // Many times as quick as the library for Playwright, which brings axe along for each look.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const runOnly = byAllRules ? { type: "tag", values: rules } : { type: "rule", values: ["color-contrast"] };
-  return page.evaluate(look, { runOnly, resultTypes: ["violations"] } as RunOptions);
+  const options: RunOptions = {
+    runOnly: by === "colours" ? { type: "rule", values: [contrast] } : { type: "tag", values: rules },
+    ...(by === "all but colours" && { rules: { [contrast]: { enabled: false } } }),
+    resultTypes: ["violations"],
+  };
+  return page.evaluate(look, [options, within] as const);
 }
 
 /** Runs in the page. */
-async function look(options: RunOptions): Promise<string[]> {
+async function look([options, within]: readonly [RunOptions, string | undefined]): Promise<string[]> {
   const { axe: there } = globalThis as unknown as { axe: typeof axe };
-  const { violations } = await there.run(document, options);
+  const { violations } = await there.run(within ?? document, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any.map(({ message }) => message).join("; ")}`),
   );
@@ -43,3 +86,26 @@ async function look(options: RunOptions): Promise<string[]> {
 /** How many transitions are under way in the page: colours between two themes belong to neither. */
 const movements = (): number =>
   document.getAnimations().filter((one) => one.playState === "running" && one instanceof CSSTransition).length;
+
+/** Runs in the page: where it scrolls sideways, and texts of which a part is hidden or stands outside of its place. */
+function tightPlaces(): string[] {
+  const places: string[] = [];
+  const excess = document.documentElement.scrollWidth - innerWidth;
+  if (excess > 0) places.push(`the page, by ${excess} px`);
+  const range = document.createRange();
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    if (!text || element.clientWidth <= 1 || element.matches("textarea, input, select")) continue;
+    if (element.scrollWidth <= element.clientWidth + 1) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const says = `“${element.textContent.trim().slice(0, 40)}” in ${element.className || element.tagName}`;
+    if (getComputedStyle(element).overflowX !== "visible") {
+      if (!element.closest("[title], [aria-hidden=true]")) places.push(`cut: ${says}`);
+    } else if (element.matches("button, a, [role=tab]")) {
+      range.selectNodeContents(text);
+      const [inner, outer] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      if (inner.right > outer.right + 1 || inner.left < outer.left - 1) places.push(`outside: ${says}`);
+    }
+  }
+  return places;
+}
