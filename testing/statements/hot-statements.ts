@@ -8,6 +8,7 @@ import { listNotes } from "../../apps/server/src/inbox/notes/notes.ts";
 import { findTicket, ticketFor } from "../../apps/server/src/inbox/tickets/access.ts";
 import { listContactTickets } from "../../apps/server/src/inbox/tickets/list-contact-tickets.ts";
 import { countTickets, listTickets } from "../../apps/server/src/inbox/tickets/list-tickets.ts";
+import { showTicket, showTicketByUuid } from "../../apps/server/src/inbox/tickets/show-ticket.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import type { Actor } from "../../apps/server/src/platform/actor.ts";
 import type { House } from "../../apps/server/src/platform/house.ts";
@@ -46,6 +47,14 @@ const screens: Record<string, Work> = {
     const query = { searchParam: "", pageNumber: 1, status: "closed", showAll: true } as const;
     const first = await listTickets(house, admin, query);
     return listTickets(house, admin, { ...query, cursor: first.nextCursor ?? undefined });
+  },
+  "resolved, of some queues": async (house, scene) =>
+    list("admin", { status: "closed", showAll: true, queueIds: [...scene.attendant.queueIds] })(house, scene),
+  "of an attendant, whatever their status": (house, scene) =>
+    list("admin", { users: [scene.attendant.userId], showAll: true })(house, scene),
+  "one, by its address": async (house, { admin, ticketId }) => {
+    const { uuid } = await showTicket(house, admin, ticketId);
+    return showTicketByUuid(house, admin, uuid);
   },
   "badges of an attendant": (house, { attendant }) => countTickets(house, attendant, {}),
   "badges of an admin": (house, { admin }) => countTickets(house, admin, { showAll: true }),

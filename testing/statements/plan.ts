@@ -3,7 +3,7 @@ import { setTenant } from "../../apps/server/src/platform/database/tenant-query.
 import type { Recorded } from "./recorded.ts";
 
 export interface Scan {
-  /** "Seq Scan", "Index Only Scan" … */
+  /** "Seq Scan", "Index Only Scan" …, "Sort". */
   kind: string;
   table: string;
   index: string | undefined;
@@ -46,11 +46,22 @@ function scansIn(node: Node, table?: string): Scan[] {
     (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) *
     node["Actual Loops"];
   const own = { kind: node["Node Type"], table: name ?? "", index: node["Index Name"], rows: read };
+  const isRead = name !== undefined && node["Node Type"].includes("Scan");
+  const sorted = node["Node Type"] === "Sort" ? (node.Plans ?? []).map((part) => sortOf(part)) : [];
   return [
-    ...(name && node["Node Type"].includes("Scan") ? [own] : []),
+    ...(isRead ? [own] : []),
+    ...sorted,
     ...(node.Plans ?? []).flatMap((part) => scansIn(part, node["Node Type"].startsWith("Bitmap") ? name : undefined)),
   ];
 }
+
+/** Rows that are put in order, as a scan of no table: an index that has them in order spares it. */
+const sortOf = (from: Node): Scan => ({
+  kind: "Sort",
+  table: "",
+  index: undefined,
+  rows: from["Actual Rows"] * from["Actual Loops"],
+});
 
 function literal(value: unknown): string {
   if (value === null) return "null";
