@@ -72,7 +72,12 @@ export const saidByExternalId = prepared<SaidRow>(
 
 /** What WhatsApp is to be told of a message; null for what we have no way to say again. */
 export function outboundOf(row: SaidRow): Outbound | null {
-  const base = { to: replyAddress(row), externalId: row.external_id, quoted: quotedOf(row), isForwarded: row.is_forwarded };
+  const base = {
+    to: replyAddress(row),
+    externalId: row.external_id,
+    quoted: quotedOf(row),
+    isForwarded: row.is_forwarded,
+  };
   switch (row.kind) {
     case "chat":
       return { kind: "text", ...base, body: row.body };

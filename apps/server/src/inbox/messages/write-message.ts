@@ -60,7 +60,12 @@ export async function writeMessage(
   await tx.sql(
     "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
     // What the house says by itself answers nothing for the attendants.
-    [tx.companyId, ticket.id, previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }), message.userId !== null && message.source !== "schedule"],
+    [
+      tx.companyId,
+      ticket.id,
+      previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }),
+      message.userId !== null && message.source !== "schedule",
+    ],
   );
   await sendLater(house, tx, row.id);
   announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);

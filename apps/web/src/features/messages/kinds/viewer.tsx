@@ -68,7 +68,7 @@ function Opened({ message, messages = none, older, name }: Props & { message: Me
   const isPicture = message.mediaType === "image" || message.mediaType === "sticker";
   return (
     // A click on the ground closes; by keyboard Escape does.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={classes.viewer}
