@@ -220,7 +220,7 @@ test("a conversation that comes back leaves the list of whoever had resolved it"
       companyId,
       expect.arrayContaining([userRoom(companyId, ana.user.id)]),
       "ticket",
-      { action: "removeFromList", ...params },
+      { action: "removeFromList", ...params, to: { status: "pending", user: null, queue: null } },
     ],
   ]);
 });

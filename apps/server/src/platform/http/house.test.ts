@@ -29,9 +29,9 @@ describe("the API's document", () => {
   it("says who has to be signed in, what is sent and what is answered", async () => {
     const { paths } = (await home.http.inject("/api/openapi.json")).json<Document>();
     expect(paths["/api/auth/login"]?.post).not.toHaveProperty("security");
-    expect(paths["/api/tickets/{ticketId}"]?.put).toMatchObject({
+    expect(paths["/api/tickets"]?.post).toMatchObject({
       security: [{ bearer: [] }],
-      requestBody: { content: { "application/json": { schema: { required: ["status"] } } } },
+      requestBody: { content: { "application/json": { schema: { required: ["contactId"] } } } },
       responses: { 200: { content: { "application/json": { schema: { type: "object" } } } } },
     });
     expect(Object.keys(paths["/api/auth/logout"]?.delete?.responses ?? {})).toEqual(["204"]);

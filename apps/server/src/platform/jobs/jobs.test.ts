@@ -112,7 +112,7 @@ describe.concurrent("a job", () => {
     const [jobs] = await Promise.all([open(declare), open(declare)]);
     const before = Date.now();
     await send(jobs, kind, { n: 1 });
-    await waitFor(() => expect(counted).toEqual([kind.name]));
+    await waitFor(() => expect(counted).toEqual([kind.name]), 40_000);
     const dead = (await jobs.dead()).filter((one) => one.kind === kind.name);
     expect(dead).toEqual([{ kind: kind.name, id: expect.any(String), at: expect.any(Date) }]);
     expect(dead[0]!.at.getTime()).toBeGreaterThanOrEqual(before);
@@ -122,7 +122,7 @@ describe.concurrent("a job", () => {
     const later = await open(declare);
     expect((await later.dead()).filter((one) => one.kind === kind.name)).toEqual(dead);
     expect(counted).toEqual([kind.name]);
-  });
+  }, 60_000);
 
   it("of a killed process runs again within 20 s", async ({ expect, onTestFinished }) => {
     const kind = jobKind<{ n: number }>("doomed");
