@@ -100,7 +100,11 @@ export function useShortcutKeys(): void {
       field instanceof Node && !field.isConnected && performance.now() - typedAt < interruptedFor;
     // Asked before anybody hears of the press: an Escape that closes the dialog must not close what lies behind it too.
     let isInDialog = false;
-    const look = () => (isInDialog = document.querySelector("[aria-modal=true]") !== null);
+    const look = ({ key }: KeyboardEvent) => {
+      isInDialog = document.querySelector("[aria-modal=true]") !== null;
+      // Left on purpose, whoever hears of the key.
+      if (key === "Escape" || key === "Tab") field = null;
+    };
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isInDialog) return;
       const isTyping = typesText(event.target) || isInterrupted();
