@@ -6,6 +6,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** Loading the house for each file anew would be a third of the time: files share its modules, each opens its own house. */
 const shared = { isolate: false };
 
+const programs = ["testing/crash/**/*.test.ts", "testing/wire/**/*.test.ts"];
+
 /** What takes longest begins first, so that nobody waits for it at the end. */
 const slowest = [
   "testing/crash/",
@@ -46,11 +48,14 @@ export default defineConfig({
         test: {
           name: "testing",
           include: ["testing/**/*.test.ts"],
-          exclude: ["testing/browser/**"],
+          exclude: ["testing/browser/**", ...programs],
           environment: "node",
+          ...shared,
           ...patience,
         },
       },
+      // Whole programs and their lines: each file has its own clocks and ends them.
+      { test: { name: "programs", include: programs, environment: "node", ...patience } },
     ],
   },
 });
