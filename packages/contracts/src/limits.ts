@@ -43,3 +43,15 @@ export const limits = {
 export const productVersion = "6.0.0";
 export const languages = ["pt", "en", "es"] as const;
 export type Language = (typeof languages)[number];
+
+/** Kinds of message that can be said again as they were; the rest is of its moment, or was never here. */
+export const forwardableKinds: ReadonlySet<string> = new Set([
+  "chat",
+  "image",
+  "video",
+  "audio",
+  "application",
+  "sticker",
+  "locationMessage",
+  "contactMessage",
+]);

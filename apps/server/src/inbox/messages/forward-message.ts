@@ -1,5 +1,6 @@
 import type { Parsed } from "@recado/contracts";
-import type { Message, MessageKind } from "@recado/contracts/messages";
+import { forwardableKinds } from "@recado/contracts/limits";
+import type { Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { House } from "../../platform/house.ts";
@@ -12,18 +13,6 @@ import { messagesByIds, type MessageRow } from "./rows.ts";
 import { writeMessage } from "./write-message.ts";
 
 type Targets = Parsed<"POST /messages/:messageId/forward">["body"]["targets"];
-
-/** What can be said again as it was; the rest is of its moment, or was never here. */
-const forwardable = new Set<MessageKind>([
-  "chat",
-  "image",
-  "video",
-  "audio",
-  "application",
-  "sticker",
-  "locationMessage",
-  "contactMessage",
-]);
 
 /** Says a message again in conversations that the actor answers: in all of them, or in none. */
 export async function forwardMessage(
@@ -77,7 +66,7 @@ async function heldMessage(tx: Tx, actor: Actor, messageId: number, targets: Tar
   // Of a conversation that the actor may not see there are no messages for them either.
   await ticketFor(tx, actor, message.ticket_id, "ERR_NO_MESSAGE_FOUND");
   const isHere = message.media === null || (message.media.state === "ready" && message.media_id !== null);
-  if (message.is_deleted || !forwardable.has(message.kind) || !isHere) throw refuse("ERR_MESSAGE_NOT_FORWARDABLE");
+  if (message.is_deleted || !forwardableKinds.has(message.kind) || !isHere) throw refuse("ERR_MESSAGE_NOT_FORWARDABLE");
   return message;
 }
 

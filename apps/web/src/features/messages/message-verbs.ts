@@ -1,4 +1,4 @@
-import { limits } from "@recado/contracts/limits";
+import { forwardableKinds, limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
@@ -83,17 +83,6 @@ export const isRevocable = (message: Message, now = Date.now()): boolean =>
 export const isReactable = ({ id, isDeleted, failure, mediaType }: Message): boolean =>
   id > 0 && !isDeleted && failure === null && mediaType !== "call_log" && mediaType !== "waiting";
 
-const forwardable = new Set<Message["mediaType"]>([
-  "chat",
-  "image",
-  "video",
-  "audio",
-  "application",
-  "sticker",
-  "locationMessage",
-  "contactMessage",
-]);
-
 /** What can be said elsewhere as it was; of a file, once it is here. */
 export const isForwardable = ({ id, isDeleted, mediaType, media }: Message): boolean =>
-  id > 0 && !isDeleted && forwardable.has(mediaType) && (media === null || media.state === "ready");
+  id > 0 && !isDeleted && forwardableKinds.has(mediaType) && (media === null || media.state === "ready");

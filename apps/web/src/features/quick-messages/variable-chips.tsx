@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { typeInto } from "./type-into.ts";
-import classes from "./variable-chips.module.css";
+import classes from "../../ui/chips.module.css";
 
 /** The specification's variables; the server knows more, and fills in all of them. */
 const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isAnotherZone, longWhen, momentOf, wallOf } from "../../locales/zone.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import chips from "../../ui/chips.module.css";
 import classes from "./when-field.module.css";
 
 interface Props {
@@ -73,7 +74,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
         />
       </div>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
-      <div role="group" aria-label={t("preset.label")} className={classes.presets}>
+      <div role="group" aria-label={t("preset.label")} className={chips.chips}>
         <Preset onClick={() => set(wallOf(new Date(Date.now() + 3_600_000), timeZone))}>{t("preset.hour")}</Preset>
         <Preset onClick={() => set(morningIn(1, timeZone))}>{t("preset.tomorrow")}</Preset>
         <Preset onClick={() => set(morningIn(daysToMonday(timeZone), timeZone))}>{t("preset.monday")}</Preset>
@@ -93,7 +94,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
 }
 
 const Preset = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className={classes.preset} onClick={onClick}>
+  <button type="button" className={chips.chip} onClick={onClick}>
     {children}
   </button>
 );
