@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../platform/refusal.ts";
 import { useHouse } from "../../testing/harness.ts";
+import { untilWaiting } from "../../testing/until-waiting.ts";
 import {
   accepts,
   answers,
   closes,
+  type Step,
   IdentityScene,
   learned,
   merges,
   says,
   undoes,
-  type Step,
 } from "../../testing/identity-scene.ts";
 
 const home = useHouse();
@@ -82,4 +83,29 @@ test("what comes while a merge is undone stands where it belongs", async () => {
     expect(hidden).toMatch(/^hidden \| L7 \| A pending 3: um, (três, cinco|cinco, três)$/);
     expect(known).toBe(`${usa} | ${usa} | A pending 2: dois, quatro`);
   }
+});
+
+test("what waits for a merge to be undone goes to whom it is from by then", async () => {
+  const scene = await IdentityScene.open(home.house);
+  for (const step of [says("L7", "um"), says(usa, "dois"), merges(usa, "L7")]) await step(scene);
+  let waiting: Promise<unknown>[] = [];
+  await home.house.database.tenant(scene.actor.companyId, async (tx) => {
+    await tx.sql("select undo_merge($1, id) from contact_merges where company_id = $1", [tx.companyId]);
+    waiting = [says("L7", "três"), says("L7", "quatro", { in: "G1" }), learned("L7+56987650001")].map((step) =>
+      step(scene),
+    );
+    await untilWaiting(tx, waiting.length);
+  });
+  await Promise.all(waiting);
+  expect(await scene.faults()).toEqual([]);
+  const told = await scene.state();
+  expect(told).toEqual([
+    expect.stringMatching(/^56987650001 \| L7 56987650001 \| A pending \d: um, três$/),
+    `${usa} | ${usa} | A pending 1: dois`,
+    "1 | G1 | A pending 1: quatro",
+  ]);
+  const [author] = await scene.sql<{ sender_contact_id: number }>(
+    "select sender_contact_id from messages where company_id = $1 and body = 'quatro'",
+  );
+  expect(author?.sender_contact_id).toBe(await scene.contactOf("L7"));
 });
