@@ -79,6 +79,42 @@ test("without a line what is written waits with its clock, and goes once when th
   expect(await isSamePage()).toBe(true);
 });
 
+test("what is handed on or deleted while one has no line is said on coming back, with the way to the list", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const names = ["Fernanda Souza", "Diego Ribeiro"] as const;
+  for (const name of names) await shop.writes(await shop.customer(name), "Oi, bom dia!");
+  const queue = await shop.admin.does("POST /queue", { body: { name: "Entregas", color: "#0EA5E9" } });
+  const inbox = new Inbox(page);
+  await signIn(page, await hire(shop.admin, "Ana Lima"));
+  for (const [name, goesAway] of [
+    ["Fernanda Souza", "PUT"],
+    ["Diego Ribeiro", "DELETE"],
+  ] as const) {
+    await inbox.half("pending").click();
+    await inbox.accept(name);
+    await inbox.say(name, "Um momento");
+    await expect(inbox.tick("Um momento", "delivered")).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(shell.link.bar)).toBeVisible();
+    const params = { ticketId: (await shop.ticketWith({ name })).id };
+    if (goesAway === "DELETE") await shop.admin.does("DELETE /tickets/:ticketId", { params });
+    else
+      await shop.admin.does("PUT /tickets/:ticketId", {
+        params,
+        body: { status: "pending", userId: null, queueId: queue.id },
+      });
+    await context.setOffline(false);
+    await expect(page.getByText(tickets.gone.unseen)).toBeVisible();
+    await expect(page.getByText(errors.ERR_NO_TICKET_FOUND)).toHaveCount(0);
+    await page.getByRole("button", { name: tickets.back }).last().click();
+    await expect(page.getByText(tickets.welcome.title)).toBeVisible();
+  }
+});
+
 for (const { browser, hasLocks } of [
   { browser: "a browser with locks", hasLocks: true },
   { browser: "a browser without them, as on plain http", hasLocks: false },

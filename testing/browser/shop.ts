@@ -40,7 +40,7 @@ export class Shop {
   }
 
   /** Their conversation. */
-  async ticketWith({ name }: SimulatedCustomer): Promise<Ticket> {
+  async ticketWith({ name }: Pick<SimulatedCustomer, "name">): Promise<Ticket> {
     const query = { searchParam: name, showAll: "true" } as const;
     const { tickets } = await this.admin.does("GET /tickets", { query });
     const [ticket] = tickets;

@@ -44,8 +44,8 @@ function Loaded({ uuid }: { uuid: string }) {
     if (event.action === "update") setMovedTo(null);
     if (event.action === "update" && isLost(ticket, event.ticket, me.id)) {
       const { status, user, queue } = event.ticket;
-      const key = status === "closed" ? "toClosed" : user ? "toUser" : "toQueue";
-      notify.info(t(`gone.${key}`, { name, user: user?.name, queue: queue?.name ?? t("noQueue") }));
+      const key = status === "closed" ? "toClosed" : user ? "toUser" : queue ? "toQueue" : "toUnqueued";
+      notify.info(t(`gone.${key}`, { name, user: user?.name, queue: queue?.name }));
     }
   });
   useEvent("contact", (event) => {
@@ -54,13 +54,15 @@ function Loaded({ uuid }: { uuid: string }) {
   });
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
+  // It was read until now: of what happened while the line was away only the outcome is known.
+  const wasHere = ticket !== undefined;
   useEffect(() => {
-    if (!isDenied || movedTo) return;
+    if (!isDenied || wasHere) return;
     notify.error("ERR_NO_TICKET_FOUND");
     void navigate({ to: "/tickets", search: true, replace: true });
-  }, [isDenied, movedTo, navigate]);
+  }, [isDenied, wasHere, navigate]);
 
-  if (isDenied && movedTo && ticket) {
+  if (isDenied && ticket) {
     return <GoneNotice name={ticket.contact.name} to={movedTo} onLeave={() => void leave()} />;
   }
   if (isDenied || query.isPending || !ticket) {

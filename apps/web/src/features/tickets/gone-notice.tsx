@@ -11,7 +11,7 @@ import classes from "./conversation.module.css";
 export type Standing = Pick<Ticket, "status" | "user" | "queue">;
 
 /** In the place of a conversation that somebody moved away: where it went, and how to go on. Nothing jumps by itself. */
-export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing; onLeave: () => void }) {
+export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing | null; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   const actions = useTicketActions();
   const next = nextInList();
@@ -20,13 +20,7 @@ export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing; 
     // The focus was in what is gone: from here it is read out, and Tab leads on.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
-  const queue = to.queue?.name ?? t("noQueue");
-  const where =
-    to.status === "closed"
-      ? t("gone.closed")
-      : to.user
-        ? t("gone.user", { user: to.user.name, queue })
-        : t("gone.queue", { queue });
+  const where = useWhere(to);
   return (
     <section ref={place} tabIndex={-1} className={classes.gone} data-pane="chat" aria-label={t("gone.title", { name })}>
       <div>
@@ -47,4 +41,15 @@ export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing; 
       </div>
     </section>
   );
+}
+
+/** `to` is unknown of what was moved or deleted while this page had no line. */
+function useWhere(to: Standing | null): string {
+  const { t } = useTranslation("tickets");
+  if (!to) return t("gone.unseen");
+  if (to.status === "closed") return t("gone.closed");
+  const { user, queue } = to;
+  if (user)
+    return queue ? t("gone.user", { user: user.name, queue: queue.name }) : t("gone.userAlone", { user: user.name });
+  return queue ? t("gone.queue", { queue: queue.name }) : t("gone.unqueued");
 }

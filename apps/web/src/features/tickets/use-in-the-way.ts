@@ -7,8 +7,10 @@ export function useInTheWay(): (other: Ticket) => string {
   const { t } = useTranslation("tickets");
   return useCallback(
     ({ contact, user, queue }) => {
-      const values = { name: contact.name, queue: queue?.name ?? t("noQueue") };
-      return user ? t("new.another", { ...values, user: user.name }) : t("new.waits", values);
+      const { name } = contact;
+      if (!user) return queue ? t("new.waits", { name, queue: queue.name }) : t("new.waitsUnqueued", { name });
+      const values = { name, user: user.name };
+      return queue ? t("new.another", { ...values, queue: queue.name }) : t("new.anotherAlone", values);
     },
     [t],
   );
