@@ -21,7 +21,7 @@ export function SchedulePart({ ticket, scheduling }: { ticket: TicketPage; sched
       {scheduling.isOffered && <ScheduleMark ticket={ticket} onEdit={scheduling.open} />}
       <AppModal opened={opened} onClose={close} isDirty={isDirty} title={t(`title.${schedule?.status ?? "new"}`)}>
         <ScheduleForm
-          key={schedule?.id ?? "new"}
+          key={schedule ? `${schedule.id} ${schedule.status}` : "new"}
           schedule={schedule}
           contact={ticket.contact}
           whatsappId={ticket.whatsappId}

@@ -2,6 +2,7 @@ import type { Schedule } from "@recado/contracts/schedules";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useEvent } from "../../shell/live.ts";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { mayAnswer } from "../tickets/may-answer.ts";
@@ -19,6 +20,11 @@ export function useScheduling(ticket: TicketPage) {
     setSchedule(which);
     setOpened(true);
   };
+  useEvent("schedule", (event) => {
+    // It went out while somebody looked at it: now it is only shown.
+    if (event.action === "update" && event.schedule.id === schedule?.id && event.schedule.sentAt !== null)
+      setSchedule(event.schedule);
+  });
   const group = useTranslation("tickets").t("keys.group");
   useShortcut({ keys: "s", label: t("menu"), group }, open, !may);
   return { isOffered, may, open, opened, schedule, close: () => setOpened(false) };
