@@ -80,10 +80,12 @@ const watch = `
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-action=open]");
     if (!link) return;
-    const began = event.timeStamp, before = document.querySelector("[role=log]"), path = new URL(link.href).pathname;
+    // Conversations that were open before are kept, out of sight.
+    const inView = () => [...document.querySelectorAll("[role=log]")].find((log) => log.checkVisibility());
+    const began = event.timeStamp, before = inView(), path = new URL(link.href).pathname;
     globalThis.taken = null;
     const look = () => {
-      const log = document.querySelector("[role=log]");
+      const log = inView();
       if (!log || log === before || location.pathname !== path || !log.querySelector("[data-bubble]")) return;
       watcher.disconnect();
       // The frame is painted when the next task after its callbacks runs.
@@ -94,6 +96,6 @@ const watch = `
       });
     };
     const watcher = new MutationObserver(look);
-    watcher.observe(document, { childList: true, subtree: true });
+    watcher.observe(document, { childList: true, subtree: true, attributeFilter: ["style"] });
   }, true);
 `;

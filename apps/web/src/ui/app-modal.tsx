@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
+import { useSettled } from "./use-settled.ts";
 import classes from "./app-modal.module.css";
 
 interface Props {
@@ -23,29 +24,30 @@ interface Props {
 
 /**
  * A dialog; a full-screen sheet below 600 px. Mount it with its page and pass `opened`, never `{opened && <AppModal>}`:
- * born open it has no place to give the focus back to. A heavy body may be lazy: it is under Suspense here.
+ * born open it has no place to give the focus back to. It costs nothing before it is opened for the first time. A heavy
+ * body may be lazy: it is under Suspense here.
  */
-export function AppModal({
-  opened,
-  onClose,
-  title,
-  width = 480,
-  isDirty = false,
-  isSmall = false,
-  onClosed,
-  children,
-}: Props) {
+export function AppModal(props: Props) {
+  const { opened } = props;
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  useReturnFocus(opened);
+  return wasOpened && <Dialog {...props} />;
+}
+
+function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall = false, onClosed, children }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const [isAsking, setAsking] = useState(false);
-  useReturnFocus(opened);
+  // Born closed, it comes in as it does the next time.
+  const isThere = useSettled();
   const close = () => {
     setAsking(false);
     onClose();
   };
   return (
     <Modal.Root
-      opened={opened}
+      opened={opened && isThere}
       onClose={() => (isDirty && !isAsking ? setAsking(true) : close())}
       size={width}
       radius="xl"

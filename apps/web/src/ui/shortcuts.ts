@@ -101,7 +101,7 @@ export function useShortcutKeys(): void {
     // Asked before anybody hears of the press: an Escape that closes the dialog must not close what lies behind it too.
     let isInDialog = false;
     const look = ({ key }: KeyboardEvent) => {
-      isInDialog = document.querySelector("[aria-modal=true]") !== null;
+      isInDialog = [...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.checkVisibility());
       // Left on purpose, whoever hears of the key.
       if (key === "Escape" || key === "Tab") field = null;
     };

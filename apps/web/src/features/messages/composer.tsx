@@ -1,12 +1,13 @@
 import { IconMicrophone, IconPencil, IconSend2, IconX } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
-import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import type { KnownFacts } from "../quick-messages/fill-known.ts";
 import { QuickButton } from "../quick-messages/quick-button.tsx";
 import { QuickPart } from "../quick-messages/quick-part.tsx";
@@ -48,13 +49,13 @@ export interface ComposerProps {
   takeQuoted: () => Message["quotedMsg"];
   onLeave: () => void;
   quoteLast: () => void;
-  /** Takes the focus as soon as it is there. */
-  isEager: boolean;
+  /** Whoever comes is about to write: it takes the focus as soon as it is seen. */
+  isWanted: () => boolean;
 }
 
 /** Where one writes: one to five rows, what is quoted, changed or attached above, the tools and sending below. */
 export function Composer(props: ComposerProps) {
-  const { ticketId, name, writer, quoting, onQuote, editing, onEdit, onSave, onSend, takeQuoted, isEager } = props;
+  const { ticketId, name, writer, quoting, onQuote, editing, onEdit, onSave, onSend, takeQuoted, isWanted } = props;
   const { t } = useTranslation("messages");
   const problemId = useId();
   const signature = useSignature();
@@ -62,6 +63,7 @@ export function Composer(props: ComposerProps) {
   const files = useAttachments(ticketId);
   const hasFiles = files.length > 0;
   const [hasSelection, setSelection] = useState(false);
+  const isSettled = useSettled();
   const typing = useTyping(ticketId);
   const recorder = useRecorder({
     onDone: (recording) => sendRecording({ ticketId, quoted: takeQuoted() }, recording, uniqueId()),
@@ -97,10 +99,18 @@ export function Composer(props: ComposerProps) {
     facts: props.facts,
     onFile: (file) => attach([file]),
   });
+  const isAwaited = useEffectEvent(isWanted);
   useEffect(() => {
     // Under a finger it would bring the keyboard up over what one came to read.
-    if (quoting || editing || (isEager && !matchMedia("(pointer: coarse)").matches)) box.current?.focus();
-  }, [box, isEager, quoting, editing]);
+    if (isAwaited() && !matchMedia("(pointer: coarse)").matches) box.current?.focus();
+  }, [box]);
+  const begun = useRef<Message | null>(null);
+  useEffect(() => {
+    const answered = quoting ?? editing;
+    // Once: one may come back to a conversation where an answer was begun.
+    if (answered && answered !== begun.current) box.current?.focus();
+    begun.current = answered;
+  }, [box, quoting, editing]);
 
   const isBlocked = files.some(({ problem }) => problem !== null);
   const isEmpty = text.trim() === "" && !hasFiles && !editing;
@@ -177,13 +187,17 @@ export function Composer(props: ComposerProps) {
           }}
         />
         <div className={classes.tools}>
-          {!editing && <AttachMenu onFiles={attach} onContent={(content) => onSend("", content)} />}
-          {!editing && <QuickButton quick={quick} className={classes.mark} />}
-          <EmojiButton box={box} />
-          {!editing && (
-            <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
-              {t("sign", { name: writer })}
-            </Toggle>
+          {isSettled && (
+            <>
+              {!editing && <AttachMenu onFiles={attach} onContent={(content) => onSend("", content)} />}
+              {!editing && <QuickButton quick={quick} className={classes.mark} />}
+              <EmojiButton box={box} />
+              {!editing && (
+                <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>
+                  {t("sign", { name: writer })}
+                </Toggle>
+              )}
+            </>
           )}
           {hasSelection && <FormatBar surround={surround} />}
           <span className={classes.gap} />

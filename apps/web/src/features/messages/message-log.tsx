@@ -29,6 +29,7 @@ import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
 import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
 import { bothHear, useSwipeReply } from "./use-swipe-reply.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
+import { useOfVisit } from "./visit.ts";
 import classes from "./message-log.module.css";
 import swipes from "./swipe.module.css";
 
@@ -63,12 +64,14 @@ export function MessageLog({ ticket, does }: Props) {
     const known = new Set(sent.map(({ clientId }) => clientId));
     return [...sent, ...outgoing.filter(({ clientId }) => !known.has(clientId)).map(asMessage)];
   }, [data, outgoing]);
-  const unread = useUnreadLine(ticket, query.isFetchedAfterMount ? messages : null);
+  const [knownAt] = useOfVisit(() => query.dataUpdatedAt);
+  const isFresh = query.dataUpdatedAt > knownAt;
+  const unread = useUnreadLine(ticket, isFresh ? messages : null);
   const days = useMemo(
     () => arrange({ messages, cycles: data?.pages[0]?.cycles ?? [], isWhole: !hasNextPage, unread }),
     [messages, data, hasNextPage, unread],
   );
-  const sinceId = useFirst(query.isFetchedAfterMount ? newestId(messages) : null);
+  const sinceId = useFirst(isFresh ? newestId(messages) : null);
   // What one finds on coming is drawn as it is; what is read back from there comes in stretches.
   const aloneFrom = useFirst(messages[0]?.id ?? null);
   const missed = useMissed(messages, isAtBottom);

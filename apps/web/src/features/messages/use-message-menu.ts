@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { useCallback, useRef, useState, type PointerEvent, type TouchEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type TouchEvent } from "react";
 import { keyOf } from "./arrange-messages.ts";
 
 export interface MessageDoes {
@@ -42,6 +42,7 @@ export function useMessageMenu() {
     if (place) setOpen({ message, opener, x: box.right - place.left, y: Math.max(0, box.top - place.top) });
   }, []);
   const close = useCallback(() => setOpen(null), []);
+  useEffect(() => close, [close]);
   const release = () => clearTimeout(press.current?.timer);
 
   const touch = (messages: readonly Message[]) => ({

@@ -2,6 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useState } from "react";
 import { newestId } from "./message-pages.ts";
+import { useOfVisit } from "./visit.ts";
 
 interface UnreadLine {
   fromId: number;
@@ -13,8 +14,8 @@ export function useUnreadLine(
   ticket: Pick<Ticket, "id" | "unreadMessages">,
   messages: readonly Message[] | null,
 ): UnreadLine | null {
-  const [count] = useState(ticket.unreadMessages);
-  const [line, setLine] = useState<UnreadLine | null>();
+  const [count] = useOfVisit(() => ticket.unreadMessages);
+  const [line, setLine] = useOfVisit<UnreadLine | null | undefined>(() => undefined);
   if (line === undefined && messages) setLine(lineAt(messages, ticket.id, count));
   return line ?? null;
 }
@@ -25,9 +26,9 @@ function lineAt(messages: readonly Message[], ticketId: number, count: number): 
   return first ? { fromId: first.id, count } : null;
 }
 
-/** The first value that is not null, kept. */
+/** The first value of a visit that is not null, kept. */
 export function useFirst(value: number | null): number | null {
-  const [first, setFirst] = useState(value);
+  const [first, setFirst] = useOfVisit(() => value);
   if (first === null && value !== null) setFirst(value);
   return first;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { ScheduleItem } from "../schedules/schedule-item.tsx";
@@ -32,6 +33,8 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const scheduling = useScheduling(ticket);
+  // What was said is seen first.
+  const isSettled = useSettled();
   const { contact, queue, whatsapp, user } = ticket;
   const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (user.id === me.id ? t("you") : user.name)];
   return (
@@ -54,18 +57,22 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
           </span>
         </span>
       </button>
-      <SchedulePart ticket={ticket} scheduling={scheduling} />
       <Colleagues key={ticket.id} ticketId={ticket.id} />
-      <TagButton ticket={ticket} onNoRoom={panel.open} />
-      <Actions ticket={ticket} actions={actions} />
-      <MoreMenu ticket={ticket} actions={actions}>
-        <ScheduleItem scheduling={scheduling} />
-      </MoreMenu>
-      <span className={classes.panelButton}>
-        <IconButton label={t("contact")} aria-expanded={panel.isOpen} onClick={panel.toggle}>
-          <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />
-        </IconButton>
-      </span>
+      {isSettled && (
+        <>
+          <SchedulePart ticket={ticket} scheduling={scheduling} />
+          <TagButton ticket={ticket} onNoRoom={panel.open} />
+          <Actions ticket={ticket} actions={actions} />
+          <MoreMenu ticket={ticket} actions={actions}>
+            <ScheduleItem scheduling={scheduling} />
+          </MoreMenu>
+          <span className={classes.panelButton}>
+            <IconButton label={t("contact")} aria-expanded={panel.isOpen} onClick={panel.toggle}>
+              <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />
+            </IconButton>
+          </span>
+        </>
+      )}
     </header>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type { Events } from "@recado/contracts/realtime";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { useEvent, useRoom } from "../../shell/live.ts";
@@ -16,13 +16,8 @@ import { GoneNotice, type Standing } from "./gone-notice.tsx";
 import { knownPage } from "./known-page.ts";
 import { ticketQuery } from "./tickets-query.ts";
 
-/** The conversation of the address; whoever may not see it is told so and led back to the list. */
-export function ConversationScreen() {
-  const { uuid } = useParams({ from: "/_app/tickets/$uuid" });
-  return <Loaded key={uuid} uuid={uuid} />;
-}
-
-function Loaded({ uuid }: { uuid: string }) {
+/** A conversation; whoever may not see it is told so and led back to the list. */
+export const ConversationScreen = memo(function ConversationScreen({ uuid }: { uuid: string }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const navigate = useNavigate();
@@ -73,7 +68,7 @@ function Loaded({ uuid }: { uuid: string }) {
     );
   }
   return <Conversation ticket={ticket} />;
-}
+});
 
 const ticketIdOf = (event: Events["ticket"]): number => (event.action === "update" ? event.ticket.id : event.ticketId);
 

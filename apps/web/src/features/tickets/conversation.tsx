@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contracts/messages";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
@@ -38,12 +38,11 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const [forwarding, setForwarding] = useState<{ message: Message; opened: boolean } | null>(null);
   const isWriter = mayAnswer(me, ticket);
   const { isOver, dropProps } = useDrop(ticket.id, isWriter && !editing);
-  const { isFromList, isToWrite } = useRouterState({ select: ({ location }) => location.state });
   useMarkRead(ticket, me.id);
 
   const toList = () => {
     if (focusPane("list")) return;
-    if (isFromList) router.history.back();
+    if (router.state.location.state.isFromList) router.history.back();
     else void navigate({ to: "/tickets", search: true, replace: true });
   };
   const does = useMemo<MessageDoes>(
@@ -103,7 +102,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
           takeQuoted={takeQuoted}
           onLeave={toList}
           quoteLast={quoteLast}
-          isEager={isToWrite === true}
+          isWanted={() => router.state.location.state.isToWrite === true}
         />
         <ForwardDialog
           message={forwarding?.message ?? null}

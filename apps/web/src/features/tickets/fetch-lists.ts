@@ -15,12 +15,15 @@ export function fetchLists(client: QueryClient, search: TicketsSearch): void {
   }
 }
 
-/** The same for the conversation of an address; what the lists know of it says which messages those are. */
-export function fetchTicket(client: QueryClient, uuid: string): void {
+/**
+ * The same for the conversation of an address; what the lists know of it says which messages those are. Resolves when
+ * they are here, or not known.
+ */
+export async function fetchTicket(client: QueryClient, uuid: string): Promise<void> {
   const query = ticketQuery(uuid);
   if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
   const known = knownPage(uuid);
   if (!known) return;
   const messages = messagesQuery(known.id);
-  if (!client.getQueryState(messages.queryKey)) void client.prefetchInfiniteQuery(messages);
+  if (!client.getQueryState(messages.queryKey)) await client.prefetchInfiniteQuery(messages);
 }

@@ -5,6 +5,7 @@ import { useRoom } from "../../shell/live.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { talkTo, useTalkTo } from "../contacts/talk-to.ts";
+import { KeptConversations } from "./kept-conversations.tsx";
 import { ListPane } from "./list-pane.tsx";
 import { NewConversationDialog } from "./new-conversation-dialog.tsx";
 import { PaneSeparator, useListWidth } from "./pane-separator.tsx";
@@ -37,6 +38,7 @@ export function TicketsScreen() {
         <PaneSeparator width={listWidth} />
         <div className={classes.chat}>
           <Outlet />
+          <KeptConversations uuid={uuid} />
         </div>
       </div>
       <NewConversationDialog opened={isNew} onClose={() => setNew(false)} />

@@ -11,7 +11,10 @@ export function useColleagues(ticketId: number, myId: number): Colleague[] {
   useEffect(() => {
     if (!isVisible) return;
     link.looking(ticketId);
-    return () => link.looking(null);
+    return () => {
+      link.looking(null);
+      setOffice(emptyOffice);
+    };
   }, [ticketId, isVisible]);
 
   useEvent("ticketViewers", (told) => {

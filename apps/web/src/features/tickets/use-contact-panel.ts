@@ -1,17 +1,34 @@
-import { useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const storageKey = "contactPanel";
 /** Where the panel stands beside the conversation, rather than over it: visual direction §1. */
 const isRoomy = () => matchMedia("(min-width: 75em)").matches;
 
+let isOpenNow = isRoomy() && localStorage.getItem(storageKey) === "open";
+const listeners = new Set<() => void>();
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+function set(open: boolean): void {
+  isOpenNow = open;
+  if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
+  for (const listener of listeners) listener();
+}
+
 /** Whether what is known of the contact is shown: remembered where there is room for it, else asked for each time. */
 export function useContactPanel() {
-  const [isOpen, setOpen] = useState(() => isRoomy() && localStorage.getItem(storageKey) === "open");
-  const set = (open: boolean) => {
-    setOpen(open);
-    if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
-  };
+  const isOpen = useSyncExternalStore(watch, () => isOpenNow);
   const [askedNote, setAskedNote] = useState(0);
+  useEffect(
+    () => () => {
+      setAskedNote(0);
+      if (!isRoomy()) set(false);
+    },
+    [],
+  );
   return {
     isOpen,
     toggle: () => set(!isOpen),

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type PointerEvent } from "react";
 import { fetchTicket } from "./fetch-lists.ts";
+import { loadConversation, nextConversation } from "./keep-conversations.ts";
 
 /** A pointer that stays on a row this long may be about to press it; one that passes over many is not, ms. */
 const rest = 40;
@@ -9,15 +9,13 @@ const rest = 40;
 /** What a pointer rests on, a press begins on or the keys stand at is here before it is asked for. */
 export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, activeId: number | null) {
   const client = useQueryClient();
-  const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The screen itself is small, and wanted by whoever looks at a list.
-  useEffect(() => void router.loadRouteChunk(router.routesById["/_app/tickets/$uuid"]), [router]);
+  useEffect(() => void loadConversation(), []);
 
   const fetch = (ticketId: number) => {
     const uuid = uuidOf(ticketId);
-    if (uuid !== undefined) fetchTicket(client, uuid);
+    if (uuid !== undefined) void makeReady(client, uuid);
   };
   const soon = (ticketId: number) => {
     clearTimeout(timer.current);
@@ -26,7 +24,7 @@ export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, 
   const activeUuid = activeId === null ? undefined : uuidOf(activeId);
   useEffect(() => {
     if (activeUuid === undefined) return;
-    const wait = setTimeout(() => fetchTicket(client, activeUuid), rest);
+    const wait = setTimeout(() => void makeReady(client, activeUuid), rest);
     return () => clearTimeout(wait);
   }, [client, activeUuid]);
 
@@ -40,6 +38,11 @@ export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, 
       if (id !== undefined) fetch(id);
     },
   };
+}
+
+async function makeReady(client: QueryClient, uuid: string): Promise<void> {
+  await fetchTicket(client, uuid);
+  nextConversation.ready(uuid);
 }
 
 /** Only of what opens by a click: what waits is not looked at before it is accepted. */

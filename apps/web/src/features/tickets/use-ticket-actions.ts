@@ -1,5 +1,5 @@
 import type { Ticket, TicketStatus } from "@recado/contracts/tickets";
-import { useParams, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
@@ -26,9 +26,9 @@ export function useTicketActions() {
   const me = useMe();
   const router = useRouter();
   const inTheWay = useInTheWay();
-  const { uuid: openUuid } = useParams({ strict: false });
 
   return useMemo(() => {
+    const isOpen = ({ uuid }: Ticket) => router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
     const show = (ticket: Ticket) =>
       void router.navigate({
         to: "/tickets/$uuid",
@@ -41,7 +41,7 @@ export function useTicketActions() {
         show(next);
         return;
       }
-      if (ticket.uuid !== openUuid) return;
+      if (!isOpen(ticket)) return;
       await router.navigate({ to: "/tickets", search: true, replace: true });
       focusPane("list");
     };
@@ -72,11 +72,11 @@ export function useTicketActions() {
     };
 
     const begin = (ticket: Ticket) => {
-      if (ticket.uuid !== openUuid) show(ticket);
+      if (!isOpen(ticket)) show(ticket);
       void attempt(ticket, () => changeTicket(ticket, "open", me));
     };
     const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
-      const wasShown = ticket.uuid === openUuid;
+      const wasShown = isOpen(ticket);
       void leave(ticket, andNext ? nextInList() : undefined);
       const isDone = await attempt(ticket, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
       if (!isDone) return;
@@ -97,7 +97,7 @@ export function useTicketActions() {
       leave,
       explain,
     };
-  }, [t, inTheWay, me, router, openUuid]);
+  }, [t, inTheWay, me, router]);
 }
 
 export type TicketActions = ReturnType<typeof useTicketActions>;

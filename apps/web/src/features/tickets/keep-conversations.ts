@@ -1,0 +1,45 @@
+/** So many conversations stay drawn. */
+const most = 10;
+
+/** A conversation that is drawn; `visit` changes with each time that it is looked at, 0 before the first. */
+export interface Kept {
+  uuid: string;
+  visit: number;
+}
+
+/** The one that is looked at now; of the others those stay that were looked at last, each at its place. */
+export function withVisit(kept: readonly Kept[], uuid: string): readonly Kept[] {
+  const visit = 1 + Math.max(0, ...kept.map((one) => one.visit));
+  const known = kept.some((one) => one.uuid === uuid);
+  const all = known ? kept.map((one) => (one.uuid === uuid ? { uuid, visit } : one)) : [...kept, { uuid, visit }];
+  const seen = all.filter((one) => one.visit > 0).toSorted((a, b) => b.visit - a.visit);
+  const stay = new Set(seen.slice(0, most));
+  return all.filter((one) => one.visit === 0 || stay.has(one));
+}
+
+/** One is about to be opened, in place of the last of which that was thought. */
+export function withReady(kept: readonly Kept[], uuid: string): readonly Kept[] {
+  if (kept.some((one) => one.uuid === uuid)) return kept;
+  return [...kept.filter(({ visit }) => visit > 0), { uuid, visit: 0 }];
+}
+
+let awaited: string | null = null;
+const listeners = new Set<() => void>();
+
+/** The conversation that is probably opened next, once what it shows has been fetched. */
+export const nextConversation = {
+  ready: (uuid: string): void => {
+    awaited = uuid;
+    for (const listener of listeners) listener();
+  },
+  watch: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  uuid: (): string | null => awaited,
+};
+
+/** The screen is small, and wanted by whoever looks at a list. */
+export const loadConversation = () => import("./conversation-screen.tsx");
