@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../locales/error-text.ts";
 import { EmptyState } from "./empty-state.tsx";
+import classes from "./states.module.css";
 
 /** What happened, by its code, and one button to try again. */
 export function ErrorState({ code, onRetry }: { code: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <div role="alert">
+    <div role="alert" className={classes.whole}>
       <EmptyState
         drawing="trouble"
         title={t("loadFailed")}

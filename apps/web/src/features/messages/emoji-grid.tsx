@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./emoji-grid.module.css";
 
@@ -22,8 +23,12 @@ interface Props {
 /** Emoji to react with, or to write. */
 export default function EmojiGrid({ onChoose, isForText = false }: Props) {
   const { t } = useTranslation("messages");
+  const grid = useRef<HTMLDivElement>(null);
+  // What it opens in looks for its first field when it opens: this one may come after that.
+  useEffect(() => grid.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
   return (
     <div
+      ref={grid}
       className={classes.grid}
       data-small={isForText || undefined}
       role="group"

@@ -101,7 +101,9 @@ export default function ForwardForm({ message, from, onDone }: { message: Messag
           {targets.map(({ ticket }) => (
             <li key={ticket.id} className={classes.chip}>
               <ContactAvatar contact={ticket.contact} size={24} />
-              <span className="ellipsis">{ticket.contact.name}</span>
+              <span className="ellipsis" title={ticket.contact.name}>
+                {ticket.contact.name}
+              </span>
               <button
                 type="button"
                 aria-label={t("forward.remove", { name: ticket.contact.name })}

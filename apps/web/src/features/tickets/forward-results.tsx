@@ -51,25 +51,25 @@ export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Prop
       {tickets.length > 0 && (
         <fieldset className={classes.group}>
           <legend className="meta">{t("forward.conversations")}</legend>
-          {tickets.map((ticket) => (
-            <label key={ticket.id} className={classes.row}>
-              <input
-                type="checkbox"
-                checked={isChosen(ticket)}
-                disabled={isFull && !isChosen(ticket)}
-                onChange={() => onToggle(ticket)}
-              />
-              <ContactAvatar contact={ticket.contact} size={36} />
-              <span className={classes.texts}>
-                <span className="strong ellipsis">{ticket.contact.name}</span>
-                <span className="meta ellipsis">
-                  {[ticket.queue?.name ?? t("noQueue"), ticket.whatsapp?.name, ticket.user?.name]
-                    .filter(Boolean)
-                    .join(" · ")}
+          {tickets.map((ticket) => {
+            const { contact, queue, whatsapp, user } = ticket;
+            const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user?.name].filter(Boolean).join(" · ");
+            return (
+              <label key={ticket.id} className={classes.row} title={`${contact.name}\n${where}`}>
+                <input
+                  type="checkbox"
+                  checked={isChosen(ticket)}
+                  disabled={isFull && !isChosen(ticket)}
+                  onChange={() => onToggle(ticket)}
+                />
+                <ContactAvatar contact={contact} size={36} />
+                <span className={classes.texts}>
+                  <span className="strong ellipsis">{contact.name}</span>
+                  <span className="meta ellipsis">{where}</span>
                 </span>
-              </span>
-            </label>
-          ))}
+              </label>
+            );
+          })}
         </fieldset>
       )}
       {others.length > 0 && (
@@ -79,7 +79,9 @@ export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Prop
             <div key={contact.id} className={classes.row}>
               <ContactAvatar contact={contact} size={36} />
               <span className={classes.texts}>
-                <span className="strong ellipsis">{contact.name}</span>
+                <span className="strong ellipsis" title={contact.name}>
+                  {contact.name}
+                </span>
                 <span className="meta numbers">{formatNumber(contact.number)}</span>
               </span>
               <StartWith contact={contact} isFull={isFull} onStarted={onToggle} />

@@ -76,7 +76,11 @@ export function ListPane({ onNew }: { onNew: () => void }) {
       {tab !== "closed" && <ListFilters list={list} />}
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
         {isWaiting && <SkeletonRows height={rowHeight} />}
-        {query.isError && !query.data && <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />}
+        {query.isError && !query.data && (
+          <div className={classes.quiet}>
+            <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
+          </div>
+        )}
         {!isWaiting && !query.isError && tickets.length === 0 && (
           <div className={classes.quiet}>
             <ListEmpty list={list} waiting={counts.pending ?? 0} />

@@ -105,6 +105,7 @@ function Player({ message, cover }: { message: Message; cover: ReactNode }) {
             step={0.1}
             value={Math.min(here, Math.max(length, 0.1))}
             disabled={length === 0}
+            data-begins={share === 0 || undefined}
             onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
           />
         </div>
