@@ -32,6 +32,16 @@ export async function expectAccessible(page: Page, screen: string, within?: stri
 }
 
 /**
+ * A state, or the part of it that is new, once: at the width and in the colours that the page has axe finds nothing,
+ * and no text is cut.
+ */
+export async function expectSeen(page: Page, screen: string, within?: string): Promise<void> {
+  await toRest(page);
+  softly(await faultsOf(page, "all", within), screen).toEqual([]);
+  await softly.poll(() => page.evaluate(tightPlaces), { message: `room in ${screen}`, timeout: 3_000 }).toEqual([]);
+}
+
+/**
  * The same of a state of the sweep, or of the part of it that is new, at a desk, in the middle and on a phone; and no
  * text is cut.
  */
@@ -49,11 +59,13 @@ export async function expectSwept(page: Page, screen: string, within?: string): 
   return expectRoomy(page, screen, [middle, size.width]);
 }
 
-async function colours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+/** The page in this theme, at rest. */
+export async function colours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-  await expect.poll(() => page.evaluate(movements), "the page comes to rest").toBe(0);
+  await toRest(page);
 }
+const toRest = (page: Page) => expect.poll(() => page.evaluate(movements), "the page comes to rest").toBe(0);
 
 /** Nothing scrolls sideways, and no text is cut without saying the whole of it when it is pointed at. */
 export async function expectRoomy(page: Page, screen: string, widths = [1440, middle, 390]): Promise<void> {
@@ -87,9 +99,11 @@ async function look([options, within]: readonly [RunOptions, string | undefined]
   );
 }
 
-/** How many transitions are under way in the page: colours between two themes belong to neither. */
+/** How much in the page is on its way: colours in between belong to no theme. What goes on for ever is not waited for. */
 const movements = (): number =>
-  document.getAnimations().filter((one) => one.playState === "running" && one instanceof CSSTransition).length;
+  document
+    .getAnimations()
+    .filter((one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity).length;
 
 /** Runs in the page: where it scrolls sideways, and texts of which a part is hidden or stands outside of its place. */
 function tightPlaces(): string[] {

@@ -1,11 +1,10 @@
 import { expectAccessible } from "./accessible.ts";
-import { Inbox } from "./inbox.ts";
 import { signIn, signUp } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, common, connections, contacts, errors, shell, simulator, tickets, users } = pt;
+const { auth, common, connections, errors, shell, simulator, tickets, users } = pt;
 
 test("login and sign-up", async ({ page }) => {
   await page.goto("/login");
@@ -16,55 +15,6 @@ test("login and sign-up", async ({ page }) => {
   await page.getByRole("button", { name: auth.signup.submit }).click();
   await expect(page.getByText(errors.field.required)).toHaveCount(4);
   await expectAccessible(page, "sign-up with its errors");
-});
-
-test("the inbox: its lists, a conversation, its dialogs", { tag: "@phone" }, async ({ page, nobody }) => {
-  const shop = await openShop(nobody);
-  const inbox = new Inbox(page);
-  const dialog = page.getByRole("dialog");
-  const close = async () => {
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  };
-  for (const name of ["Fernanda Souza", "Maria Aparecida dos Santos de Albuquerque e Vasconcelos 🌻", "Diego"]) {
-    const customer = await shop.customer(name);
-    await shop.writes(
-      customer,
-      "Oi! *Vocês* têm https://exemplo.test/um-endereco-bem-comprido-que-nao-cabe-na-linha ?",
-    );
-  }
-  await signIn(page, shop.login);
-  await expect(page.getByText(filled(tickets.empty.waiting_other, { count: 3 }))).toBeVisible();
-  await expectAccessible(page, "nothing in hand");
-  await inbox.half("pending").click();
-  await expect(inbox.row("Fernanda Souza")).toBeVisible();
-  await expectAccessible(page, "list of those that wait");
-
-  await page.getByTitle(tickets.new.title).click();
-  await expect(dialog.getByLabel(contacts.contact)).toBeFocused();
-  await expectAccessible(page, "new conversation");
-  await close();
-  await inbox.row("Diego").getByRole("button", { name: tickets.peek.button }).click();
-  await expect(dialog.getByRole("log")).toBeVisible();
-  await expectAccessible(page, "peek");
-  await close();
-
-  await inbox.accept("Fernanda Souza");
-  await inbox.say("Fernanda Souza", "Temos sim! 😊");
-  await expect(inbox.tick("Temos sim! 😊", "delivered")).toBeVisible();
-  await expectAccessible(page, "conversation");
-  await page.getByTitle(tickets.contact).first().click();
-  await expect(page.getByRole("button", { name: contacts.copyCode })).toBeVisible();
-  await expectAccessible(page, "contact's panel");
-  await page.getByRole("button", { name: contacts.edit }).click();
-  await expect(dialog.getByLabel(contacts.name, { exact: true })).toBeVisible();
-  await expectAccessible(page, "contact's form");
-  await close();
-  await page.getByRole("button", { name: common.close }).first().click();
-  await page.getByRole("button", { name: tickets.more }).click();
-  await page.getByRole("menuitem", { name: tickets.delete.button }).click();
-  await expect(dialog).toContainText(tickets.delete.text);
-  await expectAccessible(page, "asked before a conversation is deleted");
 });
 
 test("connections with their dialogs, and the test phone", async ({ page, nobody }) => {

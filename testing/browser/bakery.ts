@@ -53,6 +53,11 @@ export class Bakery {
     return this.shop.admin.does("POST /messages/:ticketId", { params: { ticketId: ticket.id }, body });
   }
 
+  /** The company schedules a message with its picture. */
+  schedules(fields: Fields, file: Buffer, name: string): Promise<Answer<"POST /schedules">> {
+    return this.#upload("/schedules", "file", file, name, fields);
+  }
+
   async accept(customer: SimulatedCustomer): Promise<Ticket> {
     const ticket = await until(() => this.shop.ticketWith(customer));
     return this.shop.admin.does("PUT /tickets/:ticketId", {

@@ -1,199 +1,188 @@
-import { expect } from "@playwright/test";
-import { photo } from "../../apps/server/src/testing/sample-photo.ts";
-import { escape, stay, type Stage, type State } from "./states.ts";
+import { chooseInMenu as choose, openMessageMenu, price } from "./message-menu.ts";
+import { bubblesOf, escape, goOffline, parts, stay, type State } from "./states.ts";
 import { filled } from "./words.ts";
 
-const dialog = "dialog[open], [role=dialog]";
-const chat = "[data-pane=chat]";
 const messages = "**/api/messages/*";
+const page = "**/api/tickets/u/*";
+const refusal = { status: 400, json: { error: "ERR_NO_PERMISSION" } };
 
 const everyKind: State["at"] = ({ uuids }) => `/tickets/${uuids.everyKind}`;
-const aBubble = ({ log }: Stage) => log.locator("[data-key]").last().waitFor();
-const isThere = async (stage: Stage) => {
-  await aBubble(stage);
-  await stage.page.waitForLoadState("networkidle");
-};
+/** One that is over and was not looked at yet: nothing is known of it. */
+const past =
+  (which: number): State["at"] =>
+  ({ pastUuids }) =>
+    `/tickets/${pastUuids[which]}`;
 
-const openMenu = async ({ log, page }: Stage) => {
-  await log.locator("[data-key]").first().focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menu").waitFor();
-};
-const openAttachMenu = async ({ page, words }: Stage) => {
-  await page.getByRole("button", { name: words.messages.attach.button }).click();
-  await page.getByRole("menu").waitFor();
-};
-const openActions = async ({ page, words }: Stage) => {
-  await page.getByRole("button", { name: words.tickets.more }).click();
-  await page.getByRole("menu").waitFor();
-};
-
-/** The conversation, in every state. */
+/** What was said, in every state. */
 export const conversationStates: readonly State[] = [
-  { name: "newest", at: everyKind, reach: isThere, leave: stay, within: chat },
+  { name: "newest", at: everyKind, reach: bubblesOf, leave: stay, within: parts.chat, isOtherOnPhone: true },
   {
     name: "middle",
     at: everyKind,
-    reach: async ({ log, page }) => {
-      await log.evaluate((element) => element.scrollBy(0, -element.clientHeight * 0.85));
-      await page.waitForLoadState("networkidle");
+    reach: async (stage) => {
+      await stage.log.evaluate((element) => element.scrollBy(0, -element.clientHeight * 0.85));
+      await bubblesOf(stage);
     },
     leave: stay,
-    within: chat,
+    within: parts.chat,
   },
   {
     name: "oldest",
     at: everyKind,
-    reach: async ({ log, page }) => {
-      await log.evaluate((element) => element.scrollTo(0, -element.scrollHeight));
-      await log.locator("img[data-there]").first().waitFor();
-      await page.waitForLoadState("networkidle");
+    reach: async (stage) => {
+      await stage.log.evaluate((element) => element.scrollTo(0, -element.scrollHeight));
+      await stage.log.locator("img[data-there]").first().waitFor();
+      await bubblesOf(stage);
     },
     leave: stay,
-    within: chat,
+    within: parts.chat,
   },
-  { name: "message-menu", at: everyKind, reach: openMenu, leave: escape, within: chat },
+  { name: "message-menu", at: everyKind, reach: (stage) => openMessageMenu(stage), leave: escape, within: parts.menu },
   {
     name: "more-reactions",
     at: everyKind,
     reach: async (stage) => {
-      const { page, words } = stage;
-      await openMenu(stage);
-      await page.getByRole("menuitem", { name: words.messages.reaction.more }).click();
-      await page.getByRole("group", { name: words.messages.reaction.choose }).waitFor();
+      const { page: screen, words } = stage;
+      await openMessageMenu(stage);
+      await screen.getByRole("menuitem", { name: words.messages.reaction.more }).click();
+      await screen.getByRole("group", { name: words.messages.reaction.choose }).waitFor();
     },
     leave: escape,
-    within: chat,
+    within: parts.dialog,
   },
   {
     name: "viewer",
     at: everyKind,
-    reach: async ({ log, dialog: box }) => {
+    reach: async ({ log, dialog }) => {
       await log.locator("img[data-there]").first().click();
-      await box.getByRole("img").first().waitFor();
+      await dialog.getByRole("img").first().waitFor();
     },
     leave: escape,
-    within: dialog,
+    within: parts.dialog,
   },
   {
-    name: "tray",
-    at: everyKind,
-    reach: async ({ page, words }) => {
-      const picture = { name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) };
-      const pdf = { name: "orçamento de dezembro.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
-      const empty = { name: "vazio.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) };
-      const input = page.getByLabel(words.messages.kind.application, { exact: true });
-      await input.setInputFiles([picture, pdf, empty]);
-      await page.getByText(words.messages.attach.empty).waitFor();
-      await expect(page.getByRole("button", { name: words.messages.send, exact: true })).toBeDisabled();
-    },
-    leave: async ({ page, words }) => {
-      for (const name of ["vitrine.jpg", "orçamento de dezembro.pdf", "vazio.txt"])
-        await page.getByRole("button", { name: filled(words.messages.attach.remove, { name }) }).click();
-    },
-    within: chat,
-  },
-  {
-    name: "attach-menu",
-    at: everyKind,
-    reach: openAttachMenu,
-    leave: escape,
-    within: chat,
-  },
-  {
-    name: "place",
+    name: "versions",
     at: everyKind,
     reach: async (stage) => {
-      const { page, words, dialog: box } = stage;
-      await openAttachMenu(stage);
-      await page.getByRole("menuitem", { name: words.messages.kind.locationMessage }).click();
-      await box.getByLabel(words.messages.place.link).fill("Rua Augusta");
+      await choose(stage, "Entrega às 16h", stage.words.messages.versions.show);
+      await stage.dialog.getByText("Entrega as 15h").waitFor();
     },
     leave: escape,
-    within: dialog,
+    within: parts.dialog,
   },
   {
-    name: "recording",
-    at: everyKind,
-    reach: async ({ page, words }) => {
-      await page.getByRole("button", { name: words.messages.voice.start }).click();
-      await page.getByRole("timer").waitFor();
-    },
-    leave: ({ page, words }) => page.getByRole("button", { name: words.messages.voice.cancel }).click(),
-    within: chat,
-  },
-  {
-    name: "actions-menu",
-    at: everyKind,
-    reach: openActions,
-    leave: escape,
-    within: chat,
-  },
-  {
-    name: "asked-before-deleting",
+    name: "asked-before-a-message-is-deleted",
     at: everyKind,
     reach: async (stage) => {
-      const { page, words, dialog: box } = stage;
-      await openActions(stage);
-      await page.getByRole("menuitem", { name: words.tickets.delete.button }).click();
-      await box.getByText(words.tickets.delete.text).waitFor();
+      await choose(stage, price, stage.words.messages.delete.item);
+      await stage.dialog.getByText(stage.words.messages.delete.text).waitFor();
     },
     leave: escape,
-    within: dialog,
+    within: parts.dialog,
   },
   {
-    name: "transfer",
+    name: "quoting",
     at: everyKind,
     reach: async (stage) => {
-      const { page, words, dialog: box } = stage;
-      await openActions(stage);
-      await page.getByRole("menuitem", { name: words.tickets.transfer.button }).click();
-      await box.getByRole("combobox").first().waitFor();
+      await choose(stage, price, stage.words.messages.menu.reply);
+      await stage.page.getByRole("button", { name: stage.words.messages.quoteCancel }).waitFor();
     },
-    leave: escape,
-    within: dialog,
+    leave: ({ page: screen, words }) => screen.getByRole("button", { name: words.messages.quoteCancel }).click(),
+    within: parts.writing,
   },
   {
-    name: "contact",
+    name: "editing",
     at: everyKind,
-    reach: async ({ page, words }) => {
-      await page.getByTitle(words.tickets.contact).first().click();
-      await page.getByRole("button", { name: words.contacts.copyCode }).waitFor();
+    reach: async (stage) => {
+      await choose(stage, price, stage.words.messages.menu.edit);
+      await stage.page.getByRole("button", { name: stage.words.messages.edit.cancel }).waitFor();
     },
+    leave: ({ page: screen, words }) => screen.getByRole("button", { name: words.messages.edit.cancel }).click(),
+    within: parts.writing,
+  },
+  { name: "group", at: ({ uuids }) => `/tickets/${uuids.group}`, reach: bubblesOf, leave: stay, within: parts.chat },
+  {
+    name: "of-one-that-waits",
+    at: ({ uuids }) => `/tickets/${uuids.waiting}`,
+    reach: bubblesOf,
     leave: stay,
+    within: parts.chat,
   },
   {
-    name: "contact-form",
-    at: everyKind,
-    reach: async ({ page, words, dialog: box }) => {
-      await page.getByRole("button", { name: words.contacts.edit }).click();
-      await box.getByLabel(words.contacts.name, { exact: true }).waitFor();
-    },
-    within: dialog,
+    name: "of-one-that-is-over",
+    at: ({ uuids }) => `/tickets/${uuids.closed}`,
+    reach: bubblesOf,
+    leave: stay,
+    within: parts.chat,
   },
-  { name: "group", at: ({ uuids }) => `/tickets/${uuids.group}`, reach: isThere, within: chat },
-  { name: "of-one-that-waits", at: ({ uuids }) => `/tickets/${uuids.waiting}`, reach: aBubble, within: chat },
-  { name: "of-one-that-is-over", at: ({ uuids }) => `/tickets/${uuids.closed}`, reach: aBubble, within: chat },
-  { name: "of-a-colleague", at: ({ uuids }) => `/tickets/${uuids.others}`, reach: aBubble, within: chat },
+  {
+    name: "of-a-colleague",
+    at: ({ uuids }) => `/tickets/${uuids.others}`,
+    reach: bubblesOf,
+    leave: stay,
+    within: parts.chat,
+  },
+  {
+    name: "of-one-who-is-blocked",
+    at: ({ uuids }) => `/tickets/${uuids.blocked}`,
+    reach: ({ page: screen, words }) => screen.getByText(words.contacts.block.notice).waitFor(),
+    leave: stay,
+    within: parts.chat,
+  },
+  {
+    name: "nothing-said",
+    at: ({ uuids }) => `/tickets/${uuids.empty}`,
+    reach: ({ log, words }) => log.getByText(filled(words.messages.empty, { name: "" }).slice(0, 12)).waitFor(),
+    leave: stay,
+    within: parts.chat,
+  },
   {
     name: "messages-load",
-    at: everyKind,
-    before: async ({ page }) => {
-      await page.route(messages, () => undefined);
+    at: past(0),
+    before: (stage) => stage.say(messages, () => undefined),
+    reach: async ({ page: screen, words }) => {
+      await screen.getByTitle(words.tickets.contact).filter({ visible: true }).first().waitFor();
+      await screen.getByRole("status", { name: words.common.loading }).first().waitFor();
     },
-    reach: ({ page, words }) =>
-      page.locator(chat).getByRole("status", { name: words.common.loading }).first().waitFor(),
-    leave: ({ page }) => page.unroute(messages),
-    within: chat,
+    leave: stay,
+    within: parts.chat,
   },
   {
     name: "messages-fail",
+    at: past(1),
+    before: (stage) => stage.say(messages, (route) => route.fulfill(refusal)),
+    reach: ({ page: screen, words }) => screen.getByText(words.common.loadFailed).filter({ visible: true }).waitFor(),
+    leave: stay,
+    within: parts.chat,
+  },
+  {
+    name: "conversation-fails",
+    at: past(2),
+    before: (stage) => stage.say(page, (route) => route.fulfill(refusal)),
+    reach: ({ page: screen, words }) => screen.getByText(words.common.loadFailed).filter({ visible: true }).waitFor(),
+    leave: stay,
+    within: "main",
+  },
+  {
+    name: "offline-in-a-conversation",
     at: everyKind,
-    before: async ({ page }) => {
-      await page.route(messages, (route) => route.fulfill({ status: 400, json: { error: "ERR_NO_PERMISSION" } }));
+    reach: async (stage) => {
+      await bubblesOf(stage);
+      await goOffline(stage);
     },
-    reach: ({ page, words }) => page.getByText(words.common.loadFailed).waitFor(),
-    leave: ({ page }) => page.unroute(messages),
-    within: chat,
+    leave: stay,
+    within: parts.line,
+  },
+  {
+    name: "gone-while-away",
+    at: everyKind,
+    reach: async (stage) => {
+      await bubblesOf(stage);
+      await goOffline(stage);
+      await stage.say(page, (route) => route.fulfill({ status: 404, json: { error: "ERR_NO_TICKET_FOUND" } }));
+      await stage.page.context().setOffline(false);
+      await stage.page.getByText(stage.words.tickets.gone.unseen).waitFor();
+    },
+    within: parts.chat,
   },
 ];

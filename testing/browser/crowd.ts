@@ -1,8 +1,10 @@
 import type { SimulatedCustomer } from "@recado/contracts/simulator";
 import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import type { Person } from "../../apps/server/src/testing/person.ts";
 import { fillBakery, type Bakery } from "./bakery.ts";
+import { fillDetails, type Details } from "./crowd-details.ts";
 import { inDatabase } from "./database.ts";
-import { hire, type Login } from "./people.ts";
+import { hire } from "./people.ts";
 
 /** Names as people have them: long, short, with signs that are wider than letters. */
 const names = [
@@ -43,12 +45,14 @@ const questions = [
 export interface Crowd {
   bakery: Bakery;
   /** The conversation with every kind of message, the group, one that waits and one that is over. */
-  uuids: { everyKind: string; group: string; waiting: string; closed: string; others: string };
+  uuids: { everyKind: string; group: string; waiting: string; closed: string; others: string } & Details["uuids"];
+  names: { attendant: string; others: string };
   queueIds: number[];
   tagIds: number[];
-  attendant: Login;
-  /** Who sees no conversation at all. */
-  blind: Login;
+  pastUuids: string[];
+  spare: Details["spare"];
+  /** Another of the company, who may look into every conversation. */
+  colleague: Person;
 }
 
 /** Thirty conversations in three queues, some mine, some a colleague's, some over, some days old. */
@@ -63,7 +67,7 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
   ] as const)
     queues.push(await shop.admin.does("POST /queue", { body: { name, color } }));
   const attendant = await hire(shop.admin, "Ana Carolina de Albuquerque Lima");
-  const blind = await hire(shop.admin, "Bruno Reis", { allTicket: "desabled" });
+  const colleague = await hire(shop.admin, "Bruno Reis", { profile: "admin" });
 
   const customers: SimulatedCustomer[] = [];
   for (const [n, name] of names.entries()) {
@@ -76,10 +80,10 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
   await bakery.sends(jo, await photo(600, 400), "foto.jpg");
   const mine = [];
   for (const customer of customers.slice(1, 9)) mine.push(await bakery.accept(customer));
-  const [, , closed, others] = mine;
+  const [, , closed, others, , blocked, , spare] = mine;
   for (const { id } of mine.slice(2, 3))
     await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "closed" } });
-  if (!closed || !others) throw new Error("There are conversations.");
+  if (!closed || !others || !blocked || !spare) throw new Error("There are conversations.");
   const tags: { id: number }[] = [];
   for (const name of ["VIP", "Encomenda de festa", "Pagamento pendente"])
     tags.push(await shop.admin.does("POST /tags", { body: { name } }));
@@ -103,6 +107,7 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
       [companyId],
     );
   });
+  const details = await fillDetails(bakery, dataDir, { ticket, blocked, spare, tagIds: tags.map(({ id }) => id) });
   return {
     bakery,
     uuids: {
@@ -111,10 +116,13 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
       waiting: (await shop.ticketWith(waiting)).uuid,
       closed: closed.uuid,
       others: others.uuid,
+      ...details.uuids,
     },
+    names: { attendant: attendant.name, others: others.contact.name },
     queueIds: queues.map(({ id }) => id),
     tagIds: tags.map(({ id }) => id),
-    attendant,
-    blind,
+    pastUuids: details.pastUuids,
+    spare: details.spare,
+    colleague: await shop.admin.login(colleague.email),
   };
 }

@@ -1,23 +1,20 @@
-import type { Route } from "@playwright/test";
-import { escape, stay, type Stage, type State } from "./states.ts";
+import { discard, escape, goOffline, parts, stay, type Stage, type State } from "./states.ts";
 import { filled } from "./words.ts";
 
 const lists = "**/api/tickets?*";
-const aRow = ({ page }: Stage) => page.getByRole("grid").getByRole("row").first().waitFor();
-const dialog = "dialog[open], [role=dialog]";
-
-/** What the server says of the lists for once. */
-const saying =
-  (answer: (route: Route) => Promise<void> | undefined) =>
-  async ({ page }: Stage) => {
-    await page.route(lists, answer);
-  };
-const asEver = ({ page }: Stage) => page.unroute(lists);
-const none = saying((route) => route.fulfill({ json: { tickets: [], count: 0, hasMore: false, nextCursor: null } }));
+const list = "section:has(> [role=tabpanel])";
+/** The list of this half, with its rows. */
+const rowsOf =
+  (half: "open" | "pending" | "closed" | "search") =>
+  ({ page, words }: Stage) =>
+    page.getByRole("tabpanel", { name: words.tickets.half[half] }).getByRole("row").first().waitFor();
+const filtered: State["at"] = ({ queueIds }) =>
+  `/tickets?all=true&queues=${encodeURIComponent(JSON.stringify(queueIds.slice(0, 2)))}`;
+const none = { tickets: [], count: 0, hasMore: false, nextCursor: null };
 
 /** The list at left, in every state. */
 export const listStates: readonly State[] = [
-  { name: "open", at: () => "/tickets", reach: aRow, leave: stay },
+  { name: "open", at: () => "/tickets", reach: rowsOf("open"), leave: stay },
   {
     name: "new-conversation",
     at: () => "/tickets",
@@ -26,9 +23,56 @@ export const listStates: readonly State[] = [
       await box.getByLabel(words.contacts.contact).waitFor();
     },
     leave: escape,
-    within: dialog,
+    within: parts.dialog,
+    isOtherOnPhone: true,
   },
-  { name: "waiting", at: () => "/tickets?tab=pending", reach: aRow, leave: stay },
+  {
+    name: "new-conversation-finds",
+    at: () => "/tickets",
+    reach: async ({ page, words, dialog: box }) => {
+      await page.getByTitle(words.tickets.new.title).click();
+      await box.getByLabel(words.contacts.contact).fill("joã");
+      await page.getByRole("option", { name: "João" }).waitFor();
+    },
+    leave: discard,
+    within: parts.dialog,
+  },
+  {
+    name: "new-conversation-conflict",
+    at: () => "/tickets",
+    reach: async ({ page, words, dialog: box, crowd }) => {
+      await page.getByTitle(words.tickets.new.title).click();
+      await box.getByLabel(words.contacts.contact).fill(crowd.names.others);
+      await page.getByRole("option", { name: crowd.names.others }).first().click();
+      await box.getByRole("button", { name: words.tickets.new.submit }).click();
+      await box.getByText(crowd.names.attendant).waitFor();
+    },
+    leave: discard,
+    within: parts.dialog,
+  },
+  {
+    name: "new-contact",
+    at: () => "/tickets",
+    reach: async ({ page, words, dialog: box }) => {
+      await page.getByTitle(words.tickets.new.title).click();
+      await box.getByLabel(words.contacts.contact).fill("Quem ainda não está");
+      await page
+        .getByRole("option", { name: filled(words.contacts.createNamed, { words: "Quem ainda não está" }) })
+        .click();
+      await box.getByRole("button", { name: words.contacts.create }).click();
+      await box.locator("[aria-invalid=true]").waitFor();
+    },
+    leave: discard,
+    within: parts.dialog,
+  },
+  {
+    name: "waiting",
+    at: () => "/tickets?tab=pending",
+    reach: rowsOf("pending"),
+    leave: stay,
+    within: list,
+    isOtherOnPhone: true,
+  },
   {
     name: "peek",
     at: () => "/tickets?tab=pending",
@@ -39,7 +83,8 @@ export const listStates: readonly State[] = [
       await log.locator("[data-key]").last().waitFor();
     },
     leave: escape,
-    within: dialog,
+    within: parts.dialog,
+    isOtherOnPhone: true,
   },
   {
     name: "swiped",
@@ -57,36 +102,46 @@ export const listStates: readonly State[] = [
       await touch("touchStart", 330);
       for (const x of [315, 280, 220, 140]) await touch("touchMove", x);
       await touch("touchEnd");
-      await row.getByText(words.tickets.peek.short).waitFor();
+      await row.getByRole("button", { name: words.tickets.peek.short, exact: true }).waitFor();
     },
+    isOtherOnPhone: true,
   },
   {
     name: "everybodys-of-a-queue",
-    at: ({ queueIds }) => `/tickets?all=true&queues=${encodeURIComponent(JSON.stringify(queueIds.slice(0, 2)))}`,
-    reach: aRow,
+    at: filtered,
+    reach: async (stage) => {
+      await stage.page
+        .getByRole("button", { name: filled(stage.words.tickets.removeFilter, { name: "Comercial" }) })
+        .waitFor();
+      await rowsOf("open")(stage);
+    },
     leave: stay,
+    within: list,
   },
   {
     name: "filter-menu",
-    at: ({ queueIds }) => `/tickets?all=true&queues=${encodeURIComponent(JSON.stringify(queueIds.slice(0, 2)))}`,
+    at: filtered,
     reach: async ({ page, words }) => {
       await page.getByRole("button", { name: words.tickets.queues, exact: true }).click();
       await page.getByRole("menu").waitFor();
     },
     leave: escape,
+    within: parts.menu,
   },
-  { name: "closed", at: () => "/tickets?tab=closed", reach: aRow, leave: stay },
+  { name: "closed", at: () => "/tickets?tab=closed", reach: rowsOf("closed"), leave: stay, within: list },
   {
     name: "search-begins",
     at: () => "/tickets?tab=search",
     reach: ({ page, words }) => page.getByText(words.tickets.search.before).waitFor(),
     leave: stay,
+    within: list,
   },
   {
     name: "search-finds",
     at: ({ tagIds }) => `/tickets?tab=search&q=a&tags=${encodeURIComponent(JSON.stringify(tagIds.slice(0, 1)))}`,
-    reach: aRow,
+    reach: rowsOf("search"),
     leave: stay,
+    within: list,
   },
   {
     name: "search-finds-nothing",
@@ -94,41 +149,49 @@ export const listStates: readonly State[] = [
     reach: ({ page, words }) =>
       page.getByText(filled(words.tickets.search.none, { words: "ninguem-se-chama-assim" })).waitFor(),
     leave: stay,
+    within: list,
   },
   ...(["open", "pending", "closed"] as const).map((tab): State => ({
     name: `empty-${tab}`,
     at: () => `/tickets?tab=${tab}&all=true`,
-    before: none,
+    before: (stage) => stage.say(lists, (route) => route.fulfill({ json: none })),
     reach: ({ page, words }) => page.getByText(words.tickets.empty[tab]).waitFor(),
-    leave: asEver,
+    leave: stay,
+    within: list,
   })),
   {
     name: "list-loads",
-    at: () => "/tickets",
-    before: saying(() => undefined),
+    at: ({ queueIds }) => `/tickets?queues=${encodeURIComponent(JSON.stringify(queueIds.slice(1, 2)))}`,
+    before: (stage) => stage.say(lists, () => undefined),
     reach: async ({ page, words }) => {
       await page.getByRole("tabpanel").getByRole("status", { name: words.common.loading }).waitFor();
     },
-    leave: asEver,
+    leave: stay,
+    within: list,
   },
   {
     name: "list-fails",
-    at: () => "/tickets",
-    before: saying((route) => route.fulfill({ status: 400, json: { error: "ERR_NO_PERMISSION" } })),
+    at: ({ queueIds }) => `/tickets?queues=${encodeURIComponent(JSON.stringify(queueIds.slice(2, 3)))}`,
+    before: (stage) =>
+      stage.say(lists, (route) => route.fulfill({ status: 400, json: { error: "ERR_NO_PERMISSION" } })),
     reach: ({ page, words }) => page.getByText(words.common.loadFailed).waitFor(),
-    leave: asEver,
+    within: list,
   },
   {
     name: "offline",
+    // Elsewhere it is seen beside a conversation.
+    on: "phone",
     at: () => "/tickets",
     reach: async (stage) => {
-      await aRow(stage);
-      await stage.page.context().setOffline(true);
-      await stage.page.getByText(stage.words.shell.link.bar).waitFor();
+      await rowsOf("open")(stage);
+      await goOffline(stage);
     },
-    leave: async ({ page, words }) => {
-      await page.context().setOffline(false);
-      await page.getByText(words.shell.link.bar).waitFor({ state: "hidden" });
-    },
+    leave: stay,
+  },
+  {
+    name: "out-of-reach",
+    at: () => `/tickets/${crypto.randomUUID()}`,
+    reach: ({ page, words }) => page.getByText(words.errors.ERR_NO_TICKET_FOUND).waitFor(),
+    leave: stay,
   },
 ];

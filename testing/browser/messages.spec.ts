@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { webmRecording } from "../../apps/server/src/testing/sample-files.ts";
 import { photo } from "../../apps/server/src/testing/sample-photo.ts";
-import { expectAccessible } from "./accessible.ts";
-import { Bakery, fillBakery } from "./bakery.ts";
+import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -150,31 +149,4 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await expect(inbox.message(words.deleted)).toBeVisible();
     await expect.poll(async () => (await received()).at(-1)?.deleted).toBe(true);
   });
-});
-
-test("every kind, and all that one does with it, can be reached and read by anybody", async ({
-  page,
-  nobody,
-  baseURL,
-}) => {
-  const bakery = await Bakery.open(nobody, baseURL ?? "");
-  const { ticket } = await fillBakery(bakery);
-  test.slow();
-  const log = page.getByRole("log");
-  await signIn(page, bakery.shop.login);
-  await page.goto(`/tickets/${ticket.uuid}`);
-  await expect(log.getByText(words.unsupported.title)).toBeVisible();
-  await log.locator("[data-key]").first().focus();
-  await expect(log.locator("img[data-there]").first()).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
-  await expectAccessible(page, "every kind of message, and the menu");
-  await page.keyboard.press("Escape");
-  await page.getByLabel(words.kind.application, { exact: true }).setInputFiles([
-    { name: "vazio.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
-    { name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(60, 40) },
-  ]);
-  await expect(page.getByText(words.attach.empty)).toBeVisible();
-  await expect(page.getByRole("button", { name: words.send, exact: true })).toBeDisabled();
-  await expectAccessible(page, "files in the tray");
 });

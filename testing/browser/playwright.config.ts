@@ -3,11 +3,13 @@ import { defineConfig } from "@playwright/test";
 /** Where traces and pictures of failures go; git ignores it. */
 const outputDir = "../../test-results";
 
-/** `SWEEP=1`: every state of the inbox is looked at, too; by hand, for it takes minutes. */
-const sweeps = process.env.SWEEP !== undefined;
-
-const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
-const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true, isMobile: true } as const;
+export const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  colorScheme: "dark",
+  hasTouch: true,
+  isMobile: true,
+} as const;
 
 export default defineConfig({
   testDir: ".",
@@ -37,13 +39,13 @@ export default defineConfig({
     { name: "first visit", testMatch: "first-visit.spec.ts", use: desktop },
     {
       name: "desktop",
-      testIgnore: ["first-visit.spec.ts", "phone.spec.ts", ...(sweeps ? [] : ["sweep.spec.ts"])],
+      testIgnore: ["first-visit.spec.ts", "phone.spec.ts", "sweep.spec.ts"],
       use: desktop,
       dependencies: ["first visit"],
     },
     {
       name: "phone",
-      testMatch: ["phone.spec.ts", "axe.spec.ts", ...(sweeps ? ["sweep.spec.ts"] : [])],
+      testMatch: ["phone.spec.ts", "axe.spec.ts", "states.spec.ts"],
       grep: /@phone/,
       use: phone,
       dependencies: ["first visit"],

@@ -7,11 +7,12 @@ import { chromium } from "@playwright/test";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { startPeerProgram } from "../crash/programs.ts";
+import { colours } from "./accessible.ts";
 import { Bakery } from "./bakery.ts";
-import { conversationStates } from "./conversation-states.ts";
 import { fillCrowd } from "./crowd.ts";
+import { microphone } from "./crowd-test.ts";
+import { everyState } from "./every-state.ts";
 import { setupCode, TestHouse } from "./house.ts";
-import { listStates } from "./list-states.ts";
 import { enter } from "./people.ts";
 import { Stage, walk } from "./states.ts";
 import { pt } from "./words.ts";
@@ -28,7 +29,7 @@ const whatsApp = await startPeerProgram();
 const house = await TestHouse.start(whatsApp.url);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  args: ["--no-sandbox", "--disable-gpu", microphone],
 });
 try {
   const nobody = new Person({ http: doorTo(house.url) }, undefined);
@@ -47,11 +48,9 @@ try {
     const page = await context.newPage();
     await enter(page, crowd.bakery.shop.admin);
     const stage = new Stage(page, house.url, crowd, pt, width === "390");
-    await walk(stage, [...listStates, ...conversationStates].filter(isWanted), async ({ name }) => {
+    await walk(stage, everyState.filter(isWanted), async ({ name }) => {
       for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        // What goes on moving is taken as it is.
-        await page.waitForFunction(isAtRest, undefined, { timeout: 3_000 }).catch(() => undefined);
+        await colours(page, colorScheme);
         await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
       }
     });
@@ -61,10 +60,4 @@ try {
   await browser.close();
   await house.stop();
   await whatsApp.stop();
-}
-
-/** Nothing moves but what goes on moving. */
-function isAtRest(): boolean {
-  const all = document.getAnimations();
-  return all.every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity);
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Crowd } from "./crowd.ts";
 import { Inbox } from "./inbox.ts";
 import type { Words } from "./words.ts";
@@ -11,6 +11,7 @@ export class Stage {
   readonly words: Words;
   readonly isPhone: boolean;
   readonly inbox: Inbox;
+  readonly #undo: (() => unknown)[] = [];
 
   constructor(page: Page, url: string, crowd: Crowd, words: Words, isPhone: boolean) {
     this.page = page;
@@ -21,10 +22,10 @@ export class Stage {
     this.inbox = new Inbox(page, words);
   }
 
-  get dialog() {
+  get dialog(): Locator {
     return this.page.getByRole("dialog");
   }
-  get log() {
+  get log(): Locator {
     return this.page.getByRole("log");
   }
 
@@ -33,6 +34,28 @@ export class Stage {
     await this.page.keyboard.press("Escape");
     await this.dialog.waitFor({ state: "hidden" });
     await this.page.getByRole("menu").waitFor({ state: "hidden" });
+  }
+
+  /** Closes the dialog, though something was typed. */
+  async discard(): Promise<void> {
+    const yes = this.page.getByRole("button", { name: this.words.common.discard.yes });
+    // The first Escape may close what is open within it.
+    for (let left = 3; left > 0 && (await this.dialog.isVisible()) && !(await yes.isVisible()); left--)
+      await this.page.keyboard.press("Escape");
+    if (await yes.isVisible()) await yes.click();
+    await this.dialog.waitFor({ state: "hidden" });
+  }
+
+  /** The server says this, for as long as the state is looked at. */
+  async say(address: string, answer: (route: Route) => unknown): Promise<void> {
+    await this.page.route(address, async (route) => void (await answer(route)));
+    this.afterwards(() => this.page.unroute(address));
+  }
+
+  /** Done when the state has been looked at. */
+  readonly afterwards = (undo: () => unknown): void => void this.#undo.push(undo);
+  async undo(): Promise<void> {
+    for (const undo of this.#undo.splice(0)) await undo();
   }
 }
 
@@ -43,7 +66,7 @@ export interface State {
   name: string;
   /** The address where it begins. */
   at: (crowd: Crowd) => string;
-  /** Done before the page is opened: what the server is to say for once. */
+  /** What the server is to say for as long as it is looked at. */
   before?: Step;
   /** What is done there; ends when the state is there to be seen. */
   reach: Step;
@@ -52,6 +75,8 @@ export interface State {
   /** The part that is new in it: the rest has been looked at before. */
   within?: string;
   on?: "desktop" | "phone";
+  /** On a phone it is another screen: there, too, each run of the tests looks at it. */
+  isOtherOnPhone?: true;
 }
 
 /** Brings the page into one state after another, and looks at each. */
@@ -60,19 +85,23 @@ export async function walk(
   states: readonly State[],
   look: (state: State) => Promise<void>,
 ): Promise<void> {
-  stage.page.setDefaultTimeout(20_000);
+  const { page } = stage;
+  page.setDefaultTimeout(20_000);
   let stands: string | null = null;
   for (const state of states) {
     if (state.on && (state.on === "phone") !== stage.isPhone) continue;
     const address = state.at(stage.crowd);
     await state.before?.(stage);
-    if (stands !== address || state.before) await stage.page.goto(stage.url + address);
+    if (stands === null) await page.goto(stage.url + address);
+    // As by a link: without loading the page anew.
+    else if (stands !== address) await page.evaluate((to) => history.pushState({}, "", to), address);
     await state.reach(stage).catch((error: unknown) => {
       throw new Error(`The state “${state.name}” was not reached.`, { cause: error });
     });
     await look(state);
     await state.leave?.(stage);
-    stands = state.leave && !state.before ? address : null;
+    await stage.undo();
+    stands = state.leave ? address : null;
   }
 }
 
@@ -80,3 +109,33 @@ export async function walk(
 export const stay: Step = () => Promise.resolve();
 /** Closes what lies on top. */
 export const escape: Step = (stage) => stage.escape();
+/** Closes a dialog in which something was typed. */
+export const discard: Step = (stage) => stage.discard();
+
+/** The newest of the open conversation, with every picture that is in sight. */
+export async function bubblesOf({ log, page }: Stage): Promise<void> {
+  await log.locator("[data-key]").last().waitFor();
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
+/** Without a line, for as long as the state is looked at. */
+export async function goOffline({ page, words, afterwards }: Stage): Promise<void> {
+  const bar = page.getByText(words.shell.link.bar);
+  await page.context().setOffline(true);
+  afterwards(async () => {
+    await page.context().setOffline(false);
+    await bar.waitFor({ state: "hidden" });
+  });
+  await bar.waitFor();
+}
+
+/** Parts of the page, for `within`. */
+export const parts = {
+  dialog: "dialog[open], [role=dialog]",
+  menu: "[role=menu]",
+  chat: "[data-pane=chat]",
+  writing: "[data-pane=chat] form",
+  /** That there is no line. */
+  line: "[role=status]",
+  panel: "aside[data-pane=panel]",
+} as const;

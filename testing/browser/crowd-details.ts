@@ -1,0 +1,78 @@
+import type { Ticket } from "@recado/contracts/tickets";
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import type { Bakery } from "./bakery.ts";
+import { inDatabase } from "./database.ts";
+import { newNumber } from "./people.ts";
+
+export interface Details {
+  uuids: {
+    /** With somebody who is blocked; where nothing has been said; of no other use. */
+    blocked: string;
+    empty: string;
+    spare: string;
+  };
+  /** Of those that are long over. */
+  pastUuids: string[];
+  spare: { id: number; contactId: number };
+}
+
+interface Given {
+  /** The conversation whose contact much is known of. */
+  ticket: Ticket;
+  blocked: Ticket;
+  spare: Ticket;
+  tagIds: number[];
+}
+
+/** What fills the dialogs and the contact's panel: notes, tags, other conversations, quick replies, a scheduled message. */
+export async function fillDetails(bakery: Bakery, dataDir: string, given: Given): Promise<Details> {
+  const { ticket, blocked, spare, tagIds } = given;
+  const { shop } = bakery;
+  const { admin, whatsappId } = shop;
+  const { contactId } = ticket;
+  const extraInfo = [
+    { name: "Endereço de entrega", value: "Rua Augusta, 1200, apto 71, Consolação, São Paulo – SP, 01304-001" },
+    { name: "Aniversário", value: "14/03" },
+  ];
+  const known = {
+    email: "fernanda.souza.de.albuquerque@padaria-do-bairro.test",
+    extraInfo,
+    selectedTags: tagIds.slice(0, 2),
+  };
+  await admin.does("PUT /contacts/:contactId", { params: { contactId }, body: known });
+  for (const note of [
+    "Alérgica a amendoim",
+    "Prefere entrega depois das 15h, pela portaria da rua de trás.\nO interfone não funciona: avisar por mensagem.",
+  ])
+    await admin.does("POST /ticket-notes", { body: { ticketId: ticket.id, note } });
+  for (const [shortcode, message] of [
+    ["preço", "{{ms}}, {{firstName}}! O bolo de cenoura sai por R$ 180,00, com entrega."],
+    ["pix", "Nossa chave Pix é o CNPJ 00.000.000/0001-00, em nome da Padaria do Bairro Ltda."],
+    ["horário", "Abrimos de segunda a sábado, das 6h às 20h.\nAos domingos e feriados, das 7h às 13h."],
+  ] as const)
+    await admin.does("POST /quick-messages", { body: { shortcode, message, geral: shortcode !== "pix" } });
+  const sendAt = "2099-12-24T12:00:00Z";
+  const waits = { body: "{{firstName}}, seu bolo já saiu do forno!", contactId: String(contactId), sendAt };
+  await bakery.schedules(waits, await photo(600, 400), "bolo.jpg");
+  const params = { contactId: blocked.contactId };
+  await admin.does("PUT /contacts/:contactId/block", { params, body: { whatsappId, blocked: true } });
+  const silent = await admin.does("POST /contacts", {
+    body: { name: "Cliente que ainda não escreveu", number: newNumber() },
+  });
+  const empty = await admin.does("POST /tickets", { body: { contactId: silent.id } });
+  const past = await inDatabase(dataDir, (client) =>
+    client.query<{ uuid: string }>(
+      `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, created_at, closed_at)
+       select company_id, 'closed', contact_id, whatsapp_id, case when n < 3 then queue_id end, user_id,
+         now() - n * interval '40 days', now() - n * interval '40 days' + (n - 1) * interval '1 day'
+       from tickets, generate_series(1, 4) n where company_id = $1 and id = $2
+       returning uuid`,
+      [admin.user.companyId, ticket.id],
+    ),
+  );
+  return {
+    uuids: { blocked: blocked.uuid, empty: empty.uuid, spare: spare.uuid },
+    pastUuids: past.rows.map(({ uuid }) => uuid),
+    spare: { id: spare.id, contactId: spare.contactId },
+  };
+}

@@ -1,0 +1,16 @@
+import { composerStates } from "./composer-states.ts";
+import { conversationStates } from "./conversation-states.ts";
+import { dialogStates } from "./dialog-states.ts";
+import { listStates } from "./list-states.ts";
+import { panelStates } from "./panel-states.ts";
+import type { State } from "./states.ts";
+
+/** Every state of the ticket screen, by the part of it that changes. */
+export const stateParts: Record<string, readonly State[]> = {
+  "the list": listStates,
+  "a conversation": conversationStates,
+  "where one answers": composerStates,
+  "what is done with a conversation": dialogStates,
+  "what is known of a contact": panelStates,
+};
+export const everyState: readonly State[] = Object.values(stateParts).flat();

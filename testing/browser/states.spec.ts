@@ -1,0 +1,15 @@
+import { expectSeen } from "./accessible.ts";
+import { test } from "./crowd-test.ts";
+import { everyState } from "./every-state.ts";
+import { walk } from "./states.ts";
+
+test(
+  "every state of the ticket screen can be read and reached by anybody, and has room",
+  { tag: "@phone" },
+  async ({ stageIn, isMobile }) => {
+    test.slow();
+    const stage = await stageIn("pt");
+    const states = everyState.filter(({ isOtherOnPhone }) => !isMobile || isOtherOnPhone);
+    await walk(stage, states, ({ name, within }) => expectSeen(stage.page, name, within));
+  },
+);
