@@ -99,17 +99,30 @@ async function look([options, within]: readonly [RunOptions, string | undefined]
   );
 }
 
-/** How much in the page is on its way: colours in between belong to no theme. What goes on for ever is not waited for. */
+/**
+ * How much in the page is on its way: colours in between belong to no theme. What goes on for ever is not waited for,
+ * nor the bars of a recording, which only change their size.
+ */
 const movements = (): number =>
   document
     .getAnimations()
-    .filter((one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity).length;
+    .filter((one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity)
+    .filter((one) => !(one instanceof CSSTransition) || !/^(transform|scale|height)$/.test(one.transitionProperty))
+    .length;
 
 /** Runs in the page: where it scrolls sideways, and texts of which a part is hidden or stands outside of its place. */
 function tightPlaces(): string[] {
   const places: string[] = [];
   const excess = document.documentElement.scrollWidth - innerWidth;
   if (excess > 0) places.push(`the page, by ${excess} px`);
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const field of document.querySelectorAll<HTMLInputElement>("input:placeholder-shown")) {
+    if (!pen || !field.checkVisibility({ visibilityProperty: true })) continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    pen.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (pen.measureText(field.placeholder).width > room) places.push(`cut: “${field.placeholder}” in its field`);
+  }
   const range = document.createRange();
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());

@@ -161,7 +161,7 @@ export const conversationStates: readonly State[] = [
     before: (stage) => stage.say(page, (route) => route.fulfill(refusal)),
     reach: ({ page: screen, words }) => screen.getByText(words.common.loadFailed).filter({ visible: true }).waitFor(),
     leave: stay,
-    within: "main",
+    within: parts.chat,
   },
   {
     name: "offline-in-a-conversation",

@@ -133,7 +133,6 @@ export function MessageLog({ ticket, does }: Props) {
             </button>
           )}
           {hasNextPage && !isFetchNextPageError && <div className={classes.older}>{t("loadingOlder")}</div>}
-          {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
           {days.map((day) => (
             <DaySection
               key={day.key}
@@ -145,6 +144,7 @@ export function MessageLog({ ticket, does }: Props) {
               isLong={messages.length > longChat}
             />
           ))}
+          {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
         </div>
       </div>
       {!isAtBottom && (

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Events } from "@recado/contracts/realtime";
@@ -15,6 +16,7 @@ import { Conversation } from "./conversation.tsx";
 import { GoneNotice, type Standing } from "./gone-notice.tsx";
 import { knownPage } from "./known-page.ts";
 import { ticketQuery } from "./tickets-query.ts";
+import classes from "./conversation.module.css";
 
 /** A conversation; whoever may not see it is told so and led back to the list. */
 export const ConversationScreen = memo(function ConversationScreen({ uuid }: { uuid: string }) {
@@ -62,7 +64,13 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
   }
   if (isDenied || query.isPending || !ticket) {
     return query.isError && !isDenied ? (
-      <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
+      <section className={classes.gone} data-pane="chat" aria-label={t("title")}>
+        <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
+        {/* A phone shows nothing else here. */}
+        <Button variant="subtle" onClick={() => void leave()}>
+          {t("back")}
+        </Button>
+      </section>
     ) : (
       <LogSkeleton />
     );
