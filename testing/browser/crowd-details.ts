@@ -65,7 +65,7 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
       `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, created_at, closed_at)
        select company_id, 'closed', contact_id, whatsapp_id, case when n < 3 then queue_id end, user_id,
          now() - n * interval '40 days', now() - n * interval '40 days' + (n - 1) * interval '1 day'
-       from tickets, generate_series(1, 4) n where company_id = $1 and id = $2
+       from tickets, generate_series(4, 1, -1) n where company_id = $1 and id = $2
        returning uuid`,
       [admin.user.companyId, ticket.id],
     ),

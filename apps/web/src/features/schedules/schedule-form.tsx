@@ -113,7 +113,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
         <Textarea
           ref={text}
           label={t("message")}
-          description={t("messageHelp", { count: limits.scheduleBody.min })}
+          description={isSent ? undefined : t("messageHelp", { count: limits.scheduleBody.min })}
           autosize
           minRows={3}
           maxRows={10}
