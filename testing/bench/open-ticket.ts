@@ -82,11 +82,11 @@ const watch = `
     if (!link) return;
     // Conversations that were open before are kept, out of sight.
     const inView = () => [...document.querySelectorAll("[role=log]")].find((log) => log.checkVisibility());
-    const began = event.timeStamp, before = inView(), path = new URL(link.href).pathname;
+    const began = event.timeStamp, before = inView();
     globalThis.taken = null;
     const look = () => {
       const log = inView();
-      if (!log || log === before || location.pathname !== path || !log.querySelector("[data-bubble]")) return;
+      if (!log || log === before || !log.querySelector("[data-bubble]")) return;
       watcher.disconnect();
       // The frame is painted when the next task after its callbacks runs.
       requestAnimationFrame(() => {

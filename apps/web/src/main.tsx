@@ -10,6 +10,7 @@ import { startI18n } from "./locales/i18n.ts";
 import { router } from "./router.ts";
 import { queryClient } from "./shell/query-client.ts";
 import { cssVariables, theme } from "./ui/theme.ts";
+import { Tips } from "./ui/tips.tsx";
 import { Toasts } from "./ui/toasts-view.tsx";
 
 const themeChoice = localStorageColorSchemeManager({ key: "preferredTheme" });
@@ -28,6 +29,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toasts />
+        <Tips />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./icon-button.module.css";
 
@@ -11,10 +10,14 @@ interface Props extends Omit<ComponentPropsWithRef<"button">, "aria-label"> {
 /** A button that is only an icon: 36 px, 44 under a finger. */
 export function IconButton({ label, children, className, ...rest }: Props) {
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <button type="button" {...rest} aria-label={label} className={`${classes.button} ${className ?? ""}`}>
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tip={label}
+      className={`${classes.button} ${className ?? ""}`}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,24 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../ui/store.ts";
 
 /** Somebody of whom a card came, with their number as WhatsApp writes it. */
 export interface CardHolder {
   name: string;
   number: string;
 }
-let asked: CardHolder | null = null;
-const listeners = new Set<() => void>();
-function set(next: CardHolder | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const asked = createStore<CardHolder | null>(null);
 
 /** Asks for a conversation with whoever a card is of, from wherever cards are shown. */
-export const talkTo = { ask: (holder: CardHolder) => set(holder), forget: () => set(null) };
+export const talkTo = { ask: asked.set, forget: () => asked.set(null) };
 /** With whom a conversation is asked for; null when with nobody. */
-export const useTalkTo = (): CardHolder | null => useSyncExternalStore(subscribe, () => asked);
+export const useTalkTo = (): CardHolder | null => useStore(asked);

@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type React
 import { useTranslation } from "react-i18next";
 import { link } from "../../shell/live.ts";
 import { uniqueId } from "../../shell/unique-id.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { isTouch } from "../../ui/is-touch.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import type { KnownFacts } from "../quick-messages/fill-known.ts";
@@ -102,7 +104,8 @@ export function Composer(props: ComposerProps) {
   const isAwaited = useEffectEvent(isWanted);
   useEffect(() => {
     // Under a finger it would bring the keyboard up over what one came to read.
-    if (isAwaited() && !matchMedia("(pointer: coarse)").matches) box.current?.focus();
+    if (!isAwaited() || isTouch()) return;
+    return afterPaint(() => box.current?.focus());
   }, [box]);
   const begun = useRef<Message | null>(null);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { isSending, useEnterSends } from "../../ui/enter-sends.ts";
+import { isTouch } from "../../ui/is-touch.ts";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
@@ -26,7 +27,6 @@ interface Given {
 
 /** The stylesheet does it where the browser can. */
 const sizesItself = typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
-const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** The text box of a conversation: its draft or the text that is changed, its height, its keys. */
 export function useComposer(given: Given) {

@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState, type ReactElement } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHung } from "../../ui/hung.tsx";
 import { notify } from "../../ui/toasts.ts";
 import type { Tagged } from "./put-tags.ts";
 
@@ -13,9 +14,11 @@ const TagPicker = lazy(async () => ({ default: (await load()).TagPicker }));
  */
 export function useTagSelector() {
   const [isOpen, setOpen] = useState(false);
+  const hung = useHung(isOpen);
   useEffect(() => void load().catch(() => undefined), []);
   return {
     isOpen,
+    hung,
     change: setOpen,
     toggle: () => {
       if (isOpen) setOpen(false);
@@ -28,35 +31,32 @@ export function useTagSelector() {
   };
 }
 
-interface Props {
-  on: Tagged;
-  selector: ReturnType<typeof useTagSelector>;
-  /** The button that it hangs on. */
-  children: ReactElement;
-}
-
-/** A button, and the tags to choose among that hang on it. */
-export function TagSelector({ on, selector, children }: Props) {
+/** The tags to choose among, which hang on a button: give it `selector.hung.button`. */
+export function TagSelector({ on, selector }: { on: Tagged; selector: ReturnType<typeof useTagSelector> }) {
   const { t } = useTranslation("tags");
+  const { hung } = selector;
   return (
-    <Popover
-      opened={selector.isOpen}
-      onChange={selector.change}
-      position="bottom-end"
-      withinPortal={false}
-      floatingStrategy="fixed"
-      radius="lg"
-      shadow="md"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 160 }}
-    >
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown aria-label={t("title")}>
-        <Suspense fallback={null}>
-          <TagPicker on={on} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    hung.isMade && (
+      <Popover
+        id={hung.id}
+        opened={selector.isOpen}
+        onChange={selector.change}
+        position="bottom-end"
+        withinPortal={false}
+        floatingStrategy="fixed"
+        radius="lg"
+        shadow="md"
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 160 }}
+      >
+        <Popover.Target refProp="hangOn">{hung.target}</Popover.Target>
+        <Popover.Dropdown aria-label={t("title")}>
+          <Suspense fallback={null}>
+            <TagPicker on={on} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+    )
   );
 }

@@ -1,11 +1,9 @@
-import { Button, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowLeft, IconCheck, IconLayoutSidebarRight } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Kbd } from "../../ui/kbd.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { Colleagues } from "./colleagues.tsx";
@@ -82,16 +80,16 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
   const me = useMe();
   if (ticket.status === "pending") {
     return (
-      <WithKey label={t("accept")} keys="a">
-        <Button onClick={() => actions.accept(ticket)}>{t("accept")}</Button>
-      </WithKey>
+      <Button data-tip={t("accept")} data-tip-keys="a" onClick={() => actions.accept(ticket)}>
+        {t("accept")}
+      </Button>
     );
   }
   if (ticket.status === "closed") {
     return (
-      <WithKey label={t("reopen")} keys="a">
-        <Button onClick={() => actions.reopen(ticket)}>{t("reopen")}</Button>
-      </WithKey>
+      <Button data-tip={t("reopen")} data-tip-keys="a" onClick={() => actions.reopen(ticket)}>
+        {t("reopen")}
+      </Button>
     );
   }
   if (!mayAnswer(me, ticket)) return null;
@@ -100,26 +98,15 @@ function Actions({ ticket, actions }: Pick<Props, "ticket" | "actions">) {
       <Button variant="default" className={classes.roomy} onClick={() => actions.giveBack(ticket)}>
         {t("giveBack")}
       </Button>
-      <WithKey label={t("resolve")} keys="alt+e">
-        <Button className={classes.resolve} onClick={() => actions.resolve(ticket)}>
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
-          <span className={classes.resolveWord}>{t("resolve")}</span>
-        </Button>
-      </WithKey>
+      <Button
+        className={classes.resolve}
+        data-tip={t("resolve")}
+        data-tip-keys="alt+e"
+        onClick={() => actions.resolve(ticket)}
+      >
+        <IconCheck size={18} stroke={2} aria-hidden="true" />
+        <span className={classes.resolveWord}>{t("resolve")}</span>
+      </Button>
     </>
   );
 }
-
-/** A button with its key, told by its tooltip. */
-const WithKey = ({ label, keys, children }: { label: string; keys: string; children: ReactNode }) => (
-  <Tooltip
-    label={
-      <span className={classes.key}>
-        {label} <Kbd keys={keys} />
-      </span>
-    }
-    events={{ hover: true, focus: true, touch: false }}
-  >
-    {children}
-  </Tooltip>
-);

@@ -17,6 +17,7 @@ import type { MessageDoes } from "../messages/use-message-menu.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
+import { chosenConversation } from "./keep-conversations.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { ContactPanel } from "./panel/contact-panel.tsx";
 import { focusPane } from "./panes.ts";
@@ -102,7 +103,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
           takeQuoted={takeQuoted}
           onLeave={toList}
           quoteLast={quoteLast}
-          isWanted={() => router.state.location.state.isToWrite === true}
+          isWanted={() => chosenConversation.get() === ticket.uuid || router.state.location.state.isToWrite === true}
         />
         <ForwardDialog
           message={forwarding?.message ?? null}

@@ -1,3 +1,5 @@
+import { createStore } from "../../ui/store.ts";
+
 /** So many conversations stay drawn. */
 const most = 10;
 
@@ -23,23 +25,21 @@ export function withReady(kept: readonly Kept[], uuid: string): readonly Kept[] 
   return [...kept.filter(({ visit }) => visit > 0), { uuid, visit: 0 }];
 }
 
-let awaited: string | null = null;
-const listeners = new Set<() => void>();
-
 /** The conversation that is probably opened next, once what it shows has been fetched. */
-export const nextConversation = {
-  ready: (uuid: string): void => {
-    awaited = uuid;
-    for (const listener of listeners) listener();
-  },
-  watch: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  uuid: (): string | null => awaited,
-};
+export const nextConversation = createStore<string | null>(null);
+
+/** The one that was just chosen: it is shown first, and then all else follows. */
+export const chosenConversation = createStore<string | null>(null);
+const waiting: (() => void)[] = [];
+
+/** Runs something once the conversation that was just chosen is seen. */
+export function afterShown(run: () => void): void {
+  if (chosenConversation.get() === null) run();
+  else waiting.push(run);
+}
+export function wasShown(): void {
+  for (const run of waiting.splice(0)) run();
+}
 
 /** The screen is small, and wanted by whoever looks at a list. */
 export const loadConversation = () => import("./conversation-screen.tsx");

@@ -1,29 +1,40 @@
-import { Activity, lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Activity, lazy, Suspense, useEffect, useState } from "react";
+import { afterPaint } from "../../ui/after-paint.ts";
+import { useStore } from "../../ui/store.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
 import { VisitContext } from "../messages/visit.ts";
-import { loadConversation, nextConversation, withReady, withVisit, type Kept } from "./keep-conversations.ts";
+import {
+  chosenConversation,
+  loadConversation,
+  nextConversation,
+  wasShown,
+  withReady,
+  withVisit,
+  type Kept,
+} from "./keep-conversations.ts";
 
 const ConversationScreen = lazy(async () => ({ default: (await loadConversation()).ConversationScreen }));
 
 /**
- * The conversation of the address. Those that were looked at last stay drawn, out of sight, without ears for events:
- * one comes back to them at once. One that is about to be opened is drawn before it is asked for.
+ * The conversation that was chosen or is that of the address. Those that were looked at last stay drawn, out of sight,
+ * without ears for events: one comes back to them at once. One that is about to be opened is drawn before it is asked for.
  */
 export function KeptConversations({ uuid }: { uuid: string | undefined }) {
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [shown, setShown] = useState<string | undefined>();
-  const ready = useSyncExternalStore(nextConversation.watch, nextConversation.uuid);
+  const wanted = useChosen() ?? uuid;
+  const ready = useStore(nextConversation);
   const [made, setMade] = useState(ready);
-  if (uuid !== shown) {
-    setShown(uuid);
-    if (uuid !== undefined) setKept(withVisit(kept, uuid));
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (wanted !== undefined) setKept(withVisit(kept, wanted));
   }
   if (ready !== made) {
     setMade(ready);
     if (ready !== null) setKept(withReady(kept, ready));
   }
   return kept.map((one) => (
-    <Activity key={one.uuid} mode={one.uuid === uuid ? "visible" : "hidden"}>
+    <Activity key={one.uuid} mode={one.uuid === wanted ? "visible" : "hidden"}>
       <Suspense fallback={<LogSkeleton />}>
         <VisitContext value={one.visit}>
           <ConversationScreen uuid={one.uuid} />
@@ -31,4 +42,12 @@ export function KeptConversations({ uuid }: { uuid: string | undefined }) {
       </Suspense>
     </Activity>
   ));
+}
+
+function useChosen(): string | null {
+  const [chosen, setChosen] = useState(chosenConversation.get);
+  // Not within the click: React would have everything begin that begins with it before it is seen.
+  useEffect(() => chosenConversation.watch(() => setTimeout(() => setChosen(chosenConversation.get))), []);
+  useEffect(() => (chosen === null ? undefined : afterPaint(wasShown)), [chosen]);
+  return chosen;
 }

@@ -14,6 +14,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay, useMe } from "../../shell/session.ts";
+import { useHung } from "../../ui/hung.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
@@ -48,6 +49,8 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const mayDelete = useMay("ticket-options:deleteTicket");
   const [dialog, setDialog] = useState<"transfer" | "delete" | null>(null);
   const close = () => setDialog(null);
+  const [isOpen, setOpen] = useState(false);
+  const hung = useHung(isOpen);
   const isTransferable = mayTransfer(me, ticket);
   const isResolvable = mayResolve(me, ticket);
   const transfer = () => setDialog("transfer");
@@ -119,18 +122,21 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   return (
     <>
       {(first.length > 0 || end.length > 0 || children) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton label={t("more")}>
-              <IconDots size={20} stroke={1.7} aria-hidden="true" />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown aria-label={t("more")}>
-            {first}
-            {children}
-            {end}
-          </Menu.Dropdown>
-        </Menu>
+        <>
+          <IconButton label={t("more")} aria-haspopup="menu" {...hung.button} onClick={() => setOpen(!isOpen)}>
+            <IconDots size={20} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+          {hung.isMade && (
+            <Menu id={hung.id} opened={isOpen} onChange={setOpen} position="bottom-end">
+              <Menu.Target refProp="hangOn">{hung.target}</Menu.Target>
+              <Menu.Dropdown aria-label={t("more")}>
+                {first}
+                {children}
+                {end}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
       )}
       <TransferDialog ticket={ticket} actions={actions} opened={dialog === "transfer"} onClose={close} />
       <DeleteTicketDialog ticket={ticket} opened={dialog === "delete"} onClose={close} />

@@ -10,6 +10,10 @@ const paneOf = (pane: Pane): HTMLElement | undefined =>
 const focusIn = (pane: HTMLElement): HTMLElement =>
   pane.querySelector<HTMLElement>("[data-composer]") ?? pane.querySelector<HTMLElement>("[data-pane-focus]") ?? pane;
 
+/** Whether there is room for a pane: where there is none for two, one of them is shown. */
+export const isInView = (pane: "list" | "chat"): boolean =>
+  document.querySelector(`[data-place=${pane}]`)?.checkVisibility({ visibilityProperty: true }) ?? false;
+
 /** Gives a pane the focus; false when it is not there. */
 export function focusPane(pane: Pane): boolean {
   const element = paneOf(pane);

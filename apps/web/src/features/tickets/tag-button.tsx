@@ -22,16 +22,15 @@ export function TagButton({ ticket, onNoRoom }: { ticket: TicketPage; onNoRoom: 
       <span className={classes.tags}>
         <FewTags tags={ticket.tags} />
       </span>
-      <TagSelector on={{ ticket }} selector={selector}>
-        <IconButton label={t("addToTicket")} aria-expanded={selector.isOpen} onClick={selector.toggle}>
-          <IconTag size={20} stroke={1.7} aria-hidden="true" />
-          {ticket.tags.length > 0 && (
-            <span className={`numbers ${classes.count}`} aria-hidden="true">
-              {ticket.tags.length}
-            </span>
-          )}
-        </IconButton>
-      </TagSelector>
+      <IconButton label={t("addToTicket")} aria-haspopup="dialog" {...selector.hung.button} onClick={selector.toggle}>
+        <IconTag size={20} stroke={1.7} aria-hidden="true" />
+        {ticket.tags.length > 0 && (
+          <span className={`numbers ${classes.count}`} aria-hidden="true">
+            {ticket.tags.length}
+          </span>
+        )}
+      </IconButton>
+      <TagSelector on={{ ticket }} selector={selector} />
     </span>
   );
 }

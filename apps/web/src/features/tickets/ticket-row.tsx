@@ -10,7 +10,8 @@ interface Props extends RowRights {
   /** Its place in the list, from 1. */
   place: number;
   top: number;
-  href: string;
+  /** Stays the same function. */
+  hrefOf: (ticket: Ticket) => string;
   /** The one that the keys are on. */
   isActive: boolean;
   /** The one whose conversation is open. */
@@ -27,7 +28,7 @@ interface Props extends RowRights {
 
 /** One conversation of the list, 72 px high: plain elements alone, for there may be thousands. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { ticket, id, place, top, href, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
+  const { ticket, id, place, top, hrefOf, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
   const isPending = ticket.status === "pending";
   const rights = { mayPeek, mayResolve };
   const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} isNarrow={props.isNarrow} />;
@@ -57,7 +58,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
         {isPending ? (
           <div className={classes.link}>{content}</div>
         ) : (
-          <a className={classes.link} href={href} tabIndex={-1} data-action="open" draggable={false}>
+          <a className={classes.link} href={hrefOf(ticket)} tabIndex={-1} data-action="open" draggable={false}>
             {content}
           </a>
         )}

@@ -6,6 +6,7 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { countNews } from "./held-rows.ts";
+import { afterShown } from "./keep-conversations.ts";
 import type { Viewer } from "./list-filter.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
 import { mayResolve } from "./may-answer.ts";
@@ -66,7 +67,9 @@ export function TicketRows(props: Props) {
     setScrolled(box.scrollTop > 0);
     if (canLoad && box.scrollHeight - box.scrollTop - box.clientHeight < limits.listNextPagePx) onLoad();
   };
-  useEffect(() => loadNear());
+  const askNear = useEffectEvent(loadNear);
+  // A page may be too short to fill the view.
+  useEffect(() => askNear(), [canLoad, rows.length]);
 
   const seen = useTopSeen(tickets, !isHeld && !isScrolled);
   const news = countNews(tickets, rows, seen, isScrolled);
@@ -96,12 +99,19 @@ export function TicketRows(props: Props) {
     // A link that is wanted in another tab is the browser's.
     if (action === "open" && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
-    cursor.set(id);
-    scroller.current?.focus({ preventScroll: true });
-    if (!action) return;
+    const stand = () => {
+      cursor.set(id);
+      if (!document.activeElement?.matches("[data-composer]")) scroller.current?.focus({ preventScroll: true });
+    };
+    if (!action) {
+      stand();
+      return;
+    }
     swipe.close();
     if (action !== "open" && action !== "peek") hold.release();
     onAction(action, row.ticket);
+    // What one opens is seen before the keys' place is.
+    afterShown(stand);
   };
 
   return (
@@ -147,7 +157,7 @@ export function TicketRows(props: Props) {
                 ticket={ticket}
                 place={index + 1}
                 top={start}
-                href={hrefOf(ticket)}
+                hrefOf={hrefOf}
                 isActive={ticket.id === activeId}
                 isOpen={ticket.uuid === openUuid}
                 isGone={isGone}

@@ -1,26 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { createStore, useStore } from "../../ui/store.ts";
 
 const storageKey = "contactPanel";
 /** Where the panel stands beside the conversation, rather than over it: visual direction §1. */
 const isRoomy = () => matchMedia("(min-width: 75em)").matches;
 
-let isOpenNow = isRoomy() && localStorage.getItem(storageKey) === "open";
-const listeners = new Set<() => void>();
-const watch = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const panel = createStore(isRoomy() && localStorage.getItem(storageKey) === "open");
 function set(open: boolean): void {
-  isOpenNow = open;
+  panel.set(open);
   if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
-  for (const listener of listeners) listener();
 }
 
 /** Whether what is known of the contact is shown: remembered where there is room for it, else asked for each time. */
 export function useContactPanel() {
-  const isOpen = useSyncExternalStore(watch, () => isOpenNow);
+  const isOpen = useStore(panel);
   const [askedNote, setAskedNote] = useState(0);
   useEffect(
     () => () => {

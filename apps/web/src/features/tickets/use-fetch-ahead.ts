@@ -42,7 +42,7 @@ export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, 
 
 async function makeReady(client: QueryClient, uuid: string): Promise<void> {
   await fetchTicket(client, uuid);
-  nextConversation.ready(uuid);
+  nextConversation.set(uuid);
 }
 
 /** Only of what opens by a click: what waits is not looked at before it is accepted. */

@@ -7,8 +7,9 @@ import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
-import { focusPane } from "./panes.ts";
+import { focusPane, isInView } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
+import { afterShown, chosenConversation } from "./keep-conversations.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
@@ -29,13 +30,26 @@ export function useTicketActions() {
 
   return useMemo(() => {
     const isOpen = ({ uuid }: Ticket) => router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
-    const show = (ticket: Ticket) =>
-      void router.navigate({
+    const goTo = (uuid: string) =>
+      router.navigate({
         to: "/tickets/$uuid",
-        params: { uuid: ticket.uuid },
+        params: { uuid },
         search: true,
         state: { isFromList: true, isToWrite: true },
       });
+    const show = ({ uuid }: Ticket) => {
+      if (!isInView("chat")) {
+        void goTo(uuid);
+        return;
+      }
+      // Going somewhere draws all of the page: it can wait until the conversation is seen.
+      chosenConversation.set(uuid);
+      afterShown(() => {
+        void goTo(uuid).finally(() => {
+          if (chosenConversation.get() === uuid) chosenConversation.set(null);
+        });
+      });
+    };
     const leave = async (ticket: Ticket, next?: Ticket) => {
       if (next) {
         show(next);

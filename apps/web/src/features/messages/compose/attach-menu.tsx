@@ -3,6 +3,8 @@ import { IconCamera, IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } 
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../../ui/app-modal.tsx";
+import { useHung } from "../../../ui/hung.tsx";
+import { isTouch } from "../../../ui/is-touch.ts";
 import type { OutgoingContent } from "../outgoing.ts";
 import classes from "../composer.module.css";
 
@@ -15,9 +17,6 @@ interface Props {
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What has a camera at hand; elsewhere it would only ask for a file once more. */
-const isTouch = () => matchMedia("(pointer: coarse)").matches;
-
 /** What can be sent besides text: photos and videos, any file, a place, contacts. */
 export function AttachMenu({ onFiles, onContent }: Props) {
   const { t } = useTranslation("messages");
@@ -25,6 +24,8 @@ export function AttachMenu({ onFiles, onContent }: Props) {
   const documents = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<{ kind: "location" | "contacts"; opened: boolean } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hung = useHung(isOpen);
   const close = () => setDialog(dialog && { ...dialog, opened: false });
   const send = (content: OutgoingContent) => {
     onContent(content);
@@ -32,35 +33,48 @@ export function AttachMenu({ onFiles, onContent }: Props) {
   };
   return (
     <>
-      <Menu position="top-start">
-        <Menu.Target>
-          <button type="button" className={classes.mark} aria-label={t("attach.button")} title={t("attach.button")}>
-            <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isTouch() && (
-            <Menu.Item leftSection={<IconCamera {...icon} />} onClick={() => camera.current?.click()}>
-              {t("attach.camera")}
+      <button
+        type="button"
+        aria-haspopup="menu"
+        {...hung.button}
+        onClick={() => setOpen(!isOpen)}
+        className={classes.mark}
+        aria-label={t("attach.button")}
+        title={t("attach.button")}
+      >
+        <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
+      </button>
+      {hung.isMade && (
+        <Menu id={hung.id} opened={isOpen} onChange={setOpen} position="top-start">
+          <Menu.Target refProp="hangOn">{hung.target}</Menu.Target>
+          <Menu.Dropdown>
+            {/* What has a camera at hand; elsewhere it would only ask for a file once more. */}
+            {isTouch() && (
+              <Menu.Item leftSection={<IconCamera {...icon} />} onClick={() => camera.current?.click()}>
+                {t("attach.camera")}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => pictures.current?.click()}>
+              {t("attach.pictures")}
             </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => pictures.current?.click()}>
-            {t("attach.pictures")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => documents.current?.click()}>
-            {t("kind.application")}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconMapPin {...icon} />}
-            onClick={() => setDialog({ kind: "location", opened: true })}
-          >
-            {t("kind.locationMessage")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => setDialog({ kind: "contacts", opened: true })}>
-            {t("kind.contactMessage")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => documents.current?.click()}>
+              {t("kind.application")}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconMapPin {...icon} />}
+              onClick={() => setDialog({ kind: "location", opened: true })}
+            >
+              {t("kind.locationMessage")}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconUser {...icon} />}
+              onClick={() => setDialog({ kind: "contacts", opened: true })}
+            >
+              {t("kind.contactMessage")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {(
         [
           [camera, "image/*", "attach.camera", "environment"],

@@ -1,21 +1,8 @@
 import type { Message } from "@recado/contracts/messages";
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../../ui/store.ts";
 
 /** The picture that is shown large; null when none is. */
-let shown: Message | null = null;
-const listeners = new Set<() => void>();
+const shown = createStore<Message | null>(null);
 
-function show(message: Message | null): void {
-  shown = message;
-  for (const listener of listeners) listener();
-}
-
-export const viewer = { open: (message: Message) => show(message), close: () => show(null), shown: () => shown };
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-export const useViewed = (): Message | null => useSyncExternalStore(subscribe, () => shown);
+export const viewer = { open: shown.set, close: () => shown.set(null), shown: shown.get };
+export const useViewed = (): Message | null => useStore(shown);

@@ -25,11 +25,10 @@ function Group({ on, title, add }: { on: Tagged; title: string; add: string }) {
     <div className={classes.group}>
       <div className={classes.head}>
         <span>{title}</span>
-        <TagSelector on={on} selector={selector}>
-          <IconButton label={add} aria-expanded={selector.isOpen} onClick={selector.toggle}>
-            <IconPlus size={18} stroke={1.8} aria-hidden="true" />
-          </IconButton>
-        </TagSelector>
+        <IconButton label={add} aria-haspopup="dialog" {...selector.hung.button} onClick={selector.toggle}>
+          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+        <TagSelector on={on} selector={selector} />
       </div>
       {tags.length > 0 && <RemovableTags tags={tags} label={title} onRemove={(tag) => void takeOff(on, tag)} />}
     </div>

@@ -1,0 +1,64 @@
+import { Tooltip } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Kbd } from "./kbd.tsx";
+import { useSettled } from "./use-settled.ts";
+import classes from "./tips.module.css";
+
+interface Tip {
+  on: HTMLElement;
+  label: string;
+  keys: string | undefined;
+}
+
+/** A pointer that only passes by asks nothing, ms. */
+const rest = 400;
+
+const tipOf = ({ target }: Event): Tip | null => {
+  const on = target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
+  return on && { on, label: on.dataset.tip ?? "", keys: on.dataset.tipKeys };
+};
+
+/** The page's one tooltip: of what a mouse points at or the keys stand on, where that has `data-tip` (`data-tip-keys`). */
+export function Tips() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let near: HTMLElement | null = null;
+    const point = (next: Tip | null) => {
+      if (next?.on === near) return;
+      near = next?.on ?? null;
+      clearTimeout(timer);
+      setTip(null);
+      if (next) timer = setTimeout(() => setTip(next), rest);
+    };
+    const leave = () => point(null);
+    const listeners = {
+      pointerover: (event: Event) => (event as PointerEvent).pointerType === "mouse" && point(tipOf(event)),
+      focusin: (event: Event) => point((event.target as Element).matches(":focus-visible") ? tipOf(event) : null),
+      focusout: leave,
+      pointerdown: leave,
+      keydown: (event: Event) => (event as KeyboardEvent).key === "Escape" && leave(),
+    };
+    for (const [name, listen] of Object.entries(listeners)) document.addEventListener(name, listen);
+    document.documentElement.addEventListener("pointerleave", leave);
+    return () => {
+      clearTimeout(timer);
+      for (const [name, listen] of Object.entries(listeners)) document.removeEventListener(name, listen);
+      document.documentElement.removeEventListener("pointerleave", leave);
+    };
+  }, []);
+  return tip?.on.isConnected && <Shown key={`${tip.label} ${tip.keys}`} {...tip} />;
+}
+
+function Shown({ on, label, keys }: Tip) {
+  // First it finds its place, then it is seen.
+  const opened = useSettled();
+  const text = keys ? (
+    <span className={classes.keyed}>
+      {label} <Kbd keys={keys} />
+    </span>
+  ) : (
+    label
+  );
+  return <Tooltip target={on} label={text} opened={opened} aria-hidden="true" />;
+}
