@@ -142,7 +142,7 @@ export function Composer(props: ComposerProps) {
         <Above label={t("edit.cancel")} onClose={() => onEdit(null)}>
           <span className={classes.editing}>
             <IconPencil size={18} stroke={1.8} aria-hidden="true" />
-            <span className="ellipsis">
+            <span className="ellipsis" title={plainText(editing.body)}>
               <strong>{t("edit.title")}</strong> {plainText(editing.body)}
             </span>
           </span>
