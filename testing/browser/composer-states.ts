@@ -19,11 +19,11 @@ export const composerStates: readonly State[] = [
   {
     name: "tray",
     at: everyKind,
-    reach: async ({ page, words }) => {
+    reach: async ({ page, words, chat }) => {
       const picture = { name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) };
       const pdf = { name: "orçamento de dezembro.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
       const empty = { name: "vazio.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) };
-      const input = page.getByLabel(words.messages.kind.application, { exact: true });
+      const input = chat.getByLabel(words.messages.kind.application, { exact: true });
       await input.setInputFiles([picture, pdf, empty]);
       await page.getByText(words.messages.attach.empty).waitFor();
       await expect(page.getByRole("button", { name: words.messages.send, exact: true })).toBeDisabled();

@@ -43,7 +43,8 @@ export class Shop {
   async ticketWith({ name }: Pick<SimulatedCustomer, "name">): Promise<Ticket> {
     const query = { searchParam: name, showAll: "true" } as const;
     const { tickets } = await this.admin.does("GET /tickets", { query });
-    const [ticket] = tickets;
+    // Who is sought as "Jô" is found as João, too.
+    const ticket = tickets.find(({ contact }) => contact.name === name);
     if (!ticket) throw new Error(`There is no conversation with ${name}.`);
     return ticket;
   }

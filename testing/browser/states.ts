@@ -25,6 +25,10 @@ export class Stage {
   get dialog(): Locator {
     return this.page.getByRole("dialog");
   }
+  /** The open conversation: others that were open stay drawn behind it, unseen. */
+  get chat(): Locator {
+    return this.page.locator(`${parts.chat}:visible`);
+  }
   get log(): Locator {
     return this.page.getByRole("log");
   }
