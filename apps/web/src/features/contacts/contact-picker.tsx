@@ -79,7 +79,9 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
             <Combobox.Option key={one.id} value={String(one.id)} className={classes.option}>
               <ContactAvatar contact={one} size={32} />
               <span className={classes.texts}>
-                <span className="strong ellipsis">{one.name}</span>
+                <span className="strong ellipsis" title={one.name}>
+                  {one.name}
+                </span>
                 <span className="meta numbers">{formatNumber(one.number) || t("hiddenNumber")}</span>
               </span>
             </Combobox.Option>
@@ -92,7 +94,9 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
           {isSettled && !found.isError && onCreate && (
             <Combobox.Option value={createOption} className={classes.option}>
               <IconUserPlus size={20} stroke={1.7} aria-hidden="true" className={classes.add} />
-              <span className="ellipsis">{t("createNamed", { words: text.trim() })}</span>
+              <span className="ellipsis" title={text.trim()}>
+                {t("createNamed", { words: text.trim() })}
+              </span>
             </Combobox.Option>
           )}
         </Combobox.Options>

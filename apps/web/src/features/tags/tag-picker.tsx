@@ -75,7 +75,9 @@ export function TagPicker({ on }: { on: Tagged }) {
             {creates !== null && (
               <Combobox.Option value={createOption} className={classes.option}>
                 <IconPlus size={16} stroke={2} className={classes.icon} aria-hidden="true" />
-                <span className="ellipsis">{t("create", { name: creates })}</span>
+                <span className="ellipsis" title={creates}>
+                  {t("create", { name: creates })}
+                </span>
               </Combobox.Option>
             )}
           </Combobox.Options>

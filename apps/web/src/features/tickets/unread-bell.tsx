@@ -73,7 +73,9 @@ function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
     <Link {...link} className={classes.row} onClick={onChoose}>
       <ContactAvatar contact={ticket.contact} />
       <span className={classes.texts}>
-        <span className="strong ellipsis">{ticket.contact.name}</span>
+        <span className="strong ellipsis" title={ticket.contact.name}>
+          {ticket.contact.name}
+        </span>
         <span className="small ellipsis">
           <LastMessage ticket={ticket} />
         </span>

@@ -62,7 +62,9 @@ export function UserPicker({ user, error, onChoose }: Props) {
             <Combobox.Option key={id} value={String(id)} className={classes.option}>
               <Avatar id={id} name={name} size={32} />
               <span className={classes.texts}>
-                <span className="strong ellipsis">{name}</span>
+                <span className="strong ellipsis" title={name}>
+                  {name}
+                </span>
                 <span className="meta ellipsis">
                   {queues.map((queue) => queue.name).join(", ") || t("transfer.noQueues")}
                 </span>

@@ -45,7 +45,9 @@ export default function ContactsForm({ onSend }: { onSend: (content: OutgoingCon
             <li key={contact.id} className={classes.contact}>
               <ContactAvatar contact={contact} size={32} />
               <span className={classes.texts}>
-                <span className="strong ellipsis">{contact.name}</span>
+                <span className="strong ellipsis" title={contact.name}>
+                  {contact.name}
+                </span>
                 <span className="meta numbers">{formatNumber(contact.number)}</span>
               </span>
               <IconButton

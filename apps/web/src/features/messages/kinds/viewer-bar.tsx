@@ -30,7 +30,9 @@ export function ViewerBar({ message, name, place, zoom }: Props) {
   return (
     <div className={classes.bar}>
       <span className={classes.about} aria-live="polite">
-        <strong className="ellipsis">{author}</strong>
+        <strong className="ellipsis" title={author}>
+          {author}
+        </strong>
         <span className="numbers">
           {formatDate(message.createdAt)} {formatTime(message.createdAt)}
           {place?.isWhole && (
