@@ -166,6 +166,7 @@ export const conversationStates: readonly State[] = [
   {
     name: "offline-in-a-conversation",
     at: everyKind,
+    isSlow: true,
     reach: async (stage) => {
       await bubblesOf(stage);
       await goOffline(stage);
@@ -176,6 +177,7 @@ export const conversationStates: readonly State[] = [
   {
     name: "gone-while-away",
     at: everyKind,
+    isSlow: true,
     reach: async (stage) => {
       await bubblesOf(stage);
       await goOffline(stage);

@@ -9,7 +9,7 @@ test(
   async ({ stageIn, isMobile }) => {
     test.slow();
     const stage = await stageIn("pt");
-    const states = everyState.filter(({ isOtherOnPhone }) => !isMobile || isOtherOnPhone);
+    const states = everyState.filter(({ isSlow, isOtherOnPhone }) => !isSlow && (!isMobile || isOtherOnPhone));
     await walk(stage, states, ({ name, within }) => expectSeen(stage.page, name, within));
   },
 );

@@ -79,6 +79,8 @@ export interface State {
   /** The part that is new in it: the rest has been looked at before. */
   within?: string;
   on?: "desktop" | "phone";
+  /** It takes seconds to come to: a journey of `npm test` has it, and how it looks the sweep sees. */
+  isSlow?: true;
   /** On a phone it is another screen: there, too, each run of the tests looks at it. */
   isOtherOnPhone?: true;
 }
