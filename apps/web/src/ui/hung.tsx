@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from "react";
 
 /**
  * What hangs on a button, a menu or a popover of Mantine, made when it is opened for the first time: closed ones would
@@ -10,6 +10,15 @@ export function useHung(opened: boolean) {
   const id = useId();
   const [isMade, setMade] = useState(opened);
   if (opened && !isMade) setMade(true);
+  useEffect(() => {
+    if (!opened) return;
+    const button = place.current;
+    return () => {
+      // Whoever is still in it goes back to what opened it.
+      const active = document.activeElement;
+      if (active === document.body || button?.parentElement?.contains(active)) button?.focus({ preventScroll: true });
+    };
+  }, [opened]);
   return {
     isMade,
     id,

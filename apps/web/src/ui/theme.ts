@@ -72,6 +72,7 @@ export const theme = createTheme({
       defaultProps: { ...floating, withInitialFocusPlaceholder: false },
       classNames: { item: classes.touchable },
     },
+    Combobox: { classNames: { option: classes.option } },
     Switch: { classNames: { input: classes.switch } },
     Pill: { classNames: { root: classes.pill } },
     MultiSelect: {

@@ -2,7 +2,7 @@ import { IconArrowDown, IconCloudDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -80,12 +80,12 @@ export function MessageLog({ ticket, does }: Props) {
   const jumpTo = useJump(scroller, fetchNextPage);
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
-  const [versions, setVersions] = useState<{ message: Message; opened: boolean } | null>(null);
+  const [versions, setVersions] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
   const { retry, change } = does ?? {};
   const actions = useMemo<BubbleActions | null>(() => {
     const showVersions = (message: Message) => setVersions({ message, opened: true });
     return retry ? { jumpTo, retry, openMenu, showVersions, react: change?.react } : null;
-  }, [jumpTo, retry, openMenu, change]);
+  }, [jumpTo, retry, openMenu, setVersions, change]);
   const playNext = useEffectEvent((key: string) => {
     const next = nextToHear(messages, key);
     // One that can't be had stays silent; pressing it says why.

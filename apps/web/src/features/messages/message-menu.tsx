@@ -11,7 +11,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { lazy, useState, type Ref } from "react";
+import { lazy, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -20,6 +20,7 @@ import { saveMedia } from "./kinds/use-download.ts";
 import { isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
 import { QuickReactions } from "./quick-reactions.tsx";
 import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
+import { useOfVisit } from "./visit.ts";
 import classes from "./message-menu.module.css";
 
 const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
@@ -33,8 +34,8 @@ interface Props {
 /** What can be done with one message, and the two dialogs that some of it asks in. */
 export function MessageMenu({ menu, does, onVersions }: Props) {
   const { t } = useTranslation("messages");
-  const [deleting, setDeleting] = useState<{ message: Message; opened: boolean } | null>(null);
-  const [reacting, setReacting] = useState<{ message: Message; opened: boolean } | null>(null);
+  const [deleting, setDeleting] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
+  const [reacting, setReacting] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
   return (
     <>
       <Dropdown

@@ -1,5 +1,5 @@
 import { limits } from "@recado/contracts/limits";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Nearer to the newest message than this counts as being there, px. */
 const bottomSlack = 80;
@@ -28,6 +28,15 @@ export function useLogScroll({ canLoad, load }: Older) {
 
   // A page may be too short to fill the view, and a load that was cut off must be asked for again.
   useEffect(() => look(), [look]);
+
+  const wasLeft = useRef(false);
+  useLayoutEffect(() => {
+    // One comes back to the newest message.
+    if (wasLeft.current) scroller.current?.scrollTo({ top: 0 });
+    return () => {
+      wasLeft.current = true;
+    };
+  }, []);
 
   const toBottom = useCallback(() => scroller.current?.scrollTo({ top: 0 }), []);
   return { scroller, isAtBottom, onScroll: look, toBottom };

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from "react";
+import { createContext, useCallback, useContext, useState } from "react";
 
 /** Which visit to a conversation this is: one that was left stays drawn, and what is of a visit begins anew. */
 export const VisitContext = createContext(0);
@@ -9,5 +9,6 @@ export function useOfVisit<T>(begin: () => T): [value: T, set: (value: T) => voi
   const [kept, setKept] = useState(() => ({ visit, value: begin() }));
   const now = kept.visit === visit ? kept : { visit, value: begin() };
   if (now !== kept) setKept(now);
-  return [now.value, (value) => setKept({ visit, value })];
+  const set = useCallback((value: T) => setKept((last) => ({ visit: last.visit, value })), []);
+  return [now.value, set];
 }

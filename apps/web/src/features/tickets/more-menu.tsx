@@ -18,6 +18,7 @@ import { useHung } from "../../ui/hung.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
+import { useOfVisit } from "../messages/visit.ts";
 import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
 import { mayAnswer, mayResolve, mayTransfer } from "./may-answer.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -47,7 +48,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const mayDelete = useMay("ticket-options:deleteTicket");
-  const [dialog, setDialog] = useState<"transfer" | "delete" | null>(null);
+  const [dialog, setDialog] = useOfVisit<"transfer" | "delete" | null>(() => null);
   const close = () => setDialog(null);
   const [isOpen, setOpen] = useState(false);
   const hung = useHung(isOpen);

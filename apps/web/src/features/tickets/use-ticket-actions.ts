@@ -9,7 +9,7 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { focusPane, isInView } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
-import { afterShown, chosenConversation } from "./keep-conversations.ts";
+import { afterShown, choose, forgetChosen } from "./keep-conversations.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
@@ -43,11 +43,9 @@ export function useTicketActions() {
         return;
       }
       // Going somewhere draws all of the page: it can wait until the conversation is seen.
-      chosenConversation.set(uuid);
+      choose(uuid);
       afterShown(() => {
-        void goTo(uuid).finally(() => {
-          if (chosenConversation.get() === uuid) chosenConversation.set(null);
-        });
+        void goTo(uuid).finally(() => forgetChosen(uuid));
       });
     };
     const leave = async (ticket: Ticket, next?: Ticket) => {

@@ -6,6 +6,7 @@ import { AppModal } from "../../../ui/app-modal.tsx";
 import { useHung } from "../../../ui/hung.tsx";
 import { isTouch } from "../../../ui/is-touch.ts";
 import type { OutgoingContent } from "../outgoing.ts";
+import { useOfVisit } from "../visit.ts";
 import classes from "../composer.module.css";
 
 const LocationForm = lazy(() => import("./location-form.tsx"));
@@ -23,7 +24,7 @@ export function AttachMenu({ onFiles, onContent }: Props) {
   const pictures = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useState<{ kind: "location" | "contacts"; opened: boolean } | null>(null);
+  const [dialog, setDialog] = useOfVisit<{ kind: "location" | "contacts"; opened: boolean } | null>(() => null);
   const [isOpen, setOpen] = useState(false);
   const hung = useHung(isOpen);
   const close = () => setDialog(dialog && { ...dialog, opened: false });
