@@ -11,6 +11,9 @@ import { FewTags } from "../tags/tag-chips.tsx";
 import { cutName } from "./cut-name.ts";
 import classes from "./ticket-row-content.module.css";
 
+/** A place's name of so few letters is never cut. */
+const short = 6;
+
 interface Props {
   ticket: Ticket;
   isOpen: boolean;
@@ -37,7 +40,7 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
           {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
           <span className={classes.places} title={places.join(" · ")}>
             {places.map((place, n) => (
-              <span key={n} className={classes.place}>
+              <span key={n} className={classes.place} data-short={place.length <= short || undefined}>
                 {place}
               </span>
             ))}
