@@ -118,6 +118,13 @@ export async function fillBakery(bakery: Bakery): Promise<{ ticket: Ticket; grou
   await bakery.writes(ana, { special: "unsupported" });
   const params = { whatsappId: shop.whatsappId, customerId: ana.id };
   const changed = await bakery.writes(ana, { body: "Entrega as 15h" });
+  // Changed sooner, it would arrive as it was changed.
+  const hasArrived = ({ messages }: Answer<"GET /messages/:ticketId">) =>
+    messages.some(({ body }) => body === changed.body);
+  await until(async () => {
+    if (!hasArrived(await shop.admin.does("GET /messages/:ticketId", { params: { ticketId: ticket.id } })))
+      throw new Error(`“${changed.body}” has not arrived.`);
+  });
   const at = (message: SimulatedMessage) => ({ params: { ...params, messageId: message.id } });
   await shop.admin.does(`PUT ${calls}/:messageId`, { ...at(changed), body: { body: "Entrega às 16h, por favor" } });
   await shop.admin.does(`DELETE ${calls}/:messageId`, at(await bakery.writes(ana, { body: "Ops, conversa errada" })));

@@ -100,13 +100,17 @@ export function useShortcutKeys(): void {
       field instanceof Node && !field.isConnected && performance.now() - typedAt < interruptedFor;
     // Asked before anybody hears of the press: an Escape that closes the dialog must not close what lies behind it too.
     let isInDialog = false;
-    const look = ({ key }: KeyboardEvent) => {
+    // The same of what hangs on a button: it is gone before the page hears of the press.
+    let closesLayer = false;
+    const look = ({ key, target }: KeyboardEvent) => {
+      closesLayer =
+        key === "Escape" && target instanceof Element && target.closest("[role=dialog],[role=menu]") !== null;
       isInDialog = [...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.checkVisibility());
       // Left on purpose, whoever hears of the key.
       if (key === "Escape" || key === "Tab") field = null;
     };
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isInDialog) return;
+      if (event.defaultPrevented || event.isComposing || isInDialog || closesLayer) return;
       const isTyping = typesText(event.target) || isInterrupted();
       if (isTyping && event.key.length === 1) {
         field = typesText(event.target) ? event.target : field;
