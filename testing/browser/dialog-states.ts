@@ -27,6 +27,12 @@ const editScheduled = async (stage: Stage) => {
   await stage.dialog.getByRole("heading", { name: stage.words.schedules.title.PENDENTE }).waitFor();
 };
 
+/** On a phone there is no such button: what hung on it is there again when the page is wide again, without the focus. */
+const closeTags: State["leave"] = async (stage) => {
+  await stage.page.getByLabel(stage.words.tags.search).focus();
+  await stage.escape();
+};
+
 /** What is done with a conversation from its header, in every state. */
 export const dialogStates: readonly State[] = [
   { name: "actions-menu", at: everyKind, reach: openActions, leave: escape, within: parts.menu },
@@ -118,7 +124,7 @@ export const dialogStates: readonly State[] = [
       await page.getByRole("button", { name: words.tags.addToTicket }).first().click();
       await page.getByRole("option", { name: "VIP" }).waitFor();
     },
-    leave: escape,
+    leave: closeTags,
     within: parts.dialog,
   },
   {
@@ -130,7 +136,7 @@ export const dialogStates: readonly State[] = [
       await page.getByLabel(words.tags.search).fill("pag");
       await page.getByRole("option", { name: filled(words.tags.create, { name: "pag" }) }).waitFor();
     },
-    leave: escape,
+    leave: closeTags,
     within: parts.dialog,
   },
   {
