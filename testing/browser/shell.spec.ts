@@ -1,4 +1,4 @@
-import { signIn, signUp } from "./people.ts";
+import { signInByForm, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { en, es, pt } from "./words.ts";
 
@@ -9,7 +9,7 @@ test("language and theme change at once and stay; the profile changes; logging o
   nobody,
 }) => {
   const admin = await signUp(nobody);
-  await signIn(page, { email: admin.user.email, password: admin.password });
+  await signInByForm(page, { email: admin.user.email, password: admin.password });
   const html = page.locator("html");
 
   for (const [words, language, next] of [

@@ -50,7 +50,22 @@ const instants: readonly (Instant & { blow: string })[] = [
  * Recado with a line between it and its PostgreSQL, which holds a commit, or the answer to one, and so decides the
  * instant: between the key store's write and the answer to Baileys, say. Nothing of Recado knows of it.
  */
-export async function aimedKills(request: Request): Promise<Outcome> {
+export const aimedKills = (request: Request): Promise<Outcome> =>
+  withLine(request, (trial, place) => killAtInstants(trial, place, request.amount));
+
+/** A little of both at one server, for starting one takes longer than what is done to it: each instant once, then at random. */
+export const fewKills = (request: Request): Promise<Outcome> =>
+  withLine(request, async (trial, place) => {
+    await killAtInstants(trial, place, instants.length);
+    await killAtRandom(trial, place.server, request.amount - instants.length);
+  });
+
+interface Place {
+  server: ServerProgram;
+  line: DatabaseLine;
+}
+
+async function withLine(request: Request, strike: (trial: Trial, place: Place) => Promise<void>): Promise<Outcome> {
   await using scene = new AsyncDisposableStack();
   const folder = scene.use(await temporaryFolder());
   const database = scene.use(await openDatabase(folder.path));
@@ -67,14 +82,10 @@ export async function aimedKills(request: Request): Promise<Outcome> {
   const server = scene.use(new ServerProgram(environment, request));
   await server.start();
   const world: World = { url: server.url, peer: whatsapp.peer, ledger: database.ledger, ...oneCompany };
-  return await underLoad(world, request, (trial) => killAtInstants(trial, { server, line }, request.amount));
+  return await underLoad(world, request, (trial) => strike(trial, { server, line }));
 }
 
-async function killAtInstants(
-  trial: Trial,
-  { server, line }: { server: ServerProgram; line: DatabaseLine },
-  kills: number,
-): Promise<void> {
+async function killAtInstants(trial: Trial, { server, line }: Place, kills: number): Promise<void> {
   const { peer, chance, outcome, load: people, say, audit } = trial;
   for (let kill = 0; kill < kills; kill++) {
     await eventually("the session", () => areOnLine(peer));

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { createStore } from "../../ui/store.ts";
 
 /** So many conversations stay drawn. */
@@ -52,5 +53,12 @@ export function forgetChosen(uuid: string): void {
   if (chosenConversation.get() === uuid) chosenConversation.set(null);
 }
 
-/** The screen is small, and wanted by whoever looks at a list. */
-export const loadConversation = () => import("./conversation-screen.tsx");
+/** The screen of a conversation, once its script is here; a lazy one would wait even then, for a moment that is seen. */
+export const loadedScreen = createStore<ComponentType<{ uuid: string }> | null>(null);
+
+/** It is small, and wanted by whoever looks at a list. */
+export async function loadConversation(): Promise<ComponentType<{ uuid: string }>> {
+  const { ConversationScreen } = await import("./conversation-screen.tsx");
+  loadedScreen.set(ConversationScreen);
+  return ConversationScreen;
+}

@@ -6,6 +6,7 @@ import { VisitContext } from "../messages/visit.ts";
 import {
   chosenConversation,
   loadConversation,
+  loadedScreen,
   nextConversation,
   wasShown,
   withReady,
@@ -13,7 +14,7 @@ import {
   type Kept,
 } from "./keep-conversations.ts";
 
-const ConversationScreen = lazy(async () => ({ default: (await loadConversation()).ConversationScreen }));
+const LazyScreen = lazy(async () => ({ default: await loadConversation() }));
 
 /**
  * The conversation that was chosen or is that of the address. Those that were looked at last stay drawn, out of sight,
@@ -23,6 +24,7 @@ export function KeptConversations({ uuid }: { uuid: string | undefined }) {
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [shown, setShown] = useState<string | undefined>();
   const wanted = useChosen() ?? uuid;
+  const Screen = useStore(loadedScreen) ?? LazyScreen;
   const ready = useStore(nextConversation);
   const [made, setMade] = useState(ready);
   if (wanted !== shown) {
@@ -37,7 +39,7 @@ export function KeptConversations({ uuid }: { uuid: string | undefined }) {
     <Activity key={one.uuid} mode={one.uuid === wanted ? "visible" : "hidden"}>
       <Suspense fallback={<LogSkeleton />}>
         <VisitContext value={one.visit}>
-          <ConversationScreen uuid={one.uuid} />
+          <Screen uuid={one.uuid} />
         </VisitContext>
       </Suspense>
     </Activity>

@@ -12,7 +12,7 @@ import { cutName } from "./cut-name.ts";
 import classes from "./ticket-row-content.module.css";
 
 /** A place's name of so few letters is never cut. */
-const short = 6;
+const fewLetters = 6;
 
 interface Props {
   ticket: Ticket;
@@ -40,7 +40,7 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
           {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
           <span className={classes.places} title={places.join(" · ")}>
             {places.map((place, n) => (
-              <span key={n} className={classes.place} data-short={place.length <= short || undefined}>
+              <span key={n} className={classes.place} data-short={place.length <= fewLetters || undefined}>
                 {place}
               </span>
             ))}

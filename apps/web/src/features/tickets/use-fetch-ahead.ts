@@ -11,7 +11,7 @@ export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, 
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => void loadConversation(), []);
+  useEffect(() => void loadConversation().catch(() => undefined), []);
 
   const fetch = (ticketId: number) => {
     const uuid = uuidOf(ticketId);
