@@ -1,4 +1,5 @@
 import type { Ticket, TicketStatus } from "@recado/contracts/tickets";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { focusPane, isInView } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
+import { fetchTicket } from "./fetch-lists.ts";
 import { afterShown, choose, forgetChosen } from "./keep-conversations.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
@@ -26,6 +28,7 @@ export function useTicketActions() {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const router = useRouter();
+  const client = useQueryClient();
   const inTheWay = useInTheWay();
 
   return useMemo(() => {
@@ -43,6 +46,7 @@ export function useTicketActions() {
         return;
       }
       // Going somewhere draws all of the page: it can wait until the conversation is seen.
+      void fetchTicket(client, uuid);
       choose(uuid);
       afterShown(() => {
         void goTo(uuid).finally(() => forgetChosen(uuid));
@@ -109,7 +113,7 @@ export function useTicketActions() {
       leave,
       explain,
     };
-  }, [t, inTheWay, me, router]);
+  }, [t, inTheWay, me, router, client]);
 }
 
 export type TicketActions = ReturnType<typeof useTicketActions>;
