@@ -128,7 +128,7 @@ for (const { browser, hasLocks } of [
     const shop = await openShop(nobody);
     if (!hasLocks) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
     await context.clock.install();
-    await signIn(page, shop.login);
+    await signInByForm(page, shop.login);
     const second = await context.newPage();
     await second.goto("/tickets");
     await expect(second.getByRole("tab", { name: tickets.tabs.open })).toBeVisible();
