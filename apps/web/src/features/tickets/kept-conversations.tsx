@@ -29,11 +29,11 @@ export function KeptConversations({ uuid }: { uuid: string | undefined }) {
   const [made, setMade] = useState(ready);
   if (wanted !== shown) {
     setShown(wanted);
-    if (wanted !== undefined) setKept(withVisit(kept, wanted));
+    if (wanted !== undefined) setKept((now) => withVisit(now, wanted));
   }
   if (ready !== made) {
     setMade(ready);
-    if (ready !== null) setKept(withReady(kept, ready));
+    if (ready !== null) setKept((now) => withReady(now, ready));
   }
   return kept.map((one) => (
     <Activity key={one.uuid} mode={one.uuid === wanted ? "visible" : "hidden"}>

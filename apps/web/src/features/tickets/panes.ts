@@ -10,9 +10,9 @@ const paneOf = (pane: Pane): HTMLElement | undefined =>
 const focusIn = (pane: HTMLElement): HTMLElement =>
   pane.querySelector<HTMLElement>("[data-composer]") ?? pane.querySelector<HTMLElement>("[data-pane-focus]") ?? pane;
 
-/** Whether there is room for a pane: where there is none for two, one of them is shown. */
-export const isInView = (pane: "list" | "chat"): boolean =>
-  document.querySelector(`[data-place=${pane}]`)?.checkVisibility({ visibilityProperty: true }) ?? false;
+/** Whether the place of conversations is seen: where there is no room for two panes, it may be the list. */
+export const isChatInView = (): boolean =>
+  document.querySelector("[data-chat-place]")?.checkVisibility({ visibilityProperty: true }) ?? false;
 
 /** Gives a pane the focus; false when it is not there. */
 export function focusPane(pane: Pane): boolean {

@@ -32,11 +32,11 @@ export function TicketsScreen() {
         data-has-conversation={uuid !== undefined || undefined}
         style={{ "--list-width": listWidth.css }}
       >
-        <div className={classes.list} data-place="list">
+        <div className={classes.list}>
           <ListPane onNew={() => setNew(true)} />
         </div>
         <PaneSeparator width={listWidth} />
-        <div className={classes.chat} data-place="chat">
+        <div className={classes.chat} data-chat-place="">
           <Outlet />
           <KeptConversations uuid={uuid} />
         </div>

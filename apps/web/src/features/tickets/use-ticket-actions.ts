@@ -8,7 +8,7 @@ import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
-import { focusPane, isInView } from "./panes.ts";
+import { focusPane, isChatInView } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { fetchTicket } from "./fetch-lists.ts";
 import { afterShown, choose, forgetChosen } from "./keep-conversations.ts";
@@ -41,7 +41,7 @@ export function useTicketActions() {
         state: { isFromList: true, isToWrite: true },
       });
     const show = ({ uuid }: Ticket) => {
-      if (!isInView("chat")) {
+      if (!isChatInView()) {
         void goTo(uuid);
         return;
       }
