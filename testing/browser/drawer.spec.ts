@@ -23,6 +23,8 @@ test("by keyboard: a tag that is made while typing, a note, and two contacts mad
   const panel = page.getByRole("complementary", { name: pt.contacts.title });
 
   await test.step("L, a name with markup, Enter: the tag is there, letter by letter", async () => {
+    // What can be done stands in the header a moment after what was said.
+    await expect(page.getByRole("button", { name: pt.tickets.resolve, exact: true })).toBeVisible();
     await page.keyboard.press("l");
     await expect(page.getByLabel(pt.tags.search)).toBeFocused();
     await page.keyboard.type("<b>Festa</b>");

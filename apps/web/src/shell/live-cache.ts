@@ -37,7 +37,7 @@ interface Timing {
  */
 export function createLiveCache(
   client: QueryClient,
-  { flushEvery = 50, flushCrowdEvery = 400, refetchEvery = 1000 }: Timing = {},
+  { flushEvery = 50, flushCrowdEvery = 600, refetchEvery = 1000 }: Timing = {},
 ) {
   const reducers = new Map<string, Set<(payload: never) => readonly Patch[]>>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();

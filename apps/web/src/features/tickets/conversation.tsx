@@ -18,7 +18,7 @@ import { useOfVisit } from "../messages/visit.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
-import { chosenConversation } from "./keep-conversations.ts";
+import { chosenConversation } from "./chosen.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { ContactPanel } from "./panel/contact-panel.tsx";
 import { focusPane } from "./panes.ts";

@@ -20,10 +20,16 @@ export function fetchLists(client: QueryClient, search: TicketsSearch): void {
  * they are here, or not known.
  */
 export async function fetchTicket(client: QueryClient, uuid: string): Promise<void> {
+  const messages = fetchMessages(client, uuid);
   const query = ticketQuery(uuid);
   if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  await messages;
+}
+
+/** The messages alone of a conversation that a list shows. */
+export async function fetchMessages(client: QueryClient, uuid: string): Promise<void> {
   const known = knownPage(uuid);
   if (!known) return;
   const messages = messagesQuery(known.id);
-  if (!client.getQueryState(messages.queryKey)) await client.prefetchInfiniteQuery(messages);
+  if (!client.getQueryData(messages.queryKey)) await client.prefetchInfiniteQuery(messages);
 }

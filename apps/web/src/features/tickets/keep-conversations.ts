@@ -29,30 +29,6 @@ export function withReady(kept: readonly Kept[], uuid: string): readonly Kept[] 
 /** The conversation that is probably opened next, once what it shows has been fetched. */
 export const nextConversation = createStore<string | null>(null);
 
-/** The one that was just chosen: it is shown first, and then all else follows. */
-export const chosenConversation = createStore<string | null>(null);
-let isSeen = true;
-const waiting: (() => void)[] = [];
-
-/** Shows a conversation at once; what is to follow is said to `afterShown`. */
-export function choose(uuid: string): void {
-  if (chosenConversation.get() !== uuid) isSeen = false;
-  chosenConversation.set(uuid);
-}
-/** Runs something once the conversation that was just chosen is seen. */
-export function afterShown(run: () => void): void {
-  if (isSeen) run();
-  else waiting.push(run);
-}
-export function wasShown(): void {
-  isSeen = true;
-  for (const run of waiting.splice(0)) run();
-}
-/** From here on the address says which it is. */
-export function forgetChosen(uuid: string): void {
-  if (chosenConversation.get() === uuid) chosenConversation.set(null);
-}
-
 /** The screen of a conversation, once its script is here; a lazy one would wait even then, for a moment that is seen. */
 export const loadedScreen = createStore<ComponentType<{ uuid: string }> | null>(null);
 

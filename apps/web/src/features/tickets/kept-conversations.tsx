@@ -1,18 +1,19 @@
-import { Activity, lazy, Suspense, useEffect, useState } from "react";
+import { Activity, lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { useStore } from "../../ui/store.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
 import { VisitContext } from "../messages/visit.ts";
+import { chosenConversation, followChosen, wasShown } from "./chosen.ts";
 import {
-  chosenConversation,
   loadConversation,
   loadedScreen,
   nextConversation,
-  wasShown,
   withReady,
   withVisit,
   type Kept,
 } from "./keep-conversations.ts";
+import { keepPane, noteDrawn, showAsItIs, showPane } from "./kept-pane.ts";
+import classes from "./kept-conversations.module.css";
 
 const LazyScreen = lazy(async () => ({ default: await loadConversation() }));
 
@@ -35,21 +36,59 @@ export function KeptConversations({ uuid }: { uuid: string | undefined }) {
     setMade(ready);
     if (ready !== null) setKept((now) => withReady(now, ready));
   }
-  return kept.map((one) => (
-    <Activity key={one.uuid} mode={one.uuid === wanted ? "visible" : "hidden"}>
-      <Suspense fallback={<LogSkeleton />}>
-        <VisitContext value={one.visit}>
-          <Screen uuid={one.uuid} />
-        </VisitContext>
-      </Suspense>
-    </Activity>
-  ));
+  return (
+    <>
+      <ShowPane uuid={wanted} />
+      {kept.map(({ uuid: own, visit }) => (
+        <Pane key={own} uuid={own} isShown={own === wanted}>
+          <Activity mode={own === wanted ? "visible" : "hidden"}>
+            <div className={classes.inner}>
+              <Suspense fallback={<LogSkeleton />}>
+                <VisitContext value={visit}>
+                  <Screen uuid={own} />
+                </VisitContext>
+              </Suspense>
+              <NoteLeaving uuid={own} />
+            </div>
+          </Activity>
+        </Pane>
+      ))}
+    </>
+  );
+}
+
+/** Stands before the panes, so that its effect is the first: what the others measure is laid out. */
+function ShowPane({ uuid }: { uuid: string | undefined }) {
+  useLayoutEffect(() => showPane(uuid), [uuid]);
+  return null;
+}
+
+/** Stands in a conversation, and so is told when it is left. */
+function NoteLeaving({ uuid }: { uuid: string }) {
+  useLayoutEffect(() => () => noteDrawn(uuid), [uuid]);
+  return null;
+}
+
+interface PaneProps {
+  uuid: string;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/** Whether it is shown is React's to say at its beginning alone: after that `showPane` does. */
+function Pane({ uuid, isShown, children }: PaneProps) {
+  const [ref] = useState(() => keepPane(uuid));
+  const [beganShown] = useState(isShown);
+  return (
+    <div ref={ref} className={classes.pane} data-shown={beganShown || undefined}>
+      {children}
+    </div>
+  );
 }
 
 function useChosen(): string | null {
   const [chosen, setChosen] = useState(chosenConversation.get);
-  // Not within the click: React would have everything begin that begins with it before it is seen.
-  useEffect(() => chosenConversation.watch(() => setTimeout(() => setChosen(chosenConversation.get))), []);
+  useEffect(() => followChosen(setChosen, showAsItIs), []);
   useEffect(() => (chosen === null ? undefined : afterPaint(wasShown)), [chosen]);
   return chosen;
 }

@@ -1,5 +1,5 @@
 import type { Ticket } from "@recado/contracts/tickets";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { RowActions, SwipeActions, type RowRights } from "./row-actions.tsx";
 import { TicketRowContent } from "./ticket-row-content.tsx";
 import classes from "./ticket-row.module.css";
@@ -30,6 +30,7 @@ interface Props extends RowRights {
 export const TicketRow = memo(function TicketRow(props: Props) {
   const { ticket, id, place, top, hrefOf, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
   const isPending = ticket.status === "pending";
+  const [isMet, setMet] = useState(false);
   const rights = { mayPeek, mayResolve };
   const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} isNarrow={props.isNarrow} />;
   return (
@@ -48,6 +49,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-pending={isPending || undefined}
       data-swiped={isSwiped || undefined}
+      onPointerEnter={() => setMet(true)}
     >
       <div role="gridcell" className={classes.cell}>
         <span
@@ -62,7 +64,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
             {content}
           </a>
         )}
-        {!isGone && <RowActions ticket={ticket} {...rights} />}
+        {/* Of those that come and go by themselves, none needs what only a pointer or the keys bring to light. */}
+        {!isGone && (isPending || isMet || isActive) && <RowActions ticket={ticket} {...rights} />}
         {!isGone && isSwiped && <SwipeActions ticket={ticket} {...rights} />}
       </div>
     </div>

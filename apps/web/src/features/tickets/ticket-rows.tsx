@@ -6,13 +6,13 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { countNews } from "./held-rows.ts";
-import { afterShown } from "./keep-conversations.ts";
+import { afterShown } from "./chosen.ts";
 import type { Viewer } from "./list-filter.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
 import { mayResolve } from "./may-answer.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
-import { useFetchAhead } from "./use-fetch-ahead.ts";
+import { useFetchAhead, useFetchInView } from "./use-fetch-ahead.ts";
 import { useHeldRows, usePointerHold } from "./use-held-rows.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useStillView, useTopSeen } from "./use-still-view.ts";
@@ -56,7 +56,7 @@ export function TicketRows(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (n) => rows[n]?.ticket.id ?? n,
-    overscan: 6,
+    overscan: 4,
     initialRect: { width: 360, height: 900 },
   });
   const [firstIds] = useState(() => new Set(tickets.map(({ id }) => id)));
@@ -81,6 +81,9 @@ export function TicketRows(props: Props) {
   const { activeId, moves } = cursor;
   const opensAt = (id: number) => rows.find(({ ticket }) => ticket.id === id && ticket.status !== "pending");
   const ahead = useFetchAhead((id) => opensAt(id)?.ticket.uuid, activeId);
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 };
+  const inView = rows.slice(startIndex, endIndex + 1).map(({ ticket }) => ticket);
+  useFetchInView(inView.filter(({ status }) => status !== "pending").map(({ uuid }) => uuid));
   // The list scrolls after the cursor alone: not because rows came or went.
   const showActive = useEffectEvent(() => {
     const place = rows.findIndex(({ ticket }) => ticket.id === activeId);

@@ -34,10 +34,11 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const [user, setUser] = useState<ShortUser | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
+  const ownQueue = ticket.queueId === null ? "" : String(ticket.queueId);
   const form = useForm({
     initialValues: {
       userId: "",
-      queueId: ticket.queueId === null ? "" : String(ticket.queueId),
+      queueId: ownQueue,
       whatsappId: String(ticket.whatsappId),
     },
     validate: { queueId: rules.required },
@@ -46,15 +47,15 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const { userId, queueId, whatsappId } = form.values;
   const queue = queues.find(({ id }) => String(id) === queueId);
   const isElsewhere = whatsappId !== String(ticket.whatsappId);
-  const isSame = userId === "" && queueId === String(ticket.queueId) && !isElsewhere;
-  useEffect(() => onDirty(userId !== "" || !isSame), [userId, isSame, onDirty]);
+  const isSame = userId === "" && queueId === ownQueue && !isElsewhere;
+  useEffect(() => onDirty(!isSame), [isSame, onDirty]);
 
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       setConflict(isSame ? t("transfer.same") : null);
       if (isSame) return;
       // Over another connection alone it stays with whom it is.
-      const stays = values.userId === "" && values.queueId === String(ticket.queueId) ? ticket.userId : null;
+      const stays = values.userId === "" && values.queueId === ownQueue ? ticket.userId : null;
       const destination = {
         userId: values.userId === "" ? stays : Number(values.userId),
         queueId: Number(values.queueId),

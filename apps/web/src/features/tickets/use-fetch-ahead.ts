@@ -1,10 +1,13 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type PointerEvent } from "react";
-import { fetchTicket } from "./fetch-lists.ts";
+import { usePageVisible } from "../../ui/use-page-visible.ts";
+import { fetchMessages, fetchTicket } from "./fetch-lists.ts";
 import { loadConversation, nextConversation } from "./keep-conversations.ts";
 
 /** A pointer that stays on a row this long may be about to press it; one that passes over many is not, ms. */
-const rest = 40;
+const rest = 25;
+/** A list that stays as it is for so long is looked at, ms. */
+const calm = 400;
 
 /** What a pointer rests on, a press begins on or the keys stand at is here before it is asked for. */
 export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, activeId: number | null) {
@@ -39,6 +42,33 @@ export function useFetchAhead(uuidOf: (ticketId: number) => string | undefined, 
     },
   };
 }
+
+/** What stands in view is fetched while there is nothing else to do: whatever is clicked next is here. */
+export function useFetchInView(uuids: readonly string[]): void {
+  const client = useQueryClient();
+  const isVisible = usePageVisible();
+  const written = uuids.join();
+  useEffect(() => {
+    if (!isVisible || written === "") return;
+    let isOver = false;
+    const fetchAll = async () => {
+      for (const uuid of written.split(",")) {
+        await new Promise((resolve) => whenIdle(() => resolve(undefined)));
+        if (isOver) return;
+        await fetchMessages(client, uuid);
+      }
+    };
+    const timer = setTimeout(() => void fetchAll(), calm);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, isVisible, written]);
+}
+
+/** Safari has no such thing. */
+const whenIdle = (run: () => void) =>
+  typeof requestIdleCallback === "function" ? requestIdleCallback(run) : setTimeout(run);
 
 async function makeReady(client: QueryClient, uuid: string): Promise<void> {
   await fetchTicket(client, uuid);

@@ -1,6 +1,6 @@
 import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { undoLast } from "../../shell/undo.ts";
@@ -26,10 +26,9 @@ interface Given {
 
 /** The keys of the conversations (visual direction §8): those of the list, and those that act on a conversation. */
 export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, peek }: Given): void {
-  const { t } = useTranslation("tickets");
   const me = useMe();
   const client = useQueryClient();
-  const group = t("keys.group");
+  const { group, ...label } = useLabels();
 
   /** The one that a key means: in the list the one with the cursor, elsewhere the one that is open. */
   const meant = (): Ticket | undefined => {
@@ -56,11 +55,11 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
   };
   useEffect(() => provideNeighbours(neighbour));
 
-  useShortcut({ keys: "j", label: t("keys.next"), group }, () => move(1));
-  useShortcut({ keys: "k", label: t("keys.previous"), group }, () => move(-1));
-  useShortcut({ keys: "alt+j", label: t("keys.openNext"), group }, () => open(neighbour(1)));
-  useShortcut({ keys: "alt+k", label: t("keys.openPrevious"), group }, () => open(neighbour(-1)));
-  useShortcut({ keys: "a", label: t("keys.acceptOrReopen"), group }, () => {
+  useShortcut({ keys: "j", label: label.next, group }, () => move(1));
+  useShortcut({ keys: "k", label: label.previous, group }, () => move(-1));
+  useShortcut({ keys: "alt+j", label: label.openNext, group }, () => open(neighbour(1)));
+  useShortcut({ keys: "alt+k", label: label.openPrevious, group }, () => open(neighbour(-1)));
+  useShortcut({ keys: "a", label: label.acceptOrReopen, group }, () => {
     const ticket = meant();
     if (ticket?.status === "pending") actions.accept(ticket);
     if (ticket?.status === "closed") actions.reopen(ticket);
@@ -69,15 +68,39 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
     const ticket = meant();
     if (ticket) peek?.(ticket);
   };
-  useShortcut({ keys: "p", label: t("peek.button"), group }, peekAtMeant, peek === null);
-  useShortcut({ keys: "e", label: t("resolve"), group }, () => resolve(false));
-  useShortcut({ keys: "alt+e", label: t("keys.resolveWriting"), group }, () => resolve(false));
-  useShortcut({ keys: "ctrl+alt+e", label: t("keys.resolveAndNext"), group }, () => resolve(true));
-  useShortcut({ keys: "z", label: t("keys.undo"), group }, undoLast);
-  useShortcut({ keys: "alt+z", label: t("keys.undoWriting"), group }, undoLast);
-  useShortcut({ keys: "c", label: t("new.title"), group }, onNew);
-  useShortcut({ keys: "/", label: t("search.label"), group }, () => {
+  useShortcut({ keys: "p", label: label.peek, group }, peekAtMeant, peek === null);
+  useShortcut({ keys: "e", label: label.resolve, group }, () => resolve(false));
+  useShortcut({ keys: "alt+e", label: label.resolveWriting, group }, () => resolve(false));
+  useShortcut({ keys: "ctrl+alt+e", label: label.resolveAndNext, group }, () => resolve(true));
+  useShortcut({ keys: "z", label: label.undo, group }, undoLast);
+  useShortcut({ keys: "alt+z", label: label.undoWriting, group }, undoLast);
+  useShortcut({ keys: "c", label: label.create, group }, onNew);
+  useShortcut({ keys: "/", label: label.search, group }, () => {
     goTo("search");
     document.querySelector<HTMLElement>("[data-search]")?.focus();
   });
+}
+
+/** Found once: the list that they belong to is drawn with every crowd of events. */
+function useLabels() {
+  const { t } = useTranslation("tickets");
+  return useMemo(
+    () => ({
+      group: t("keys.group"),
+      next: t("keys.next"),
+      previous: t("keys.previous"),
+      openNext: t("keys.openNext"),
+      openPrevious: t("keys.openPrevious"),
+      acceptOrReopen: t("keys.acceptOrReopen"),
+      peek: t("peek.button"),
+      resolve: t("resolve"),
+      resolveWriting: t("keys.resolveWriting"),
+      resolveAndNext: t("keys.resolveAndNext"),
+      undo: t("keys.undo"),
+      undoWriting: t("keys.undoWriting"),
+      create: t("new.title"),
+      search: t("search.label"),
+    }),
+    [t],
+  );
 }

@@ -11,7 +11,7 @@ import { notify } from "../../ui/toasts.ts";
 import { focusPane, isChatInView } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { fetchTicket } from "./fetch-lists.ts";
-import { afterShown, choose, forgetChosen } from "./keep-conversations.ts";
+import { afterShown, choose, chosenConversation, forgetChosen } from "./chosen.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
@@ -46,10 +46,10 @@ export function useTicketActions() {
         return;
       }
       // Going somewhere draws all of the page: it can wait until the conversation is seen.
-      void fetchTicket(client, uuid);
-      choose(uuid);
+      choose(uuid, () => fetchTicket(client, uuid));
       afterShown(() => {
-        void goTo(uuid).finally(() => forgetChosen(uuid));
+        // Another may have been chosen since.
+        if (chosenConversation.get() === uuid) void goTo(uuid).finally(() => forgetChosen(uuid));
       });
     };
     const leave = async (ticket: Ticket, next?: Ticket) => {
