@@ -84,7 +84,7 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
     await page.keyboard.press("z");
     await expect(composer).toHaveValue("Já vou ver se");
     await expect(inbox.row(fernanda)).toContainText("Encomenda");
-    expect((await shop.ticketWith(customer)).status).toBe("open");
+    await expect.poll(async () => (await shop.ticketWith(customer)).status).toBe("open");
     await composer.fill("");
   });
 

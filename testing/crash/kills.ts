@@ -53,13 +53,6 @@ const instants: readonly (Instant & { blow: string })[] = [
 export const aimedKills = (request: Request): Promise<Outcome> =>
   withLine(request, (trial, place) => killAtInstants(trial, place, request.amount));
 
-/** A little of both at one server, for starting one takes longer than what is done to it: each instant once, then at random. */
-export const fewKills = (request: Request): Promise<Outcome> =>
-  withLine(request, async (trial, place) => {
-    await killAtInstants(trial, place, instants.length);
-    await killAtRandom(trial, place.server, request.amount - instants.length);
-  });
-
 interface Place {
   server: ServerProgram;
   line: DatabaseLine;

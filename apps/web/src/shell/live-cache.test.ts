@@ -63,7 +63,7 @@ describe("events into cached queries", () => {
     vi.advanceTimersByTime(50);
     expect(names()?.[0]).toBe("Cliente 19");
     live.receive("contact", contact(1, "Ana Maria"));
-    vi.advanceTimersByTime(399);
+    vi.advanceTimersByTime(599);
     expect(names()?.[0]).toBe("Cliente 19");
     vi.advanceTimersByTime(1);
     expect(names()?.[0]).toBe("Ana Maria");

@@ -12,10 +12,9 @@ import { focusPane, isChatInView } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { fetchTicket } from "./fetch-lists.ts";
 import { afterShown, choose, chosenConversation, forgetChosen } from "./chosen.ts";
+import { inTurn } from "./in-turn.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
-
-const underWay = new Set<number>();
 
 interface Ending {
   silent?: boolean;
@@ -73,33 +72,30 @@ export function useTicketActions() {
         notify.problem(t("taken", { name: real.user.name }));
       } else notify.error(codeOf(error), problemValues(error));
     };
-    const attempt = async (ticket: Ticket, change: () => Promise<unknown>): Promise<boolean> => {
-      if (underWay.has(ticket.id)) return false;
-      underWay.add(ticket.id);
-      try {
-        await change();
-        return true;
-      } catch (error) {
-        explain(error);
-        return false;
-      } finally {
-        underWay.delete(ticket.id);
-      }
-    };
+    const attempt = (ticket: Ticket, what: string, change: () => Promise<unknown>): Promise<boolean> =>
+      inTurn(ticket.id, what, async () => {
+        try {
+          await change();
+          return true;
+        } catch (error) {
+          explain(error);
+          return false;
+        }
+      });
 
     const begin = (ticket: Ticket) => {
       if (!isOpen(ticket)) show(ticket);
-      void attempt(ticket, () => changeTicket(ticket, "open", me));
+      void attempt(ticket, "open", () => changeTicket(ticket, "open", me));
     };
     const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
       const wasShown = isOpen(ticket);
       void leave(ticket, andNext ? nextInList() : undefined);
-      const isDone = await attempt(ticket, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
+      const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
       if (!isDone) return;
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
       offerUndo(t(said, { name: ticket.contact.name }), async () => {
         if (wasShown) show(ticket);
-        await attempt(ticket, () => undoChange(ticket, wanted === "closed" ? "close" : "return", me));
+        await attempt(ticket, "undo", () => undoChange(ticket, wanted === "closed" ? "close" : "return", me));
       });
     };
 
@@ -108,7 +104,7 @@ export function useTicketActions() {
       reopen: begin,
       giveBack: (ticket: Ticket) => void end(ticket, "pending"),
       resolve: (ticket: Ticket, ending?: Ending) => void end(ticket, "closed", ending),
-      takeOver: (ticket: Ticket) => void attempt(ticket, () => takeOver(ticket, me)),
+      takeOver: (ticket: Ticket) => void attempt(ticket, "take over", () => takeOver(ticket, me)),
       show,
       leave,
       explain,
