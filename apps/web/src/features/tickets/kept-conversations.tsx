@@ -12,7 +12,7 @@ import {
   withVisit,
   type Kept,
 } from "./keep-conversations.ts";
-import { keepPane, noteDrawn, showAsItIs, showPane } from "./kept-pane.ts";
+import { keepPane, leavePane, showAsItIs, showPane } from "./kept-pane.ts";
 import classes from "./kept-conversations.module.css";
 
 const LazyScreen = lazy(async () => ({ default: await loadConversation() }));
@@ -65,7 +65,7 @@ function ShowPane({ uuid }: { uuid: string | undefined }) {
 
 /** Stands in a conversation, and so is told when it is left. */
 function NoteLeaving({ uuid }: { uuid: string }) {
-  useLayoutEffect(() => () => noteDrawn(uuid), [uuid]);
+  useLayoutEffect(() => () => leavePane(uuid), [uuid]);
   return null;
 }
 

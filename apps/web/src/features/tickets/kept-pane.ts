@@ -1,7 +1,9 @@
+import i18next from "i18next";
 import type { RefCallback } from "react";
 import { queryClient } from "../../shell/query-client.ts";
 import { messagesQuery } from "../messages/messages-query.ts";
 import { ticketQuery } from "./tickets-query.ts";
+import { isPanelOpen } from "./use-contact-panel.ts";
 
 interface Kept {
   pane: HTMLElement;
@@ -53,7 +55,13 @@ export function showAsItIs(uuid: string): boolean {
   return true;
 }
 
-export function noteDrawn(uuid: string): void {
+/** One comes back to its newest message; to scroll there can wait until the next one is seen. */
+export function leavePane(uuid: string): void {
+  noteDrawn(uuid);
+  setTimeout(() => kept.get(uuid)?.pane.querySelector("[role=log]")?.scrollTo({ top: 0 }));
+}
+
+function noteDrawn(uuid: string): void {
   const one = kept.get(uuid);
   if (one) one.drawn = factsOf(uuid);
 }
@@ -62,7 +70,7 @@ export function noteDrawn(uuid: string): void {
 function factsOf(uuid: string): readonly unknown[] | null {
   const ticket = queryClient.getQueryData(ticketQuery(uuid).queryKey);
   const messages = ticket && queryClient.getQueryData(messagesQuery(ticket.id).queryKey);
-  return messages && ticket.unreadMessages === 0 ? [ticket, messages] : null;
+  return messages && ticket.unreadMessages === 0 ? [ticket, messages, isPanelOpen(), i18next.language] : null;
 }
 
 function layOut(pane: HTMLElement): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type PointerEvent } from "react";
+import { isTouch } from "../../ui/is-touch.ts";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { fetchMessages, fetchTicket } from "./fetch-lists.ts";
 import { loadConversation, nextConversation } from "./keep-conversations.ts";
@@ -49,7 +50,8 @@ export function useFetchInView(uuids: readonly string[]): void {
   const isVisible = usePageVisible();
   const written = uuids.join();
   useEffect(() => {
-    if (!isVisible || written === "") return;
+    // Whoever works with a finger may pay for each byte.
+    if (!isVisible || written === "" || isTouch()) return;
     let isOver = false;
     const fetchAll = async () => {
       for (const uuid of written.split(",")) {
