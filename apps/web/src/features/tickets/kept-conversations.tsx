@@ -87,8 +87,9 @@ function Pane({ uuid, isShown, children }: PaneProps) {
 }
 
 function useChosen(): string | null {
-  const [chosen, setChosen] = useState(chosenConversation.get);
-  useEffect(() => followChosen(setChosen, showAsItIs), []);
-  useEffect(() => (chosen === null ? undefined : afterPaint(wasShown)), [chosen]);
-  return chosen;
+  // Another object each time: one may come back to what was drawn last before anything else was.
+  const [chosen, setChosen] = useState(() => ({ uuid: chosenConversation.get() }));
+  useEffect(() => followChosen((uuid) => setChosen({ uuid }), showAsItIs), []);
+  useEffect(() => (chosen.uuid === null ? undefined : afterPaint(wasShown)), [chosen]);
+  return chosen.uuid;
 }
