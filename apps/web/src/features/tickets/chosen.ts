@@ -12,7 +12,8 @@ let waiting: (() => void)[] = [];
 
 /** Shows a conversation; what is to follow is said to `afterShown`. `fetch` resolves when its messages are here. */
 export function choose(uuid: string, fetch: () => Promise<void>): void {
-  if (chosenConversation.get() === uuid) return;
+  // Asked for again, it is shown again, whatever became of the first time.
+  if (chosenConversation.get() === uuid) chosenConversation.set(null);
   isSeen = false;
   fetchChosen = fetch;
   chosenConversation.set(uuid);
