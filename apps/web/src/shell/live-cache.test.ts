@@ -63,13 +63,23 @@ describe("events into cached queries", () => {
     vi.advanceTimersByTime(50);
     expect(names()?.[0]).toBe("Cliente 19");
     live.receive("contact", contact(1, "Ana Maria"));
-    vi.advanceTimersByTime(599);
+    vi.advanceTimersByTime(999);
     expect(names()?.[0]).toBe("Cliente 19");
     vi.advanceTimersByTime(1);
     expect(names()?.[0]).toBe("Ana Maria");
     live.receive("contact", contact(2, "Bia Costa"));
     vi.advanceTimersByTime(50);
     expect(names()?.[0]).toBe("Bia Costa");
+  });
+
+  it("are a crowd by how many come in a time, not by how long they were gathered", () => {
+    for (let n = 0; n < 20; n += 1) live.receive("contact", contact(10 + n, `Cliente ${n}`));
+    vi.advanceTimersByTime(50);
+    for (let n = 0; n < 20; n += 1) live.receive("contact", contact(40 + n, `Outro ${n}`));
+    vi.advanceTimersByTime(1_000);
+    live.receive("contact", contact(1, "Ana Maria"));
+    vi.advanceTimersByTime(50);
+    expect(names()?.[0]).toBe("Ana Maria");
   });
 
   it("writes a burst once, the last word of each row winning", () => {
@@ -163,6 +173,21 @@ describe("fetching again", () => {
     }
     expect(query.queryFn.mock.calls.length).toBeGreaterThanOrEqual(3);
     expect(query.queryFn.mock.calls.length).toBeLessThanOrEqual(4);
+    query.stop();
+  });
+
+  it("is not asked for by who finds, once all is written, that there is no need", async () => {
+    const query = watched(["counts"]);
+    await query.answer([]);
+    client.setQueryData<Row[]>(["contacts"], []);
+    live.register("contact", contactsReducer);
+    live.register("contact", () => [refetch(["counts"], () => names()?.includes("Ana") === true)]);
+    live.receive("contact", contact(1, "Ana"));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(query.queryFn).toHaveBeenCalledTimes(1);
+    live.receive("contact", gone(1));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(query.queryFn).toHaveBeenCalledTimes(2);
     query.stop();
   });
 

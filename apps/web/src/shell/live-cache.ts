@@ -1,14 +1,16 @@
 import type { EventName, Events } from "@recado/contracts/realtime";
 import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** So many events gathered for one writing are a crowd. */
-const crowd = 15;
+/** So many events in a millisecond are a crowd. */
+const crowd = 0.3;
 
 /** What an event does to the queries under `key`: changes their data, or has them fetched again. */
 export interface Patch {
   key: QueryKey;
   /** Returns the data itself when the event does not concern it. Without it the queries are fetched again. */
   change?: (data: unknown, key: QueryKey) => unknown;
+  /** Asked once all that came with the event is written: whether nothing needs to be fetched. */
+  unless?: () => boolean;
 }
 
 /** A patch that changes cached data of shape `T`. `change` returns the same object when nothing changes. */
@@ -17,7 +19,7 @@ export function patch<T>(key: QueryKey, change: (data: T, key: QueryKey) => T): 
 }
 
 /** A patch that has the queries under `key` fetched again, at most once per `refetchEvery` ms. */
-export const refetch = (key: QueryKey): Patch => ({ key });
+export const refetch = (key: QueryKey, unless?: () => boolean): Patch => ({ key, ...(unless && { unless }) });
 
 export type Reducer<E extends EventName> = (payload: Events[E]) => readonly Patch[];
 
@@ -37,7 +39,7 @@ interface Timing {
  */
 export function createLiveCache(
   client: QueryClient,
-  { flushEvery = 50, flushCrowdEvery = 600, refetchEvery = 1000 }: Timing = {},
+  { flushEvery = 50, flushCrowdEvery = 1000, refetchEvery = 1000 }: Timing = {},
 ) {
   const reducers = new Map<string, Set<(payload: never) => readonly Patch[]>>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();
@@ -81,15 +83,24 @@ export function createLiveCache(
     timer = undefined;
     const events = [...waiting.values()];
     waiting.clear();
-    pause = gathered >= crowd ? flushCrowdEvery : flushEvery;
+    pause = gathered >= crowd * pause ? flushCrowdEvery : flushEvery;
     gathered = 0;
     const ofQuery = new Map<Query, Patch[]>();
-    const again = new Map<string, QueryKey>();
+    const again = new Map<string, Patch>();
+    const found = new Map<string, readonly Query[]>();
     for (const { name, payload } of events) {
       for (const reduce of reducers.get(name) ?? []) {
         for (const made of reduce(payload as never)) {
-          if (!made.change) again.set(JSON.stringify(made.key), made.key);
-          else for (const query of client.getQueryCache().findAll({ queryKey: made.key })) add(ofQuery, query, made);
+          const hash = JSON.stringify(made.key);
+          if (!made.change) {
+            const known = again.get(hash);
+            if (!known || known.unless) again.set(hash, made);
+            continue;
+          }
+          // Looked for once: most of a crowd concern the same ones.
+          const queries = found.get(hash) ?? client.getQueryCache().findAll({ queryKey: made.key });
+          found.set(hash, queries);
+          for (const query of queries) add(ofQuery, query, made);
         }
       }
     }
@@ -99,7 +110,7 @@ export function createLiveCache(
       }
       write(query, patches);
     }
-    for (const [hash, key] of again) refetchSoon(hash, key);
+    for (const [hash, { key, unless }] of again) if (!unless?.()) refetchSoon(hash, key);
   }
 
   function refetchSoon(hash: string, key: QueryKey): void {

@@ -1,5 +1,6 @@
 import { IconStack2, IconTag, IconUser, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { Toggle } from "../../ui/toggle.tsx";
@@ -7,12 +8,13 @@ import { queuesQuery } from "../queues/queues-query.ts";
 import { tagsQuery } from "../tags/tags-query.ts";
 import { usersQuery } from "../users/users-query.ts";
 import { FilterMenu } from "./filter-menu.tsx";
-import type { useListFilter } from "./use-list-filter.ts";
+import { useListFilter } from "./use-list-filter.ts";
 import classes from "./list-filters.module.css";
 
 /** Queues, attendants and everybody's: what narrows or widens the list, each chosen one a chip. It lives in the address. */
-export function ListFilters({ list }: { list: ReturnType<typeof useListFilter> }) {
+export const ListFilters = memo(function ListFilters() {
   const { t } = useTranslation("tickets");
+  const list = useListFilter();
   const { profile, queues: ownQueues } = useMe();
   const isAdmin = profile === "admin";
   const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
@@ -91,4 +93,4 @@ export function ListFilters({ list }: { list: ReturnType<typeof useListFilter> }
       )}
     </div>
   );
-}
+});

@@ -72,9 +72,9 @@ export function ListPane({ onNew }: { onNew: () => void }) {
     <section className={classes.pane} aria-label={t("title")}>
       <ListTabs tab={tab} counts={counts} onTab={goTo} onNew={onNew}>
         {tab === "search" && <SearchBox words={filters.search.words} onSearch={(q) => change({ q: q || undefined })} />}
-        {tab === "closed" && <ListFilters list={list} />}
+        {tab === "closed" && <ListFilters />}
       </ListTabs>
-      {tab !== "closed" && <ListFilters list={list} />}
+      {tab !== "closed" && <ListFilters />}
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
         {isWaiting && <SkeletonRows height={rowHeight} />}
         {query.isError && !query.data && (

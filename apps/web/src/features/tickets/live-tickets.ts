@@ -31,13 +31,11 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   ];
 
   /** Lists that are loaded to their end are their own count; of longer ones the server must be asked. */
-  const counts = (): Patch[] => {
-    const lists = ["open", "pending", "unread"].flatMap((view) =>
-      client.getQueriesData<TicketList>({ queryKey: ["tickets", view], type: "active" }),
-    );
-    const areWhole = lists.every(([, list]) => list?.pages.at(-1)?.end === null);
-    return areWhole ? [] : [refetch(["tickets-counts"])];
-  };
+  const counts = refetch(["tickets-counts"], () =>
+    ["open", "pending", "unread"]
+      .flatMap((view) => client.getQueriesData<TicketList>({ queryKey: ["tickets", view], type: "active" }))
+      .every(([, list]) => list?.pages.at(-1)?.end === null),
+  );
 
   /** The conversation may be out of this person's reach now: asking for it tells. */
   const checked = (ticketId: number): Patch[] =>
@@ -49,16 +47,16 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   const ticket: Reducer<"ticket"> = (event) => {
     switch (event.action) {
       case "update":
-        return [...placed(event.ticket), ...counts()];
+        return [...placed(event.ticket), counts];
       case "delete":
-        return [inLists((list) => withoutTicket(list, event.ticketId)), ...counts()];
+        return [inLists((list) => withoutTicket(list, event.ticketId)), counts];
       case "removeFromList":
         // It left a status, a queue or a person; a search may well still find it.
         return [
           inLists((list, { view }) => (view === "search" ? list : withoutTicket(list, event.ticketId))),
           refetch(["tickets", "search"]),
           ...checked(event.ticketId),
-          ...counts(),
+          counts,
         ];
       case "updateUnread":
         return [
@@ -74,7 +72,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
 
   const contact: Reducer<"contact"> = (event) => {
     if (event.action === "delete") {
-      return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), ...counts()];
+      return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), counts];
     }
     const { id, name, number, email, profilePicUrl } = event.contact;
     const summary = { id, name, number, email, profilePicUrl };

@@ -30,7 +30,8 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
   );
   return (
     <>
-      <ContactAvatar contact={contact} />
+      {/* One's picture is never seen beside another's name, not even while theirs is loaded. */}
+      <ContactAvatar key={contact.profilePicUrl} contact={contact} />
       <span className={classes.texts}>
         <span className={classes.name} title={contact.name}>
           {isNarrow ? <ShortName name={contact.name} /> : contact.name}

@@ -64,9 +64,12 @@ export const TicketRow = memo(function TicketRow(props: Props) {
             {content}
           </a>
         )}
-        {/* Of those that come and go by themselves, none needs what only a pointer or the keys bring to light. */}
-        {!isGone && (isPending || isMet || isActive) && <RowActions ticket={ticket} {...rights} />}
-        {!isGone && isSwiped && <SwipeActions ticket={ticket} {...rights} />}
+        {/*
+          Of those that come and go by themselves, none needs what only a pointer or the keys bring to light. What has
+          the focus in one conversation's row never acts on another's.
+        */}
+        {!isGone && (isPending || isMet || isActive) && <RowActions key={ticket.id} ticket={ticket} {...rights} />}
+        {!isGone && isSwiped && <SwipeActions key={ticket.id} ticket={ticket} {...rights} />}
       </div>
     </div>
   );

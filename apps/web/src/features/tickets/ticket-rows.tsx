@@ -55,7 +55,6 @@ export function TicketRows(props: Props) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (n) => rows[n]?.ticket.id ?? n,
     overscan: 4,
     initialRect: { width: 360, height: 900 },
   });
@@ -149,13 +148,15 @@ export function TicketRows(props: Props) {
           data-free={!isHeld || undefined}
           {...swipe.handlers}
         >
-          {virtual.getVirtualItems().map(({ key, index, start }) => {
+          {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
             const { ticket, isGone } = row;
+            const isNew = index === 0 && !firstIds.has(ticket.id);
             return (
               <TicketRow
-                key={key}
+                // A place keeps its elements, whichever conversation comes to stand there: they are dear to make.
+                key={isNew ? `new-${ticket.id}` : index}
                 id={`ticket-row-${ticket.id}`}
                 ticket={ticket}
                 place={index + 1}
@@ -164,7 +165,7 @@ export function TicketRows(props: Props) {
                 isActive={ticket.id === activeId}
                 isOpen={ticket.uuid === openUuid}
                 isGone={isGone}
-                isNew={index === 0 && !firstIds.has(ticket.id)}
+                isNew={isNew}
                 mayPeek={mayPeek}
                 mayResolve={mayResolve(me, ticket)}
                 isMine={ticket.userId === me.id}

@@ -14,10 +14,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { LastMessage } from "../messages/last-message.tsx";
 import { belongs } from "./list-filter.ts";
-import { ticketsOf } from "./list-pages.ts";
+import { ticketsOf, type TicketList } from "./list-pages.ts";
 import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
 import { UnreadAnnouncer } from "./unread-announcer.tsx";
 import classes from "./unread-bell.module.css";
+
+const countOf = (list: TicketList): number => ticketsOf(list).length;
 
 /** The bell of the top bar: unread conversations, live, with a sound for a message in one that is not on screen. */
 export function UnreadBell() {
@@ -26,9 +28,8 @@ export function UnreadBell() {
   const { uuid } = useParams({ strict: false });
   const [opened, setOpened] = useState(false);
   useRoom("notification", ["tickets", "unread"]);
-  const { data, hasNextPage } = useInfiniteQuery(ticketsQuery(unreadFilter));
-  const unread = ticketsOf(data);
-  useUnreadOnTab(unread.length);
+  const { data: count = 0, hasNextPage } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countOf });
+  useUnreadOnTab(count);
 
   useEvent("appMessage", (event) => {
     if (event.action !== "create" || event.message.fromMe || !belongs(me, unreadFilter, event.ticket)) return;
@@ -38,28 +39,34 @@ export function UnreadBell() {
 
   return (
     <>
-      <UnreadAnnouncer count={unread.length} />
+      <UnreadAnnouncer count={count} />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
         <Popover.Target>
-          <IconButton label={t("bell.label", { count: unread.length })} onClick={() => setOpened(!opened)}>
+          <IconButton label={t("bell.label", { count })} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.7} aria-hidden="true" />
-            {unread.length > 0 && (
+            {count > 0 && (
               <span className={classes.count} aria-hidden="true">
-                {unread.length}
+                {count}
                 {hasNextPage && "+"}
               </span>
             )}
           </IconButton>
         </Popover.Target>
         <Popover.Dropdown className={classes.list} aria-label={t("bell.title")}>
-          {unread.length === 0 && <EmptyState drawing="conversations" title={t("bell.empty")} />}
-          {unread.map((ticket) => (
-            <Row key={ticket.id} ticket={ticket} onChoose={() => setOpened(false)} />
-          ))}
+          <Rows onChoose={() => setOpened(false)} />
         </Popover.Dropdown>
       </Popover>
     </>
   );
+}
+
+/** Apart from the bell, which has no need to know which they are. */
+function Rows({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation("tickets");
+  const { data } = useInfiniteQuery(ticketsQuery(unreadFilter));
+  const unread = ticketsOf(data);
+  if (unread.length === 0) return <EmptyState drawing="conversations" title={t("bell.empty")} />;
+  return unread.map((ticket) => <Row key={ticket.id} ticket={ticket} onChoose={onChoose} />);
 }
 
 function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {

@@ -7,19 +7,17 @@ type Scope = Pick<ListFilter, "showAll" | "queueIds">;
 
 /** How many conversations are being answered, wait, and have unread messages; undefined until known. */
 export function useCounts(scope: Scope) {
-  const open = useInfiniteQuery(ticketsQuery(listFilter("open", scope)));
-  const pending = useInfiniteQuery(ticketsQuery(listFilter("pending", scope)));
-  const unread = useInfiniteQuery(ticketsQuery(unreadFilter));
+  const open = useInfiniteQuery({ ...ticketsQuery(listFilter("open", scope)), select: countIfWhole });
+  const pending = useInfiniteQuery({ ...ticketsQuery(listFilter("pending", scope)), select: countIfWhole });
+  const unread = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countIfWhole });
   const { data: counted } = useQuery(countsQuery(listFilter("open", scope)));
   return {
-    open: countOf(open.data, counted?.open),
-    pending: countOf(pending.data, counted?.pending),
-    unread: countOf(unread.data, counted?.unread),
+    open: open.data ?? counted?.open,
+    pending: pending.data ?? counted?.pending,
+    unread: unread.data ?? counted?.unread,
   };
 }
 
 /** A list that is loaded to its end counts itself; of a longer one the server knows. */
-function countOf(list: Pick<TicketList, "pages"> | undefined, counted: number | undefined): number | undefined {
-  const isWhole = list?.pages.at(-1)?.end === null;
-  return isWhole ? ticketsOf(list).length : counted;
-}
+const countIfWhole = (list: TicketList): number | null =>
+  list.pages.at(-1)?.end === null ? ticketsOf(list).length : null;
