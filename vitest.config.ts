@@ -6,7 +6,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** Loading the house for each file anew would be a third of the time: files share its modules, each opens its own house. */
 const shared = { isolate: false };
 
-const programs = ["testing/crash/**/*.test.ts", "testing/wire/**/*.test.ts"];
+/** Whole programs and their clocks; and one that changes a package for itself. */
+const apart = ["testing/crash/**/*.test.ts", "testing/wire/pairing.test.ts"];
 
 /** What takes longest begins first, so that nobody waits for it at the end. */
 const slowest = [
@@ -48,14 +49,13 @@ export default defineConfig({
         test: {
           name: "testing",
           include: ["testing/**/*.test.ts"],
-          exclude: ["testing/browser/**", ...programs],
+          exclude: ["testing/browser/**", ...apart],
           environment: "node",
           ...shared,
           ...patience,
         },
       },
-      // Whole programs and their lines: each file has its own clocks and ends them.
-      { test: { name: "programs", include: programs, environment: "node", ...patience } },
+      { test: { name: "apart", include: apart, environment: "node", ...patience } },
     ],
   },
 });

@@ -3,7 +3,15 @@ import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { fail, run } from "./toolchain.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The first is made for this, and does it with a fifth less of the processor. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "Google Chrome",
+];
 const places = [
   ...(process.env.PATH ?? "").split(path.delimiter),
   "/usr/bin",
@@ -22,21 +30,20 @@ export async function ensureChromium() {
     console.log("Installing Chromium …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-q"], { env });
-    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-noto-color-emoji"], {
-      env,
-    });
-    const installed = findChromium();
-    if (installed) return installed;
+    // Older releases have only the second.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name, "fonts-noto-color-emoji"], { env });
+      const installed = findChromium();
+      if (installed) return installed;
+    }
   }
   return fail(
-    "The tests need Chromium and found none: install it (Debian: apt-get install chromium; macOS: brew install --cask google-chrome) or name its program in CHROMIUM, then run npm test again.",
+    "The tests need Chromium and found none: install it (Debian: apt-get install chromium-headless-shell; macOS: brew install --cask google-chrome) or name its program in CHROMIUM, then run npm test again.",
   );
 }
 
 function findChromium() {
-  return places
-    .flatMap((folder) => [...names, "Google Chrome"].map((name) => path.join(folder, name)))
-    .find(isExecutable);
+  return names.flatMap((name) => places.map((folder) => path.join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(file) {

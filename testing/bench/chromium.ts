@@ -9,7 +9,7 @@ export async function openChromium(): Promise<Browser | undefined> {
 }
 
 function findChromium(): string | undefined {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chromium-headless-shell"];
   const places = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];
   return places.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
 }

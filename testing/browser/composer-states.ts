@@ -140,13 +140,15 @@ export const composerStates: readonly State[] = [
     name: "microphone-refused",
     at: everyKind,
     reach: async (stage) => {
-      const context = stage.page.context();
-      await context.clearPermissions();
-      // What is not granted is refused.
-      await context.grantPermissions(["geolocation"]);
-      stage.afterwards(() => context.grantPermissions(["microphone", "geolocation"]));
+      const { page } = stage;
+      // Not every Chromium can be told to refuse; what a page hears of it is this.
+      await page.evaluate(() => {
+        const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
+        Object.assign(navigator.mediaDevices, { getUserMedia: refuse });
+      });
+      stage.afterwards(() => page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, "getUserMedia")));
       await record(stage);
-      await stage.page.getByText(stage.words.messages.voice.refused).waitFor();
+      await page.getByText(stage.words.messages.voice.refused).waitFor();
     },
     leave: async (stage) => {
       await field(stage).fill("Então");

@@ -5,14 +5,12 @@ import { Bakery } from "./bakery.ts";
 import { fillCrowd, type Crowd } from "./crowd.ts";
 import { standing } from "./house.ts";
 import { enter } from "./people.ts";
+import { microphone } from "./sound.ts";
 import { Stage } from "./states.ts";
 import { test as base } from "./test.ts";
 import { en, es, pt } from "./words.ts";
 
 const words = { pt, en, es };
-
-/** The microphone of the tests: it hears a beep every second. Whether one may use it, the browser is told. */
-export const microphone = "--use-fake-device-for-media-stream";
 
 /** Tests of a crowded inbox, which is made once for all that a worker looks at. */
 export const test = base.extend<{ stageIn: (language: Language) => Promise<Stage> }, { crowd: Crowd }>({
@@ -34,5 +32,5 @@ export const test = base.extend<{ stageIn: (language: Language) => Promise<Stage
   trace: "off",
   permissions: ["microphone", "geolocation"],
   launchOptions: ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), microphone] }),
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] }),
 });

@@ -4,6 +4,7 @@ import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
+import { microphone } from "./sound.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -13,8 +14,6 @@ test.use({
   permissions: ["microphone", "geolocation"],
   geolocation: { latitude: -23.5614, longitude: -46.6559 },
   launchOptions: async ({ launchOptions }, use) => {
-    // A microphone that hears a beep every second.
-    const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
   },
 });

@@ -10,7 +10,7 @@ import { startPeerProgram } from "../crash/programs.ts";
 import { colours } from "./accessible.ts";
 import { Bakery } from "./bakery.ts";
 import { fillCrowd } from "./crowd.ts";
-import { microphone } from "./crowd-test.ts";
+import { microphone } from "./sound.ts";
 import { everyState } from "./every-state.ts";
 import { setupCode, TestHouse } from "./house.ts";
 import { enter } from "./people.ts";
@@ -29,7 +29,7 @@ const whatsApp = await startPeerProgram();
 const house = await TestHouse.start(whatsApp.url);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", microphone],
+  args: ["--no-sandbox", "--disable-gpu", ...microphone],
 });
 try {
   const nobody = new Person({ http: doorTo(house.url) }, undefined);

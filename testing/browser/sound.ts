@@ -18,3 +18,6 @@ export async function listen(page: Page): Promise<void> {
 }
 
 export const heard = (page: Page): Promise<number> => page.evaluate(() => (globalThis as Listening).tonesHeard ?? 0);
+
+/** For a browser's `args`: a microphone that hears a beep every second, and that one may use. */
+export const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];

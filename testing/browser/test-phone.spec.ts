@@ -2,6 +2,7 @@ import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn, signUp } from "./people.ts";
+import { microphone } from "./sound.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -10,7 +11,6 @@ const { connections, messages, shell, simulator, tickets } = pt;
 test.use({
   permissions: ["microphone"],
   launchOptions: async ({ launchOptions }, use) => {
-    const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
   },
 });
