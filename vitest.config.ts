@@ -6,8 +6,12 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** Loading the house for each file anew would be a third of the time: files share its modules, each opens its own house. */
 const shared = { isolate: false };
 
-/** Whole programs and their clocks; and one that changes a package for itself. */
-const apart = ["testing/crash/**/*.test.ts", "testing/wire/pairing.test.ts"];
+/** Whole programs and their clocks; and those that change a package for themselves. */
+const apart = [
+  "testing/crash/**/*.test.ts",
+  "testing/wire/pairing.test.ts",
+  "testing/peer/crabline-dictionary.test.ts",
+];
 
 /** What takes longest begins first, so that nobody waits for it at the end. */
 const slowest = [
