@@ -3,8 +3,6 @@ import { defineConfig } from "vitest/config";
 
 // A machine at work on other things is slow, not wrong.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
-/** Loading the house for each file anew would be a third of the time: files share its modules, each opens its own house. */
-const shared = { isolate: false };
 
 /** Whole programs and their clocks; and those that change a package for themselves. */
 const apart = [
@@ -36,26 +34,17 @@ export default defineConfig({
   test: {
     globalSetup: ["testing/setup/postgres.ts"],
     // Most of what tests do is wait: for PostgreSQL, for the wire, for a program.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
-          name: "server",
-          include: ["apps/server/src/**/*.test.ts"],
-          environment: "node",
-          ...shared,
-          ...patience,
-        },
-      },
-      { test: { name: "web", include: ["apps/web/src/**/*.test.ts"], environment: "node", ...shared, ...patience } },
-      {
-        test: {
-          name: "testing",
-          include: ["testing/**/*.test.ts"],
+          name: "house",
+          include: ["apps/*/src/**/*.test.ts", "testing/**/*.test.ts"],
           exclude: ["testing/browser/**", ...apart],
           environment: "node",
-          ...shared,
+          // Loading the house for each file anew would be a third of the time: files share its modules, each opens its own.
+          isolate: false,
           ...patience,
         },
       },

@@ -14,6 +14,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   sustained: () => import("./sustained.ts"),
   sessions: () => import("./sessions.ts"),
   "key-store": () => import("./key-store.ts"),
+  signatures: () => import("./signatures.ts"),
   lists: () => import("./lists.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
   scroll: () => import("./scroll.ts"),

@@ -3,8 +3,7 @@ import { patience, proves } from "./command.ts";
 
 test(
   "of two processes that run sessions each falls once: the other takes over, and nobody writes as who he no longer is",
-  // It is asked to be quick, which no machine is that is at work on other things; the long runs have no such mercy.
-  { ...patience, retry: 1 },
+  patience,
   async () => {
     const output = await proves("few-connectors", 0.01);
     expect(output).toMatch(/^connectors kill -9 +[1-9]/m);

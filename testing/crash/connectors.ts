@@ -18,8 +18,15 @@ export const connectorLimits: Limits = {
   [takenOver]: { part: "p95", milliseconds: 15_000 },
   [socketClosed]: { part: "slowest", milliseconds: 1_000 },
 };
-/** Many are on the line one after the other, three a second; few at once. */
-export const fewConnectorLimits: Limits = { ...connectorLimits, [onLineAgain]: { part: "p95", milliseconds: 15_000 } };
+/**
+ * Few are on the line at once. This form runs beside other tests, where a machine is slow and not wrong: how quick
+ * it is the long form asks.
+ */
+export const fewConnectorLimits: Limits = {
+  [takenOver]: { part: "slowest", milliseconds: 40_000 },
+  [onLineAgain]: { part: "slowest", milliseconds: 60_000 },
+  [socketClosed]: { part: "slowest", milliseconds: 5_000 },
+};
 
 interface Shape {
   connectors: number;

@@ -16,7 +16,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await launchDatabase({
     dataDir: path.join(folder, "database"),
     password: "only-for-tests",
-    settings: { max_connections: "300", fsync: "off", synchronous_commit: "off" },
+    // Each file connects anew: passwords that take long to guess would be some seconds of the run.
+    settings: { max_connections: "300", fsync: "off", synchronous_commit: "off", scram_iterations: "1" },
   });
   const templateUrl = await prepareEmbedded(cluster, "only-for-tests");
   await migrate(templateUrl, migrations);

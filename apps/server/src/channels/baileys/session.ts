@@ -32,6 +32,7 @@ import { refusedSend } from "./refused-send.ts";
 import { followLife, recentDays } from "./session-life.ts";
 import { Speaker } from "./speaker.ts";
 import "./own-context.ts";
+import "./signatures.ts";
 import "./spare-sessions.ts";
 
 /** A session over WhatsApp Web's protocol, spoken by Baileys. */
