@@ -4,11 +4,12 @@ import { defineConfig } from "vitest/config";
 // A machine at work on other things is slow, not wrong.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Whole programs and their clocks; and those that change a package for themselves. */
+/** Whole programs and their clocks; those that change a package for themselves; and what tests do without elsewhere. */
 const apart = [
   "testing/crash/**/*.test.ts",
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
+  "apps/server/src/platform/crypto/passwords.test.ts",
 ];
 
 /** What takes longest begins first, so that nobody waits for it at the end. */
