@@ -4,21 +4,25 @@ import { defineConfig } from "vitest/config";
 // A machine at work on other things is slow, not wrong.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Whole programs and their clocks; those that change a package for themselves; and what tests do without elsewhere. */
+/** Most of what tests do is wait: for PostgreSQL, for the wire, for a program. */
+const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
+
+/** Four, each with a server, a PostgreSQL and a peer of its own: they have the machine for themselves, and begin. */
+const proofs = "testing/crash/**/*.test.ts";
+/** Those that change a package for themselves, and what tests do without elsewhere. */
 const apart = [
-  "testing/crash/**/*.test.ts",
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
   "apps/server/src/platform/crypto/passwords.test.ts",
 ];
 
-/** What takes longest begins first, so that nobody waits for it at the end. */
+/** What takes longest begins first, so that nobody waits for it at the end: what mostly waits, and what speaks to a peer. */
 const slowest = [
-  "testing/crash/",
   "testing/wire/",
+  "apps/server/src/platform/",
   "testing/",
   "apps/server/src/channels/",
-  "apps/server/src/platform/",
+  "apps/server/src/automation/",
 ];
 
 class SlowestFirst extends BaseSequencer {
@@ -34,22 +38,31 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ["testing/setup/postgres.ts"],
-    // Most of what tests do is wait: for PostgreSQL, for the wire, for a program.
-    maxWorkers: 5,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
+          name: "proofs",
+          include: [proofs],
+          environment: "node",
+          maxWorkers: 4,
+          sequence: { groupOrder: 0 },
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: "house",
           include: ["apps/*/src/**/*.test.ts", "testing/**/*.test.ts"],
-          exclude: ["testing/browser/**", ...apart],
+          exclude: ["testing/browser/**", proofs, ...apart],
           environment: "node",
+          ...waiting,
           // Loading the house for each file anew would be a third of the time: files share its modules, each opens its own.
           isolate: false,
           ...patience,
         },
       },
-      { test: { name: "apart", include: apart, environment: "node", ...patience } },
+      { test: { name: "apart", include: apart, environment: "node", ...waiting, ...patience } },
     ],
   },
 });

@@ -1,4 +1,4 @@
 import type { Figure } from "./measure.ts";
 import { timed } from "./timed-command.ts";
 
-export const measure = (): Promise<Figure[]> => timed("test", 360);
+export const measure = (): Promise<Figure[]> => timed("test", 480);

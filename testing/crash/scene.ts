@@ -37,7 +37,7 @@ export async function eventually<T>(what: string, check: () => Promise<T>, patie
     const found = await check();
     if (found) return found;
     if (Date.now() > end) throw new Error(`${what}: not within ${patienceMs / 1000} s`);
-    await pause(50);
+    await pause(100);
   }
 }
 
