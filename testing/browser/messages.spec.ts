@@ -104,7 +104,7 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
 
   await test.step("what is spoken goes as a voice note", async () => {
     await page.getByRole("button", { name: words.voice.start }).click();
-    await expect(page.getByRole("timer")).toHaveText("00:01");
+    await expect(page.getByRole("timer")).toHaveText(/^00:(?!00)/);
     await page.getByRole("button", { name: words.voice.send }).click();
     const bubble = page.getByRole("log").locator("[data-key][data-mine]").last();
     await expect(bubble.getByTitle(words.state.delivered)).toBeVisible();

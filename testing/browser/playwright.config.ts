@@ -16,8 +16,7 @@ export default defineConfig({
   outputDir,
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
-  // A browser also waits: for the server, for movements to end.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A machine at work on other things is slow, not wrong.

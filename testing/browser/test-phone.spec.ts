@@ -97,7 +97,7 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
 
   await test.step("each says something: the customer's is heard here, ours there", async () => {
     await phone.getByRole("button", { name: messages.voice.start }).click();
-    await expect(phone.getByRole("timer")).toHaveText("00:01");
+    await expect(phone.getByRole("timer")).toHaveText(/^00:(?!00)/);
     await phone.getByRole("button", { name: messages.voice.send }).click();
     await expect(inbox.bubbles.last().getByRole("button", { name: messages.media.play })).toBeVisible();
 
@@ -105,7 +105,7 @@ test("a photo, voice notes, reactions and deletions go both ways between the pho
     await inChat.locator("..").getByRole("button", { name: messages.voice.start }).click();
     const { name: company } = shop.admin.user.company;
     await expect(phone.getByText(filled(simulator.presence.recording, { company }))).toBeVisible();
-    await expect(page.getByRole("timer")).toHaveText("00:01");
+    await expect(page.getByRole("timer")).toHaveText(/^00:(?!00)/);
     await page.getByRole("button", { name: messages.voice.send }).click();
     await expect(ours.getByTitle(messages.state.read)).toBeVisible();
     await bubbles.last().getByRole("button", { name: messages.media.play }).click();
