@@ -9,7 +9,7 @@ const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
 /** Four, each with a server, a PostgreSQL and a peer of its own: they have the machine for themselves, and begin. */
 const proofs = "testing/crash/**/*.test.ts";
-/** Those that change a package for themselves, and what tests do without elsewhere. */
+/** Those that change a package for themselves, and the passwords', whose cost the house's tests take away. */
 const apart = [
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
