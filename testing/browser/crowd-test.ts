@@ -5,7 +5,6 @@ import { Bakery } from "./bakery.ts";
 import { fillCrowd, type Crowd } from "./crowd.ts";
 import { standing } from "./house.ts";
 import { enter } from "./people.ts";
-import { microphone } from "./sound.ts";
 import { Stage } from "./states.ts";
 import { test as base } from "./test.ts";
 import { en, es, pt } from "./words.ts";
@@ -31,6 +30,4 @@ export const test = base.extend<{ stageIn: (language: Language) => Promise<Stage
   // A state that is not reached has its name in the error: the trace of so long a way would cost more than it tells.
   trace: "off",
   permissions: ["microphone", "geolocation"],
-  launchOptions: ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] }),
 });

@@ -92,19 +92,22 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
   await inDatabase(dataDir, async (client) => {
     const { companyId } = shop.admin.user;
     const ids = queues.map(({ id }) => id);
-    await client.query("update tickets set queue_id = ($2::bigint[])[1 + id % 4] where company_id = $1", [
-      companyId,
-      ids,
-    ]);
+    // By their place, not by their id: other companies' conversations come meanwhile.
+    const placed = `(select id, row_number() over (order by id) as n from tickets where company_id = $1) placed`;
+    await client.query(
+      `update tickets t set queue_id = ($2::bigint[])[1 + n % 4] from ${placed}
+       where t.company_id = $1 and t.id = placed.id`,
+      [companyId, ids],
+    );
+    await client.query(
+      `update tickets t set last_message_at = last_message_at - interval '3 days', chatbot = true from ${placed}
+       where t.company_id = $1 and t.id = placed.id and n % 5 = 0 and status = 'pending'`,
+      [companyId],
+    );
     await client.query(
       `update tickets t set user_id = u.id from users u
        where t.company_id = $1 and u.company_id = $1 and u.email = $2 and t.id = $3`,
       [companyId, attendant.email, others.id],
-    );
-    await client.query(
-      `update tickets set last_message_at = last_message_at - interval '3 days', chatbot = true
-       where company_id = $1 and id % 5 = 0 and status = 'pending'`,
-      [companyId],
     );
   });
   const details = await fillDetails(bakery, dataDir, { ticket, blocked, spare, tagIds: tags.map(({ id }) => id) });

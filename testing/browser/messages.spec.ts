@@ -4,7 +4,6 @@ import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
-import { microphone } from "./sound.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -13,9 +12,6 @@ const words = pt.messages;
 test.use({
   permissions: ["microphone", "geolocation"],
   geolocation: { latitude: -23.5614, longitude: -46.6559 },
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
-  },
 });
 
 /** Lets a file fall onto the conversation, as from another window. */

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { signInByForm, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { en, es, pt } from "./words.ts";
@@ -23,8 +24,11 @@ test("language and theme change at once and stay; the profile changes; logging o
     await page.getByRole("menuitemradio", { name: next }).click();
     await expect(page.getByRole("menu")).toBeHidden();
   }
+  const transitions = await transitionsOf(page);
   await page.getByRole("button", { name: shell.theme.dark }).click();
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.getByRole("tab", { name: tickets.tabs.closed }).hover();
+  expect(await transitions(), "who wants less motion sees fades, and nothing else").toEqual([]);
   await page.reload();
   await expect(html).toHaveAttribute("lang", "pt");
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
@@ -44,3 +48,15 @@ test("language and theme change at once and stay; the profile changes; logging o
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(tickets.tabs.closed)).toHaveCount(0);
 });
+
+/** What else than a fade begins on the page from here on, by its property. */
+async function transitionsOf(page: Page): Promise<() => Promise<string[]>> {
+  const begun = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener("transitionrun", ({ propertyName }) => {
+      if (propertyName !== "opacity") names.push(propertyName);
+    });
+    return names;
+  });
+  return () => begun.jsonValue();
+}

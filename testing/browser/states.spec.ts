@@ -1,14 +1,22 @@
 import { expectSeen } from "./accessible.ts";
 import { test } from "./crowd-test.ts";
 import { everyState } from "./every-state.ts";
+import { desktop, phone } from "./playwright.config.ts";
 import { walk } from "./states.ts";
 
-test("every state of the ticket screen can be read and reached by anybody, and has room", async ({
-  stageIn,
-  isMobile,
-}) => {
-  test.setTimeout(480_000);
-  const stage = await stageIn("pt");
-  const states = everyState.filter(({ isSlow, isOtherOnPhone }) => !isSlow && (!isMobile || isOtherOnPhone));
-  await walk(stage, states, ({ name, within }) => expectSeen(stage.page, name, within));
-});
+// One after the other: they look at the same crowd.
+test.describe.configure({ mode: "default" });
+
+for (const [where, device] of Object.entries({ "at a desk": desktop, "on a phone": phone }))
+  test.describe(where, () => {
+    test.use(device);
+    test("every state of the ticket screen can be read and reached by anybody, and has room", async ({
+      stageIn,
+      isMobile,
+    }) => {
+      test.setTimeout(480_000);
+      const stage = await stageIn("pt");
+      const states = everyState.filter(({ isSlow, isOtherOnPhone }) => !isSlow && (!isMobile || isOtherOnPhone));
+      await walk(stage, states, ({ name, within }) => expectSeen(stage.page, name, within));
+    });
+  });

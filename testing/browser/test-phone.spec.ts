@@ -2,18 +2,12 @@ import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn, signUp } from "./people.ts";
-import { microphone } from "./sound.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
 const { connections, messages, shell, simulator, tickets } = pt;
 
-test.use({
-  permissions: ["microphone"],
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
-  },
-});
+test.use({ permissions: ["microphone"] });
 
 test("without a phone at hand: three customers are played on the test phone, and answered", async ({
   page,
