@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir,
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A machine at work on other things is slow, not wrong.
