@@ -55,6 +55,8 @@ test("from sign-up over a real QR code to the first customer answered", async ({
   });
 
   await test.step("sign in, with the address already there and the trial's end in sight", async () => {
+    // The sign-up's form has these fields, too, and stands until this one is there.
+    await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel(auth.email)).toHaveValue(email);
     await page.getByLabel(auth.password, { exact: true }).fill("não-é-esta");
