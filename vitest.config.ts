@@ -57,6 +57,7 @@ export default defineConfig({
           exclude: ["testing/browser/**", proofs, ...apart],
           environment: "node",
           ...waiting,
+          // Node reads its package.json, which is big, anew for each of its hundred modules: two seconds a worker.
           server: { deps: { inline: [/drizzle-orm/] } },
           // Loading the house for each file anew would be a third of the time: files share its modules, each opens its own.
           isolate: false,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { silenceLibsignal } from "./platform/silence-libsignal.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createLog } from "./platform/log.ts";
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   await open.listen();
   if (open.http) await greet(open, config.publicUrl);
   log.info({ ms: Math.round(performance.now() - started), roles: [...config.roles] }, "listening");
+  // Node keeps what it compiled as it ends, and who is killed does not end: the next start would compile it all again.
+  flushCompileCache();
 }
 
 async function greet({ house }: OpenHouse, address: string): Promise<void> {
