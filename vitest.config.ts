@@ -9,7 +9,7 @@ const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
 /** Four, each with a server, a PostgreSQL and a peer of its own: they have the machine for themselves, and begin. */
 const proofs = "testing/crash/**/*.test.ts";
-/** Those that change a package for themselves, and the passwords', whose cost the house's tests take away. */
+/** Those that change a package for themselves, and the passwords', whose cost the app's tests take away. */
 const apart = [
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
@@ -52,14 +52,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: "house",
+          name: "app",
           include: ["apps/*/src/**/*.test.ts", "testing/**/*.test.ts"],
           exclude: ["testing/browser/**", proofs, ...apart],
           environment: "node",
           ...waiting,
           // Node reads its package.json, which is big, anew for each of its hundred modules: two seconds a worker.
           server: { deps: { inline: [/drizzle-orm/] } },
-          // Loading the house for each file anew would be a third of the time: files share its modules, each opens its own.
+          // Loading the app for each file anew would be a third of the time: files share its modules, each opens its own.
           isolate: false,
           ...patience,
         },

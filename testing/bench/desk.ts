@@ -10,7 +10,7 @@ import { root } from "./program.ts";
 
 const run = promisify(execFile);
 
-/** An attendant's place in a company that has been at work for months: the house, and a browser that is signed in. */
+/** An attendant's place in a company that has been at work for months: the app, and a browser that is signed in. */
 export interface Desk extends AsyncDisposable {
   home: Home;
   companyId: number;
@@ -31,7 +31,7 @@ export async function openDesk(): Promise<Desk | undefined> {
   opening.defer(() => browser.close());
   await run(process.execPath, [path.join(root, "scripts/build.mjs"), "web"], { cwd: root });
   const home = opening.use(await openHome());
-  const demo = await makeDemo(home.house, { name: "Casa Girassol", seed: 1, people: 300 });
+  const demo = await makeDemo(home.app, { name: "Casa Girassol", seed: 1, people: 300 });
   const admin = await home.nobody.login(demo.logins[0]?.email ?? "", demo.password);
   const sit: Desk["sit"] = async ({ slow = 1, viewport = { width: 1440, height: 900 } } = {}) => {
     const options: BrowserContextOptions = { viewport, locale: "pt-BR", timezoneId: "America/Sao_Paulo" };

@@ -49,7 +49,7 @@ async function tell({ home, admin, companyId }: Desk): Promise<Ticket[]> {
   const now = new Map<number, Ticket>();
   const begin = Date.now();
   for (let batch = 0; batch < batches; batch++) {
-    await home.house.database.tenant(companyId, async (tx) => {
+    await home.app.database.tenant(companyId, async (tx) => {
       for (let n = 0; n < events / batches; n++) {
         const number = batch * (events / batches) + n;
         const ticket = tickets[(number * 7) % tickets.length]!;
@@ -59,7 +59,7 @@ async function tell({ home, admin, companyId }: Desk): Promise<Ticket[]> {
           lastMessageAt: new Date(begin + number * 2).toISOString(),
         };
         now.set(ticket.id, changed);
-        home.house.realtime.announce(tx, [mainRoom(companyId)], "ticket", { action: "update", ticket: changed });
+        home.app.realtime.announce(tx, [mainRoom(companyId)], "ticket", { action: "update", ticket: changed });
       }
     });
     await wait(1_000 / batches - 5);

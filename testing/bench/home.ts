@@ -1,9 +1,9 @@
 import path from "node:path";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { openHouse } from "../../apps/server/src/open-house.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 import { launchDatabase } from "../../apps/server/src/platform/database/launcher.ts";
 import { prepareEmbedded } from "../../apps/server/src/platform/database/open-database.ts";
-import type { House } from "../../apps/server/src/platform/house.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { setUp } from "./set-up.ts";
@@ -11,12 +11,12 @@ import { setupCode } from "./program.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 export interface Home extends AsyncDisposable {
-  house: House;
+  app: App;
   url: string;
   databaseUrl: string;
   /** Of the database's superuser. */
   adminUrl: string;
-  /** The admin of a company; of a house that stood before, its owner. */
+  /** The admin of a company; of an app that stood before, its owner. */
   admin: Person;
   nobody: Person;
 }
@@ -30,7 +30,7 @@ interface HomeOptions {
   settings?: Record<string, string>;
 }
 
-/** The house in this process, on a PostgreSQL of its own as Recado starts it. It runs no sessions: a measure brings them. */
+/** The app in this process, on a PostgreSQL of its own as Recado starts it. It runs no sessions: a measure brings them. */
 export async function openHome({ folder, settings }: HomeOptions = {}): Promise<Home> {
   await using opening = new AsyncDisposableStack();
   const place = folder ?? opening.use(await temporaryFolder()).path;
@@ -44,12 +44,12 @@ export async function openHome({ folder, settings }: HomeOptions = {}): Promise<
   const config = readConfig({
     LOG_LEVEL: "warn",
     SETUP_CODE: setupCode,
-    DATA_DIR: path.join(place, "house"),
+    DATA_DIR: path.join(place, "app"),
     DATABASE_URL: databaseUrl,
     HOST: "127.0.0.1",
     ROLES: "web,worker",
   });
-  const open = await openHouse({ ...config, port: 0 }, { log: createLog({ level: config.logLevel }), alone: true });
+  const open = await openApp({ ...config, port: 0 }, { log: createLog({ level: config.logLevel }), alone: true });
   opening.defer(() => open.close());
   const nobody = new Person({ http: open.http! }, undefined);
   const { needed } = await nobody.does("GET /setup");
@@ -59,7 +59,7 @@ export async function openHome({ folder, settings }: HomeOptions = {}): Promise<
   inside.pathname = new URL(databaseUrl).pathname;
   const opened = opening.move();
   return {
-    house: open.house,
+    app: open.app,
     url,
     databaseUrl,
     adminUrl: inside.href,

@@ -58,7 +58,7 @@ export async function measure(): Promise<Figure[]> {
 }
 
 /** The desk that the supervisor gives to a session under its lease: what Baileys or the test phone would hand over to. */
-async function openDesk({ house, admin }: Home): Promise<{ desk: SessionDesk; stop: () => Promise<void> }> {
+async function openDesk({ app, admin }: Home): Promise<{ desk: SessionDesk; stop: () => Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<SessionDesk>();
   const nothing = async () => undefined;
   const open: OpenChannel = (desk): ChannelSession => ({
@@ -77,13 +77,13 @@ async function openDesk({ house, admin }: Home): Promise<{ desk: SessionDesk; st
     ping: nothing,
     heed: () => undefined,
   });
-  const supervisor = createSupervisor(house, { beta: open, simulator: open });
+  const supervisor = createSupervisor(app, { beta: open, simulator: open });
   await supervisor.start();
   await admin.does("POST /whatsapp", { body: { name: "Loja" } });
   return { desk: await promise, stop: () => supervisor.stop() };
 }
 
-/** As a house that has worked for a while: on empty tables, and before PostgreSQL first counted them, plans are others. */
+/** As an app that has worked for a while: on empty tables, and before PostgreSQL first counted them, plans are others. */
 async function givePast({ adminUrl, admin }: Home, connectionId: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

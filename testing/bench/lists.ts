@@ -97,7 +97,7 @@ async function fillWith(home: Home, client: pg.Client, tickets: number): Promise
   const stages: Past[] = [];
   for (const [size, past] of Object.entries(pasts(tickets))) {
     const admin = await home.nobody.signUp(size);
-    stages.push({ ...(await makeScene(home.house, admin)).filling, ...past });
+    stages.push({ ...(await makeScene(home.app, admin)).filling, ...past });
   }
   await withoutIndexes(client, ["messages", "tickets"], async () => {
     for (const past of stages) await fillPast(client, past, seed);
@@ -119,11 +119,11 @@ async function withoutIndexes(client: pg.Client, tables: readonly string[], work
 }
 
 async function readersOf(home: Home, name: Size): Promise<Reader> {
-  const [company] = await home.house.database.platform<{ id: number }>("select id from companies where name = $1", [
+  const [company] = await home.app.database.platform<{ id: number }>("select id from companies where name = $1", [
     name,
   ]);
   if (!company) throw new Error(`There is no company ${name}.`);
-  const emails = await home.house.database.tenant(company.id, (tx) =>
+  const emails = await home.app.database.tenant(company.id, (tx) =>
     tx.sql<{ email: string }>("select email from users where company_id = $1 order by id limit 2", [tx.companyId]),
   );
   const [admin, attendant] = await Promise.all(emails.map(({ email }) => home.nobody.login(email)));

@@ -25,7 +25,7 @@ export async function writeLongChat({ home, companyId, admin }: Desk, messages: 
       });
     }
   }
-  return home.house.database.tenant(companyId, async (tx) => {
+  return home.app.database.tenant(companyId, async (tx) => {
     const [connection] = await tx.sql<{ id: number }>("select id from connections where company_id = $1 limit 1", [
       companyId,
     ]);

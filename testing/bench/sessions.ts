@@ -19,16 +19,16 @@ export async function measure({ sessions }: Extent): Promise<Figure[]> {
   await using opening = new AsyncDisposableStack();
   const folder = opening.use(await temporaryFolder());
   const whatsapp = opening.use(await startPeerProgram());
-  const house: House = {
+  const app: App = {
     dataDir: folder.path,
     peer: whatsapp.peer,
     environment: { WHATSAPP_WEBSOCKET_URL: whatsapp.url },
   };
   const half = Math.min(asked, Math.floor(sessions / 2));
-  await linkMore(house, 0, half);
-  const first = await restart(house, half);
-  await linkMore(house, half, sessions);
-  const second = await restart(house, sessions);
+  await linkMore(app, 0, half);
+  const first = await restart(app, half);
+  await linkMore(app, half, sessions);
+  const second = await restart(app, sessions);
   return [
     {
       what: `from the start of the first process until ${half} sessions are open`,
@@ -49,7 +49,7 @@ export async function measure({ sessions }: Extent): Promise<Figure[]> {
   ];
 }
 
-interface House {
+interface App {
   dataDir: string;
   peer: RemotePeer;
   environment: Record<string, string>;
@@ -58,11 +58,11 @@ interface House {
 
 const numberOf = (n: number): string => String(5_511_999_990_000 + n);
 
-async function linkMore(house: House, from: number, to: number): Promise<void> {
-  await using program = await startProgram(house);
-  house.admin = await adminOf(house, program);
-  const { admin, peer } = house;
-  await using ledger = await Ledger.below(path.resolve(house.dataDir));
+async function linkMore(app: App, from: number, to: number): Promise<void> {
+  await using program = await startProgram(app);
+  app.admin = await adminOf(app, program);
+  const { admin, peer } = app;
+  await using ledger = await Ledger.below(path.resolve(app.dataDir));
   await ledger.query("update plans set connections = 10000");
   for (let n = from; n < to; n++) {
     const { id } = await admin.does("POST /whatsapp", { body: { name: `Loja ${n + 1}` } });
@@ -72,11 +72,11 @@ async function linkMore(house: House, from: number, to: number): Promise<void> {
   }
 }
 
-async function restart(house: House, sessions: number): Promise<{ seconds: number; megabytes: number }> {
+async function restart(app: App, sessions: number): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
-  await using program = await startProgram(house);
+  await using program = await startProgram(app);
   const areOpen = async () => {
-    const { devices } = await house.peer.state();
+    const { devices } = await app.peer.state();
     return devices.filter(({ active }) => active).length >= sessions;
   };
   await eventually(`${sessions} sessions`, areOpen, 60_000 + sessions * 1_000);
@@ -86,6 +86,6 @@ async function restart(house: House, sessions: number): Promise<{ seconds: numbe
 }
 
 /** Who signed up at the first start signs in again at the next, at another address. */
-async function adminOf({ admin }: House, { url }: Program): Promise<Person> {
+async function adminOf({ admin }: App, { url }: Program): Promise<Person> {
   return admin ? visitor(url).login(admin.user.email) : setUp(visitor(url));
 }

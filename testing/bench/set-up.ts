@@ -5,7 +5,7 @@ import { setupCode } from "./program.ts";
 /** Somebody who calls the program at this address. */
 export const visitor = (url: string): Person => new Person({ http: doorTo(url) }, undefined);
 
-/** Sets the house up, and answers the admin of the first company that signs up. */
+/** Sets the app up, and answers the admin of the first company that signs up. */
 export async function setUp(nobody: Person): Promise<Person> {
   await nobody.does("POST /setup", {
     body: { code: setupCode, name: "Plataforma", email: "dono@plataforma.test", password: nobody.password },

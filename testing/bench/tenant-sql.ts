@@ -25,7 +25,7 @@ export async function measure(): Promise<Figure[]> {
   let statementsRead = 0;
   let byIndex = 0;
   for (const [size, scene] of Object.entries(scenes)) {
-    const statements = distinct(await hotStatements(home.house, scene));
+    const statements = distinct(await hotStatements(home.app, scene));
     for (const statement of statements) {
       const scans = await scansOf(client, statement);
       statementsRead += 1;
@@ -33,7 +33,7 @@ export async function measure(): Promise<Figure[]> {
       figures.push(await timed(`${size}: ${statement.screen}${partOf(statement)}`, () => read(home, statement)));
     }
     for (const [what, work] of Object.entries(arrivals))
-      figures.push(await timed(`${size}: ${what}`, () => work(home.house, scene)));
+      figures.push(await timed(`${size}: ${what}`, () => work(home.app, scene)));
   }
   await client.end();
   return [
@@ -51,8 +51,8 @@ export async function measure(): Promise<Figure[]> {
 async function fill(home: Home): Promise<Record<"small" | "big", Scene>> {
   const admin = new pg.Client({ connectionString: home.adminUrl });
   await admin.connect();
-  const first = await makeScene(home.house, home.admin);
-  const second = await makeScene(home.house, await home.nobody.signUp());
+  const first = await makeScene(home.app, home.admin);
+  const second = await makeScene(home.app, await home.nobody.signUp());
   await fillCompany(admin, { ...first.filling, ...small });
   await fillCompany(admin, { ...second.filling, ...big });
   await addCompanies(admin, companies - 2);
@@ -77,8 +77,8 @@ async function addCompanies(admin: pg.Client, many: number): Promise<void> {
     await fillCompany(admin, { companyId, connectionId, userIds: [userId], queueIds: [queueId], ...small });
 }
 
-async function read({ house }: Home, { name, text, companyId, values }: HotStatement): Promise<unknown> {
-  return house.database.read(companyId, { name, text }, values);
+async function read({ app }: Home, { name, text, companyId, values }: HotStatement): Promise<unknown> {
+  return app.database.read(companyId, { name, text }, values);
 }
 
 /** The same statement with the same values is behind several screens. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { limits } from "@recado/contracts/limits";
 import { endSubscription } from "./database.ts";
-import { standing } from "./house.ts";
+import { standing } from "./app.ts";
 import { Inbox } from "./inbox.ts";
 import { newEmail, signIn, signUp } from "./people.ts";
 import { openShop } from "./shop.ts";

@@ -3,7 +3,7 @@ import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { Bakery } from "./bakery.ts";
 import { fillCrowd, type Crowd } from "./crowd.ts";
-import { standing } from "./house.ts";
+import { standing } from "./app.ts";
 import { enter } from "./people.ts";
 import { Stage } from "./states.ts";
 import { test as base } from "./test.ts";

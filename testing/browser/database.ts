@@ -3,14 +3,14 @@ import pg from "pg";
 import { openSecrets } from "../../apps/server/src/platform/crypto/secrets.ts";
 import { readServer } from "../../apps/server/src/platform/database/launcher-process.ts";
 
-/** What no page offers, done in the house's own database. */
+/** What no page offers, done in the app's own database. */
 export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const server = readServer(path.join(dataDir, "database"));
   const { databasePassword } = await openSecrets(dataDir, { mustExist: true });
   const client = new pg.Client({
     host: "127.0.0.1",
     port: server?.port,
-    // Row-level security hides every company from the role that the house works as.
+    // Row-level security hides every company from the role that the app works as.
     user: "postgres",
     password: databasePassword,
     database: "recado",

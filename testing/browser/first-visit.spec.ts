@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { setupCode } from "./house.ts";
+import { setupCode } from "./app.ts";
 import { expect, test } from "./test.ts";
 import { pt } from "./words.ts";
 

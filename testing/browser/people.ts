@@ -14,7 +14,7 @@ interface Colleague extends Login {
   name: string;
 }
 
-/** Names and addresses that no other test has: workers share the house. */
+/** Names and addresses that no other test has: workers share the app. */
 const unique = (): string => randomUUID().slice(0, 8);
 export const newEmail = (): string => `${unique()}@loja.test`;
 export const newNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;
@@ -40,11 +40,11 @@ export async function hire(
   return colleague;
 }
 
-/** Signs in with this browser, cookie and all, and opens the conversations; at another house than the tests' own by its address. */
-export async function signIn(page: Page, login: Login, house = ""): Promise<void> {
-  const answer = await page.request.post(`${house}/api/auth/login`, { data: login });
+/** Signs in with this browser, cookie and all, and opens the conversations; at another app than the tests' own by its address. */
+export async function signIn(page: Page, login: Login, app = ""): Promise<void> {
+  const answer = await page.request.post(`${app}/api/auth/login`, { data: login });
   await enter(page, (await answer.json()) as Pick<Person, "token" | "user">);
-  await page.goto(`${house}/tickets`);
+  await page.goto(`${app}/tickets`);
 }
 
 /** The same by the form, as a person does. */

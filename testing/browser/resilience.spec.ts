@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
-import { setupCode, standing, TestHouse } from "./house.ts";
+import { setupCode, standing, TestApp } from "./app.ts";
 import { Inbox } from "./inbox.ts";
 import { hire, signIn, signInByForm } from "./people.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -28,18 +28,18 @@ async function openConversation(page: Page, shop: Shop, address = "") {
 test("the server is killed and started again: the page shows what it missed, by itself, and keeps the draft", async ({
   page,
 }) => {
-  const house = await TestHouse.start(standing().peerUrl);
+  const app = await TestApp.start(standing().peerUrl);
   try {
-    const nobody = new Person({ http: doorTo(house.url) }, undefined);
+    const nobody = new Person({ http: doorTo(app.url) }, undefined);
     const owner = { name: "Olívia Prado", email: "olivia@recado.test", password: nobody.password };
     await nobody.does("POST /setup", { body: { code: setupCode, ...owner } });
     const shop = await openShop(nobody);
-    const { inbox, fernanda, diego, isSamePage } = await openConversation(page, shop, house.url);
+    const { inbox, fernanda, diego, isSamePage } = await openConversation(page, shop, app.url);
     await inbox.composer("Fernanda Souza").fill("Já vou ver se");
 
-    await house.kill();
+    await app.kill();
     await expect(page.getByText(shell.link.bar)).toBeVisible();
-    await house.restart();
+    await app.restart();
     await shop.writes(fernanda, "Ainda está aí?");
     await shop.writes(diego, "Boa tarde");
     await expect(inbox.message("Ainda está aí?")).toBeVisible();
@@ -50,7 +50,7 @@ test("the server is killed and started again: the page shows what it missed, by 
     await expect(inbox.tick("Estou sim!", "delivered")).toBeVisible();
     expect(await isSamePage()).toBe(true);
   } finally {
-    await house.stop();
+    await app.stop();
   }
 });
 

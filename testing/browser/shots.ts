@@ -12,7 +12,7 @@ import { Bakery } from "./bakery.ts";
 import { fillCrowd } from "./crowd.ts";
 import { microphone } from "./sound.ts";
 import { everyState } from "./every-state.ts";
-import { setupCode, TestHouse } from "./house.ts";
+import { setupCode, TestApp } from "./app.ts";
 import { enter } from "./people.ts";
 import { Stage, walk } from "./states.ts";
 import { pt } from "./words.ts";
@@ -26,16 +26,16 @@ const sizes = [
 
 await mkdir(folder, { recursive: true });
 const whatsApp = await startPeerProgram();
-const house = await TestHouse.start(whatsApp.url);
+const app = await TestApp.start(whatsApp.url);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", ...microphone],
 });
 try {
-  const nobody = new Person({ http: doorTo(house.url) }, undefined);
+  const nobody = new Person({ http: doorTo(app.url) }, undefined);
   const owner = { name: "Recado", email: "dono@recado.test", password: nobody.password, code: setupCode };
   await nobody.does("POST /setup", { body: owner });
-  const crowd = await fillCrowd(await Bakery.open(nobody, house.url), house.dataDir);
+  const crowd = await fillCrowd(await Bakery.open(nobody, app.url), app.dataDir);
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((word) => name.includes(word));
   for (const { name: width, ...size } of sizes) {
     const context = await browser.newContext({
@@ -47,7 +47,7 @@ try {
     });
     const page = await context.newPage();
     await enter(page, crowd.bakery.shop.admin);
-    const stage = new Stage(page, house.url, crowd, pt, width === "390");
+    const stage = new Stage(page, app.url, crowd, pt, width === "390");
     await walk(stage, everyState.filter(isWanted), async ({ name }) => {
       for (const colorScheme of ["light", "dark"] as const) {
         await colours(page, colorScheme);
@@ -58,6 +58,6 @@ try {
   }
 } finally {
   await browser.close();
-  await house.stop();
+  await app.stop();
   await whatsApp.stop();
 }

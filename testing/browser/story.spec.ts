@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
-import { standing } from "./house.ts";
+import { standing } from "./app.ts";
 import { Inbox } from "./inbox.ts";
 import { hire, newEmail, newNumber, signIn, signUp } from "./people.ts";
 import { readPicture } from "./qr-picture.ts";

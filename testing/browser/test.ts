@@ -3,7 +3,7 @@ import { expect, test as base, type BrowserContext, type Page } from "@playwrigh
 import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { RemotePeer } from "../peer/remote.ts";
-import { standing } from "./house.ts";
+import { standing } from "./app.ts";
 
 interface Fixtures {
   /** Somebody without a session, who calls the API. */

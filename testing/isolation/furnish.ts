@@ -1,14 +1,14 @@
-import type { House } from "../../apps/server/src/platform/house.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
 import { connectionOf, conversation } from "../../apps/server/src/testing/customers.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { Ids } from "./covers.ts";
 
 /** A company with one of everything: an open conversation in a queue, with a failed message and a file. */
-export async function furnish(house: House, admin: Person): Promise<Ids> {
-  const connection = await connectionOf(house, admin);
+export async function furnish(app: App, admin: Person): Promise<Ids> {
+  const connection = await connectionOf(app, admin);
   const queueId = await admin.queue();
   const attendant = await admin.colleague("user", { queueIds: [queueId] });
-  const ticket = await conversation(house, admin, connection, { queueId });
+  const ticket = await conversation(app, admin, connection, { queueId });
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
   const message = await admin.does("POST /messages/:ticketId", {
     params: { ticketId: ticket.id },
@@ -20,13 +20,13 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     body: { name: "Cliente" },
   });
   // Taken by the company already: nothing more happens to it.
-  const [phoneMessage] = await house.database.tenant(admin.user.companyId, (tx) =>
+  const [phoneMessage] = await app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql<{ id: number }>(
       "insert into simulator_messages (company_id, customer_id, external_id, from_customer, body, ack) values ($1, $2, 'AAAA', true, 'segredo da empresa', 3) returning id",
       [tx.companyId, customer.id],
     ),
   );
-  const [media] = await house.database.tenant(admin.user.companyId, async (tx) => {
+  const [media] = await app.database.tenant(admin.user.companyId, async (tx) => {
     await tx.sql("update messages set failure = 'ERR_SENDING_WAPP_MSG' where company_id = $1 and id = $2", [
       tx.companyId,
       message.id,
@@ -41,7 +41,7 @@ export async function furnish(house: House, admin: Person): Promise<Ids> {
     );
     return stored;
   });
-  const [twin] = await house.database.tenant(admin.user.companyId, (tx) =>
+  const [twin] = await app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql<{ id: number }>(
       "insert into contacts (company_id, name, number) values ($1, 'Cliente, outra vez', '14155550199') returning id",
       [tx.companyId],

@@ -5,7 +5,7 @@ export const platformTables: Record<string, string> = {
   email_directory: "routes a sign-in to its company",
   merge_movers: "which columns follow a contact: the schema's own, of no company",
   plans: "the platform's offer",
-  platform_state: "one row about the house",
+  platform_state: "one row about the app",
   refresh_families: "routes a browser's refresh to its company",
   schema_migrations: "what has been applied",
   session_leases: "routes a connector to the sessions that it must run",

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { routeTable } from "../../apps/server/src/routes.ts";
-import type { House } from "../../apps/server/src/platform/house.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { covers } from "./covers.ts";
 import { furnish } from "./furnish.ts";
 
@@ -14,16 +14,16 @@ const nested: Record<string, (text: string) => unknown> = {
   schedules: (text) => [{ weekday: text, weekdayEn: "monday", startTime: "", endTime: "" }],
 };
 
-const home = useHouse();
-const routes = routeTable({} as House);
+const home = useApp();
+const routes = routeTable({} as App);
 /** Deleting takes nothing but ids, and a session that is opened anew answers nobody meanwhile. */
 const changing = routes.filter(({ method, path }) => method !== "DELETE" && !path.includes("whatsappsession"));
 const keysOf = (schema: z.ZodType | undefined): string[] =>
   schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
 
-test("no text in any field, query or path makes the house stumble", async () => {
+test("no text in any field, query or path makes the app stumble", async () => {
   const admin = await home.nobody.signUp();
-  const ids = await furnish(home.house, admin);
+  const ids = await furnish(home.app, admin);
   // Numbers are asked of a phone that answers.
   const phone = { params: { whatsappId: ids.whatsappId } };
   await admin.does("PUT /whatsapp/:whatsappId", { ...phone, body: { isDefault: true } });

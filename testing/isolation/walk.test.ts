@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { may, permissions } from "@recado/contracts/permissions";
 import { routeTable } from "../../apps/server/src/routes.ts";
-import type { House } from "../../apps/server/src/platform/house.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
 import type { Route } from "../../apps/server/src/platform/http/route.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { covers, type Ids } from "./covers.ts";
 import { furnish } from "./furnish.ts";
@@ -12,8 +12,8 @@ import { furnish } from "./furnish.ts";
  * Walks the whole route table with another company's ids, with a lower profile, with another queue and without a
  * session. A route without its line in covers.ts fails.
  */
-const home = useHouse();
-const routes = routeTable({} as House);
+const home = useApp();
+const routes = routeTable({} as App);
 
 /** Ids that no company has. */
 const nowhere: Ids = {
@@ -53,9 +53,9 @@ test("every call of the contracts is a route, once", async () => {
 
 test("another company's ids answer as ids that don't exist, and change nothing", async () => {
   const victim = await home.nobody.signUp();
-  const theirs = await furnish(home.house, victim);
+  const theirs = await furnish(home.app, victim);
   const intruder = await home.nobody.signUp();
-  await furnish(home.house, intruder);
+  await furnish(home.app, intruder);
   const before = await snapshot(theirs.companyId);
   for (const route of routes.filter(({ call }) => covers[call]?.of)) {
     const foreign = await called(intruder, route, theirs);
@@ -71,7 +71,7 @@ test("another company's ids answer as ids that don't exist, and change nothing",
 
 test("lists never hold another company's rows, whatever the query asks for", async () => {
   const victim = await home.nobody.signUp();
-  const theirs = await furnish(home.house, victim);
+  const theirs = await furnish(home.app, victim);
   const intruder = await home.nobody.signUp();
   const narrowing = {
     companyId: String(theirs.companyId),
@@ -89,7 +89,7 @@ test("lists never hold another company's rows, whatever the query asks for", asy
 
 test("without a session, or with a forged one, every route but the public ones asks for a refresh", async () => {
   const admin = await home.nobody.signUp();
-  const ids = await furnish(home.house, admin);
+  const ids = await furnish(home.app, admin);
   const [header, , signature] = admin.token.split(".") as [string, string, string];
   const claims = Buffer.from(
     JSON.stringify({
@@ -118,7 +118,7 @@ test("without a session, or with a forged one, every route but the public ones a
 
 test("a lower profile is refused what is not for it", async () => {
   const admin = await home.nobody.signUp();
-  const ids = await furnish(home.house, admin);
+  const ids = await furnish(home.app, admin);
   for (const profile of ["user", "supervisor"] as const) {
     const person = await admin.colleague(profile, { queueIds: [ids.queueId] });
     const allowed = ({ access: { who } }: Route) =>
@@ -137,7 +137,7 @@ test("a lower profile is refused what is not for it", async () => {
 
 test("an attendant of another queue finds no conversation, message or file of it", async () => {
   const admin = await home.nobody.signUp();
-  const ids = await furnish(home.house, admin);
+  const ids = await furnish(home.app, admin);
   const stranger = await admin.colleague("user", { queueIds: [await admin.queue()] });
   for (const route of routes.filter(({ call }) => covers[call]?.of === "conversation")) {
     const seen = await called(stranger, route, ids);
@@ -171,7 +171,7 @@ test("ids that are 0, negative, huge or words are refused as malformed", async (
 
 /** How many rows of everything the company has, and a mark that changes with them. */
 async function snapshot(companyId: number): Promise<unknown> {
-  return home.house.database.tenant(companyId, async (tx) => {
+  return home.app.database.tenant(companyId, async (tx) => {
     const tables = [
       "users",
       "queues",

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { signAccessToken, signToken, type AccessClaims } from "../../apps/server/src/platform/crypto/tokens.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { refusal } from "./browser.ts";
 
-const home = useHouse();
+const home = useApp();
 let port = 0;
 let admin: Person;
 let other: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [admin, other] = [await home.nobody.signUp(), await home.nobody.signUp()];
 });
 
-const key = (purpose: "access-token" | "invitation" = "access-token") => home.house.secrets.deriveKey(purpose);
+const key = (purpose: "access-token" | "invitation" = "access-token") => home.app.secrets.deriveKey(purpose);
 const claims = (change: Partial<AccessClaims> = {}): AccessClaims => ({
   id: admin.user.id,
   companyId: admin.user.companyId,

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import { messagesAcked } from "../../apps/server/src/channels/signals.ts";
 import { newNumber, receive, written } from "../../apps/server/src/testing/customers.ts";
-import type { TestHouse } from "../../apps/server/src/testing/harness.ts";
+import type { TestApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { Told } from "./browser.ts";
 import { names, openInbox, type Name, type Office } from "./office.ts";
 
-/** The tests of who is told what, for a house of one process or of two. */
-export function testDeliveries(home: TestHouse, office: Office): void {
+/** The tests of who is told what, for an app of one process or of two. */
+export function testDeliveries(home: TestApp, office: Office): void {
   const asks = (person: Person, { id }: Ticket, status: Ticket["status"]) =>
     person.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status } });
   const says = (person: Person, { id }: Ticket) =>
@@ -19,7 +19,7 @@ export function testDeliveries(home: TestHouse, office: Office): void {
   async function begin(queueId: number | null, attendant?: Name): Promise<{ ticket: Ticket; number: string }> {
     const { admin } = office.people;
     const number = newNumber();
-    const contact = await home.house.database.tenant(admin.user.companyId, async (tx) => {
+    const contact = await home.app.database.tenant(admin.user.companyId, async (tx) => {
       const [row] = await tx.sql<{ id: number }>(
         "insert into contacts (company_id, name, number) values ($1, 'Maria', $2) returning id",
         [tx.companyId, number],
@@ -39,12 +39,12 @@ export function testDeliveries(home: TestHouse, office: Office): void {
   }
 
   const acks = (message: { id: number }, ack: 1 | 2 | 3) =>
-    home.house.database.tenant(office.connection.companyId, async (tx) => {
+    home.app.database.tenant(office.connection.companyId, async (tx) => {
       const [row] = await tx.sql<{ external_id: string }>(
         "select external_id from messages where company_id = $1 and id = $2",
         [tx.companyId, message.id],
       );
-      await messagesAcked(home.house, tx, office.connection, [{ externalId: row?.external_id ?? "", ack }]);
+      await messagesAcked(home.app, tx, office.connection, [{ externalId: row?.external_id ?? "", ack }]);
     });
 
   test("everybody opens their inbox", async () => {
@@ -55,14 +55,14 @@ export function testDeliveries(home: TestHouse, office: Office): void {
   test("a new customer's conversation reaches whoever sees those without a queue; the contact everybody", async () => {
     const from = newNumber();
     const arrival = ["contact create", "ticket update pending", "appMessage create"];
-    expect(await office.told(() => receive(home.house, office.connection, written(from)))).toEqual({
+    expect(await office.told(() => receive(home.app, office.connection, written(from)))).toEqual({
       admin: arrival,
       caio: arrival,
       ana: ["contact create"],
       dora: ["contact create"],
       bia: ["contact create"],
     });
-    expect(await office.told(() => receive(home.house, office.connection, written(from)))).toEqual({
+    expect(await office.told(() => receive(home.app, office.connection, written(from)))).toEqual({
       admin: ["appMessage create"],
       caio: ["appMessage create"],
     });
@@ -95,7 +95,7 @@ export function testDeliveries(home: TestHouse, office: Office): void {
       ana: ["ticket update pending"],
       dora: ["ticket update pending"],
     });
-    const writes = () => receive(home.house, connection, written(number));
+    const writes = () => receive(home.app, connection, written(number));
     expect(await office.told(writes)).toEqual({
       admin: ["appMessage create"],
       ana: ["appMessage create"],
@@ -169,7 +169,7 @@ export function testDeliveries(home: TestHouse, office: Office): void {
       ana: ["ticket removeFromList"],
       caio: ["ticket update pending"],
     });
-    expect(await office.told(() => receive(home.house, office.connection, written(number)))).toEqual({
+    expect(await office.told(() => receive(home.app, office.connection, written(number)))).toEqual({
       admin: ["appMessage create"],
       caio: ["appMessage create"],
     });
@@ -203,8 +203,8 @@ export function testDeliveries(home: TestHouse, office: Office): void {
       const taken = { body: { name: "Outra", color: "#123456" } };
       await admin.does("POST /queue", taken).then(() => undefined);
       expect((await admin.call("POST /queue", taken)).status).toBe(409);
-      const rolledBack = home.house.database.tenant(admin.user.companyId, async (tx) => {
-        home.house.realtime.announce(tx, [`company-${tx.companyId}-mainchannel`], "queue", {
+      const rolledBack = home.app.database.tenant(admin.user.companyId, async (tx) => {
+        home.app.realtime.announce(tx, [`company-${tx.companyId}-mainchannel`], "queue", {
           action: "delete",
           queueId: 1,
         });

@@ -1,8 +1,8 @@
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { testDeliveries } from "./deliveries.ts";
 import { useOffice } from "./office.ts";
 
-const home = useHouse({ ALONE: "no" });
+const home = useApp({ ALONE: "no" });
 testDeliveries(
   home,
   useOffice(home, () => home.another({ ROLES: "web" })),

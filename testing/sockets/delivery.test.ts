@@ -1,6 +1,6 @@
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { testDeliveries } from "./deliveries.ts";
 import { useOffice } from "./office.ts";
 
-const home = useHouse();
+const home = useApp();
 testDeliveries(home, useOffice(home));

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import { connectionOf, conversation } from "../../apps/server/src/testing/customers.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Browser, type Told } from "./browser.ts";
 
-const home = useHouse();
+const home = useApp();
 const open: Browser[] = [];
 let port = 0;
 let admin: Person;
@@ -20,12 +20,12 @@ beforeAll(async () => {
   admin = await home.nobody.signUp();
   queues = { own: await admin.queue(), other: await admin.queue() };
   attendant = await admin.colleague("user", { queueIds: [queues.own] });
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   tickets = {
-    own: await conversation(home.house, admin, connection, { queueId: queues.own }),
-    other: await conversation(home.house, admin, connection, { queueId: queues.other }),
-    none: await conversation(home.house, admin, connection),
-    foreign: await conversation(home.house, stranger, await connectionOf(home.house, stranger)),
+    own: await conversation(home.app, admin, connection, { queueId: queues.own }),
+    other: await conversation(home.app, admin, connection, { queueId: queues.other }),
+    none: await conversation(home.app, admin, connection),
+    foreign: await conversation(home.app, stranger, await connectionOf(home.app, stranger)),
   };
 });
 afterEach(() => {
@@ -41,12 +41,12 @@ async function browserOf(person: Person): Promise<Browser> {
 /** How often the browser is told of the ticket by one change of it. */
 async function timesTold(browser: Browser, { id }: Ticket): Promise<number> {
   browser.forget();
-  await home.house.database.tenant(admin.user.companyId, async (tx) => {
+  await home.app.database.tenant(admin.user.companyId, async (tx) => {
     const rooms = ["pending", "notification", `queue-${queues.own}-pending`, `queue-${queues.own}-notification`];
     const chat = [`ticket-${id}-admins`, `ticket-${id}-queue-${queues.own}`];
     const all = [...rooms, ...chat].map((room) => `company-${tx.companyId}-${room}`);
-    home.house.realtime.announce(tx, all, "ticket", { action: "updateUnread", ticketId: id });
-    home.house.realtime.announce(tx, [`company-${tx.companyId}-mainchannel`], "queue", {
+    home.app.realtime.announce(tx, all, "ticket", { action: "updateUnread", ticketId: id });
+    home.app.realtime.announce(tx, [`company-${tx.companyId}-mainchannel`], "queue", {
       action: "delete",
       queueId: 1,
     });
@@ -158,7 +158,7 @@ test("what is a person's own can't be left: their socket still ends with their s
 describe("a flood", () => {
   test("of asks is answered with no, without a look at the database, and others don't notice", async () => {
     const [browser, other] = [await browserOf(attendant), await browserOf(attendant)];
-    const reads = vi.spyOn(home.house.database, "read");
+    const reads = vi.spyOn(home.app.database, "read");
     const started = performance.now();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => browser.ask("joinChatBox", tickets.own.id)));
     const allowed = 60 + ((performance.now() - started) / 1_000) * 20 + 1;
@@ -171,8 +171,8 @@ describe("a flood", () => {
 
   test("of leaving or of heartbeats reaches the database no more than now and then", async () => {
     const browser = await browserOf(attendant);
-    const reads = vi.spyOn(home.house.database, "read");
-    const writes = vi.spyOn(home.house.database, "tenant");
+    const reads = vi.spyOn(home.app.database, "read");
+    const writes = vi.spyOn(home.app.database, "tenant");
     for (let n = 0; n < 500; n++) {
       browser.tell("userStatus");
       browser.tell("leaveChatBox", n);

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { connectionOf, conversation, newNumber, receive, written } from "../../apps/server/src/testing/customers.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { names, useOffice } from "./office.ts";
 
-const home = useHouse();
+const home = useApp();
 const office = useOffice(home);
 
 test("a note is told to whoever looks at any conversation of the contact and may see the one that it is in", async () => {
   const { admin, ana } = office.people;
   const from = newNumber();
-  const sales = await conversation(home.house, admin, office.connection, { queueId: office.queues.sales, from });
-  const elsewhere = await connectionOf(home.house, admin);
-  await receive(home.house, elsewhere, written(from));
+  const sales = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales, from });
+  const elsewhere = await connectionOf(home.app, admin);
+  await receive(home.app, elsewhere, written(from));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from } });
   const none = tickets.find(({ id }) => id !== sales.id)!;
   // Ana looks at hers; Caio, who sees what has no queue, at the other; Bia may look at neither.
@@ -35,7 +35,7 @@ test("a note is told to whoever looks at any conversation of the contact and may
 
 test("a tag is told to all of the company; where it is put on, to whoever is told of the conversation", async () => {
   const { admin, ana } = office.people;
-  const ticket = await conversation(home.house, admin, office.connection, { queueId: office.queues.sales });
+  const ticket = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales });
   expect(await office.browsers.ana.ask("joinChatBox", ticket.id)).toBe(true);
   let tagId = 0;
   const made = await office.told(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
-import type { OpenHouse } from "../../apps/server/src/open-house.ts";
+import type { OpenApp } from "../../apps/server/src/open-app.ts";
 import { connectionOf } from "../../apps/server/src/testing/customers.ts";
-import type { TestHouse } from "../../apps/server/src/testing/harness.ts";
+import type { TestApp } from "../../apps/server/src/testing/harness.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { Browser, type Told } from "./browser.ts";
 
@@ -30,7 +30,7 @@ export interface Office {
 }
 
 /** Opens the office; where there is a second process, Dora's, Caio's and the stranger's browsers hang on it. */
-export function useOffice(home: TestHouse, openSecond?: () => Promise<OpenHouse>): Office {
+export function useOffice(home: TestApp, openSecond?: () => Promise<OpenApp>): Office {
   const office = {} as Office;
   beforeAll(async () => {
     const second = await openSecond?.();
@@ -52,7 +52,7 @@ export function useOffice(home: TestHouse, openSecond?: () => Promise<OpenHouse>
       elsewhere,
       isSplit: second !== undefined,
       queues: people.queues,
-      connection: await connectionOf(home.house, people.staff.admin),
+      connection: await connectionOf(home.app, people.staff.admin),
       told: (work: () => Promise<unknown>) => told(office, work),
       forgetAll: () => names.forEach((name) => browsers[name].forget()),
     });
@@ -63,7 +63,7 @@ export function useOffice(home: TestHouse, openSecond?: () => Promise<OpenHouse>
   return office;
 }
 
-async function hire(home: TestHouse) {
+async function hire(home: TestApp) {
   const [admin, stranger] = [await home.nobody.signUp(), await home.nobody.signUp()];
   const queues = { sales: await admin.queue(), support: await admin.queue() };
   const staff: Record<Name, Person> = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { endPresence } from "../../apps/server/src/identity/presence/presence.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Browser } from "./browser.ts";
 
-const home = useHouse({ ALONE: "no" });
+const home = useApp({ ALONE: "no" });
 const open: Browser[] = [];
 let port = 0;
 let admin: Person;
@@ -47,7 +47,7 @@ interface Row {
   seconds: number;
 }
 const rows = () =>
-  home.house.database.tenant(person.user.companyId, (tx) =>
+  home.app.database.tenant(person.user.companyId, (tx) =>
     tx.sql<Row & object>(
       "select socket_id, extract(epoch from present_until - now())::float8 as seconds from presence where company_id = $1 and user_id = $2",
       [tx.companyId, person.user.id],
@@ -59,13 +59,13 @@ const ended = (count: number) =>
     timeout: 10_000,
   });
 const pass = (seconds: number) =>
-  home.house.database.tenant(person.user.companyId, (tx) =>
+  home.app.database.tenant(person.user.companyId, (tx) =>
     tx.sql("update presence set present_until = present_until - $2 * interval '1 second' where company_id = $1", [
       tx.companyId,
       seconds,
     ]),
   );
-const look = () => endPresence(home.house, { companyId: person.user.companyId, userId: person.user.id });
+const look = () => endPresence(home.app, { companyId: person.user.companyId, userId: person.user.id });
 
 test("colleagues are told when somebody comes, and when their last browser has been gone for a while", async () => {
   await hire();
@@ -84,7 +84,7 @@ test("colleagues are told when somebody comes, and when their last browser has b
   await pass(31);
   await look();
   expect(await toldOnline()).toEqual([false]);
-  const jobs = await home.house.database.platform(
+  const jobs = await home.app.database.platform(
     "select from pgboss.job where name = 'presence-ends' and start_after > now() + interval '25 seconds' and (data->>'userId')::bigint = $1",
     [person.user.id],
   );
@@ -94,18 +94,18 @@ test("colleagues are told when somebody comes, and when their last browser has b
 test("a socket that ends while it is let in leaves nobody online", async () => {
   await hire();
   const gate = Promise.withResolvers<void>();
-  const read = home.house.database.read.bind(home.house.database);
+  const read = home.app.database.read.bind(home.app.database);
   let reads = 0;
   // The second look at who is there hangs until the socket is gone again.
-  const slow = vi.spyOn(home.house.database, "read").mockImplementation(async (...given) => {
+  const slow = vi.spyOn(home.app.database, "read").mockImplementation(async (...given) => {
     if (given[0] === person.user.companyId && ++reads === 2) await gate.promise;
     return read(...given);
   });
   open.push(Browser.knock(port, person));
   await vi.waitFor(() => expect(reads).toBe(2), { timeout: 10_000 });
-  const before = home.house.realtime.sockets;
-  home.house.realtime.disconnectUser(person.user.companyId, person.user.id);
-  await vi.waitFor(() => expect(home.house.realtime.sockets).toBe(before - 1), { timeout: 10_000 });
+  const before = home.app.realtime.sockets;
+  home.app.realtime.disconnectUser(person.user.companyId, person.user.id);
+  await vi.waitFor(() => expect(home.app.realtime.sockets).toBe(before - 1), { timeout: 10_000 });
   gate.resolve();
   slow.mockRestore();
   expect(await toldOnline()).toEqual([]);

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { OpenHouse } from "../../apps/server/src/open-house.ts";
+import type { OpenApp } from "../../apps/server/src/open-app.ts";
 import { connectionOf, newNumber, receive, written } from "../../apps/server/src/testing/customers.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { Browser, refusal } from "./browser.ts";
 import { openInbox } from "./office.ts";
 
 /** Two processes: each person has a browser at both, and changes are made at the second. */
-const home = useHouse({ ALONE: "no" });
+const home = useApp({ ALONE: "no" });
 const open: Browser[] = [];
-let second: OpenHouse;
+let second: OpenApp;
 let ports: number[];
 
 beforeAll(async () => {
@@ -49,14 +49,14 @@ async function scene(profile: "user" | "supervisor" | "admin"): Promise<Scene> {
 /** A conversation begins in the queue, or without one. */
 async function begins({ admin }: Scene, queueId: number | null): Promise<void> {
   const number = newNumber();
-  const contactId = await home.house.database.tenant(admin.user.companyId, async (tx) => {
+  const contactId = await home.app.database.tenant(admin.user.companyId, async (tx) => {
     const [row] = await tx.sql<{ id: number }>(
       "insert into contacts (company_id, name, number) values ($1, 'Maria', $2) returning id",
       [tx.companyId, number],
     );
     return row?.id ?? 0;
   });
-  await connectionOf(home.house, admin);
+  await connectionOf(home.app, admin);
   await admin.does("POST /tickets", { body: { contactId, queueId, status: "pending" } });
 }
 
@@ -156,7 +156,7 @@ describe("an overdue company's socket", () => {
   test("ends when it asks for more", async () => {
     const set = await scene("user");
     const browsers = await browsersOf(set.person);
-    await home.house.database.platform("update companies set due_date = now() - interval '1 day' where id = $1", [
+    await home.app.database.platform("update companies set due_date = now() - interval '1 day' where id = $1", [
       set.admin.user.companyId,
     ]);
     const [first, other] = browsers;
@@ -171,7 +171,7 @@ test("a message that is too long for a notification reaches the other process wh
   const set = await scene("user");
   const browsers = await browsersOf(set.person);
   const body = "ç".repeat(60_000);
-  await receive(home.house, await connectionOf(home.house, set.admin), written(newNumber(), { body }));
+  await receive(home.app, await connectionOf(home.app, set.admin), written(newNumber(), { body }));
   for (const browser of browsers) {
     await browser.hears(({ event }) => event === "appMessage", "the message");
     const told = browser.told.find(({ event }) => event === "appMessage");

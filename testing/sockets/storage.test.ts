@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { OpenHouse } from "../../apps/server/src/open-house.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import type { OpenApp } from "../../apps/server/src/open-app.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { layStorageLine, type StorageLine } from "../wire/storage-line.ts";
 import { Browser, refusal } from "./browser.ts";
 
 /** Two processes, whose database can be taken away. */
 let line: StorageLine;
-const home = useHouse(async (databaseUrl) => {
+const home = useApp(async (databaseUrl) => {
   line = await layStorageLine(databaseUrl);
   return { ALONE: "no", DATABASE_URL: line.url };
 });
 const open: Browser[] = [];
-let second: OpenHouse;
+let second: OpenApp;
 let ports: number[];
 
 beforeAll(async () => {

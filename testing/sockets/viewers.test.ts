@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import { sweepViewers } from "../../apps/server/src/inbox/viewers/viewers.ts";
 import { conversation } from "../../apps/server/src/testing/customers.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Browser } from "./browser.ts";
 import { names, useOffice, type Name } from "./office.ts";
 
-const home = useHouse({ ALONE: "no" });
+const home = useApp({ ALONE: "no" });
 // Dora's, Caio's and the stranger's browsers hang on another process.
 const office = useOffice(home, () => home.another({ ROLES: "web" }));
 /** Of Ana's and Dora's queue, Ana's own. */
@@ -16,8 +16,8 @@ let other: Ticket;
 
 beforeEach(async () => {
   const { admin, ana } = office.people;
-  ticket = await conversation(home.house, admin, office.connection, { queueId: office.queues.sales });
-  other = await conversation(home.house, admin, office.connection, { queueId: office.queues.sales });
+  ticket = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales });
+  other = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales });
   await ana.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
   office.forgetAll();
 });
@@ -39,7 +39,7 @@ const shownTo = (name: Name, { id }: Ticket = ticket): string[] | undefined =>
 const until = (name: Name, viewers: string[], of: Ticket = ticket) =>
   office.browsers[name].hears(() => shownTo(name, of)?.join() === viewers.join(), `${viewers.join()} shown to ${name}`);
 const rows = () =>
-  home.house.database.tenant(office.connection.companyId, (tx) =>
+  home.app.database.tenant(office.connection.companyId, (tx) =>
     tx.sql<{ user_id: number }>("select user_id from ticket_viewers where company_id = $1 order by user_id", [
       tx.companyId,
     ]),
@@ -86,7 +86,7 @@ describe("who looks at a conversation", () => {
 
   test("is forgotten when its process died without a goodbye", async () => {
     await opens("ana", ticket);
-    await home.house.database.tenant(office.connection.companyId, (tx) =>
+    await home.app.database.tenant(office.connection.companyId, (tx) =>
       tx.sql(
         `insert into ticket_viewers (company_id, socket_id, user_id, ticket_id, present_until)
          values ($1, 'dead', $2, $3, now() + interval '1 minute')`,
@@ -97,12 +97,12 @@ describe("who looks at a conversation", () => {
     const [admin] = [office.people.admin.user.name];
     const named = (...all: string[]) => all.toSorted((a, b) => a.localeCompare(b));
     await until("ana", named("Ana", "Dora", admin));
-    await home.house.database.tenant(office.connection.companyId, (tx) =>
+    await home.app.database.tenant(office.connection.companyId, (tx) =>
       tx.sql("update ticket_viewers set present_until = now() where company_id = $1 and socket_id = 'dead'", [
         tx.companyId,
       ]),
     );
-    await sweepViewers(home.house);
+    await sweepViewers(home.app);
     await until("ana", named("Ana", admin));
   });
 
@@ -124,8 +124,8 @@ describe("who looks at a conversation", () => {
   test("nonsense changes nothing", async () => {
     const { caio } = office.browsers;
     // Caio sees what has no queue.
-    const own = await conversation(home.house, office.people.admin, office.connection);
-    const next = await conversation(home.house, office.people.admin, office.connection);
+    const own = await conversation(home.app, office.people.admin, office.connection);
+    const next = await conversation(home.app, office.people.admin, office.connection);
     await opens("caio", own);
     await until("caio", ["Caio"], own);
     for (const given of ["7", { id: own.id }, -1, 2 ** 60, 1.5]) caio.tell("looking", given);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { House } from "../../apps/server/src/platform/house.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { fillCompany } from "./fill-company.ts";
 import { arrivals, hotStatements, type HotStatement, type Scene } from "./hot-statements.ts";
 import { scansOf } from "./plan.ts";
@@ -22,7 +22,7 @@ const growing = [
 const big200k = { contacts: 5_000, conversations: 2, messages: 20 };
 const few = { contacts: 30, conversations: 2, messages: 12 };
 
-const home = useHouse();
+const home = useApp();
 let small: Scene;
 let big: Scene;
 let client: pg.Client;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await admin.connect();
   const companies = [];
   for (let n = 0; n < 12; n++) {
-    const { filling, scene } = await makeScene(home.house, await home.nobody.signUp());
+    const { filling, scene } = await makeScene(home.app, await home.nobody.signUp());
     await fillCompany(admin, { ...filling, ...(n === 0 ? big200k : few) });
     companies.push(scene);
   }
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => client?.end());
 
-test("the statements are explained as the role that the house works as, whom row-level security binds", async () => {
+test("the statements are explained as the role that the app works as, whom row-level security binds", async () => {
   const { rows } = await client.query(
     "select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user",
   );
@@ -56,7 +56,7 @@ test("the statements are explained as the role that the house works as, whom row
 
 test("what screens ask is found by index, in a small company and in a big one", async () => {
   for (const scene of [small, big]) {
-    const statements = await hotStatements(home.house, scene);
+    const statements = await hotStatements(home.app, scene);
     expect(statements.length).toBeGreaterThan(20);
     for (const statement of statements) await insistOnIndexes(statement);
   }
@@ -80,16 +80,16 @@ test.each(Object.entries(arrivals))("%s, seven times: no table that grows is rea
   const read = new Set<string>();
   for (const scene of [small, big]) {
     for (let n = 0; n < 7; n++)
-      for (const table of await readWhole(home.house, (house) => work(house, scene))) read.add(table);
+      for (const table of await readWhole(home.app, (app) => work(app, scene))) read.add(table);
   }
   expect([...read]).toEqual([]);
 });
 
 /** The growing tables that a transaction of this work read from end to end, functions and foreign keys included. */
-async function readWhole(house: House, work: (house: House) => Promise<unknown>): Promise<string[]> {
+async function readWhole(app: App, work: (app: App) => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
-  const tenant: House["database"]["tenant"] = (companyId, inner) =>
-    house.database.tenant(companyId, async (tx) => {
+  const tenant: App["database"]["tenant"] = (companyId, inner) =>
+    app.database.tenant(companyId, async (tx) => {
       const answer = await inner(tx);
       const rows = await tx.sql<{ table: string }>(
         'select relname as "table" from pg_stat_xact_user_tables where seq_scan > 0 and relname = any ($1)',
@@ -98,9 +98,9 @@ async function readWhole(house: House, work: (house: House) => Promise<unknown>)
       found.push(...rows.map(({ table }) => table));
       return answer;
     });
-  const database = new Proxy(house.database, {
+  const database = new Proxy(app.database, {
     get: (whole, key) => (key === "tenant" ? tenant : (Reflect.get(whole, key) as unknown)),
   });
-  await work({ ...house, database });
+  await work({ ...app, database });
   return found;
 }

@@ -11,7 +11,7 @@ import { countTickets, listTickets } from "../../apps/server/src/inbox/tickets/l
 import { showTicket, showTicketByUuid } from "../../apps/server/src/inbox/tickets/show-ticket.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import type { Actor } from "../../apps/server/src/platform/actor.ts";
-import type { House } from "../../apps/server/src/platform/house.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
 import { recorded, type Recorded } from "./recorded.ts";
 
 /** Whose screens are looked at, and a conversation on them. */
@@ -26,13 +26,13 @@ export interface Scene {
   number: string;
 }
 
-type Work = (house: House, scene: Scene) => Promise<unknown>;
+type Work = (app: App, scene: Scene) => Promise<unknown>;
 const list = (who: "admin" | "attendant", query: Partial<Parameters<typeof listTickets>[2]>): Work => {
-  return (house, scene) => listTickets(house, scene[who], { searchParam: "", pageNumber: 1, ...query });
+  return (app, scene) => listTickets(app, scene[who], { searchParam: "", pageNumber: 1, ...query });
 };
 
-const contactId = async (house: House, { admin, ticketId }: Scene) =>
-  (await findTicket(house, admin, ticketId))?.contact_id ?? 0;
+const contactId = async (app: App, { admin, ticketId }: Scene) =>
+  (await findTicket(app, admin, ticketId))?.contact_id ?? 0;
 
 /** What screens ask all day, and what comes in. */
 const screens: Record<string, Work> = {
@@ -43,31 +43,31 @@ const screens: Record<string, Work> = {
   "open, of all": list("admin", { status: "open", showAll: true }),
   "waiting, of an admin": list("admin", { status: "pending" }),
   "resolved, of all": list("admin", { status: "closed", showAll: true }),
-  "resolved, of all, next page": async (house, { admin }) => {
+  "resolved, of all, next page": async (app, { admin }) => {
     const query = { searchParam: "", pageNumber: 1, status: "closed", showAll: true } as const;
-    const first = await listTickets(house, admin, query);
-    return listTickets(house, admin, { ...query, cursor: first.nextCursor ?? undefined });
+    const first = await listTickets(app, admin, query);
+    return listTickets(app, admin, { ...query, cursor: first.nextCursor ?? undefined });
   },
-  "resolved, of some queues": async (house, scene) =>
-    list("admin", { status: "closed", showAll: true, queueIds: [...scene.attendant.queueIds] })(house, scene),
-  "of an attendant, whatever their status": (house, scene) =>
-    list("admin", { users: [scene.attendant.userId], showAll: true })(house, scene),
-  "one, by its address": async (house, { admin, ticketId }) => {
-    const { uuid } = await showTicket(house, admin, ticketId);
-    return showTicketByUuid(house, admin, uuid);
+  "resolved, of some queues": async (app, scene) =>
+    list("admin", { status: "closed", showAll: true, queueIds: [...scene.attendant.queueIds] })(app, scene),
+  "of an attendant, whatever their status": (app, scene) =>
+    list("admin", { users: [scene.attendant.userId], showAll: true })(app, scene),
+  "one, by its address": async (app, { admin, ticketId }) => {
+    const { uuid } = await showTicket(app, admin, ticketId);
+    return showTicketByUuid(app, admin, uuid);
   },
-  "badges of an attendant": (house, { attendant }) => countTickets(house, attendant, {}),
-  "badges of an admin": (house, { admin }) => countTickets(house, admin, { showAll: true }),
-  "notes on a contact": (house, { attendant, ticketId }) => listNotes(house, attendant, { ticketId }),
-  "a contact's conversations": async (house, scene) =>
-    listContactTickets(house, scene.attendant, await contactId(house, scene), undefined),
-  "a contact's pictures, of an attendant": async (house, scene) =>
-    listContactFiles(house, scene.attendant, await contactId(house, scene), { kind: "media" }),
-  "a contact's documents, of an admin": async (house, scene) =>
-    listContactFiles(house, scene.admin, await contactId(house, scene), { kind: "documents" }),
-  "messages, of an attendant": (house, { attendant, ticketId }) =>
-    listMessages(house, attendant, ticketId, { pageNumber: 1 }),
-  "messages, of an admin": (house, { admin, ticketId }) => listMessages(house, admin, ticketId, { pageNumber: 1 }),
+  "badges of an attendant": (app, { attendant }) => countTickets(app, attendant, {}),
+  "badges of an admin": (app, { admin }) => countTickets(app, admin, { showAll: true }),
+  "notes on a contact": (app, { attendant, ticketId }) => listNotes(app, attendant, { ticketId }),
+  "a contact's conversations": async (app, scene) =>
+    listContactTickets(app, scene.attendant, await contactId(app, scene), undefined),
+  "a contact's pictures, of an attendant": async (app, scene) =>
+    listContactFiles(app, scene.attendant, await contactId(app, scene), { kind: "media" }),
+  "a contact's documents, of an admin": async (app, scene) =>
+    listContactFiles(app, scene.admin, await contactId(app, scene), { kind: "documents" }),
+  "messages, of an attendant": (app, { attendant, ticketId }) =>
+    listMessages(app, attendant, ticketId, { pageNumber: 1 }),
+  "messages, of an admin": (app, { admin, ticketId }) => listMessages(app, admin, ticketId, { pageNumber: 1 }),
 };
 
 export interface HotStatement extends Recorded {
@@ -75,11 +75,11 @@ export interface HotStatement extends Recorded {
 }
 
 /** The named statements behind each screen, with the values that this scene gives them, each once a screen. */
-export async function hotStatements(house: House, scene: Scene): Promise<HotStatement[]> {
+export async function hotStatements(app: App, scene: Scene): Promise<HotStatement[]> {
   const found: HotStatement[] = [];
   for (const [screen, work] of Object.entries(screens)) {
-    const record = recorded(house);
-    await work(record.house, scene);
+    const record = recorded(app);
+    await work(record.app, scene);
     const last = new Map(record.statements.map((statement) => [`${statement.name} ${statement.text}`, statement]));
     for (const statement of last.values()) found.push({ screen, ...statement });
   }
@@ -88,14 +88,12 @@ export async function hotStatements(house: House, scene: Scene): Promise<HotStat
 
 /** What a customer writes, and how far an answer has come: many statements each, some of them within functions. */
 export const arrivals: Record<string, Work> = {
-  "a message of a known customer": (house, { connection, number }) =>
-    house.database.tenant(connection.companyId, (tx) => messagesReceived(house, tx, connection, [written(number)])),
-  "a message of a new customer": (house, { connection }) =>
-    house.database.tenant(connection.companyId, (tx) =>
-      messagesReceived(house, tx, connection, [written(newNumber())]),
-    ),
-  "an answer that quotes": (house, { admin, ticketId }) =>
-    house.database.tenant(admin.companyId, async (tx) => {
+  "a message of a known customer": (app, { connection, number }) =>
+    app.database.tenant(connection.companyId, (tx) => messagesReceived(app, tx, connection, [written(number)])),
+  "a message of a new customer": (app, { connection }) =>
+    app.database.tenant(connection.companyId, (tx) => messagesReceived(app, tx, connection, [written(newNumber())])),
+  "an answer that quotes": (app, { admin, ticketId }) =>
+    app.database.tenant(admin.companyId, async (tx) => {
       const ticket = await ticketFor(tx, admin, ticketId);
       const [quoted] = await tx.sql<{ id: number }>(
         "select id from messages where company_id = $1 and ticket_id = $2 limit 1",
@@ -108,11 +106,11 @@ export const arrivals: Record<string, Work> = {
         quotedId: quoted?.id ?? null,
         source: "agent",
       } as const;
-      await writeMessage(house, tx, ticket, said);
+      await writeMessage(app, tx, ticket, said);
     }),
-  "a message that is asked for again": (house, { connection }) => findSent(house, connection, "F1-2"),
-  "a receipt": (house, { connection }) =>
-    house.database.tenant(connection.companyId, (tx) =>
-      messagesAcked(house, tx, connection, [{ externalId: "F1-2", ack: 3 }]),
+  "a message that is asked for again": (app, { connection }) => findSent(app, connection, "F1-2"),
+  "a receipt": (app, { connection }) =>
+    app.database.tenant(connection.companyId, (tx) =>
+      messagesAcked(app, tx, connection, [{ externalId: "F1-2", ack: 3 }]),
     ),
 };

@@ -1,8 +1,8 @@
 import type { Database, Tx } from "../../apps/server/src/platform/database/database.ts";
 import type { Prepared } from "../../apps/server/src/platform/database/prepared.ts";
-import type { House } from "../../apps/server/src/platform/house.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
 
-/** A named statement as the house ran it. */
+/** A named statement as the app ran it. */
 export interface Recorded {
   name: string;
   text: string;
@@ -11,8 +11,8 @@ export interface Recorded {
   values: readonly unknown[];
 }
 
-/** The same house, where each named statement is noted before it runs. */
-export function recorded(house: House): { house: House; statements: Recorded[] } {
+/** The same app, where each named statement is noted before it runs. */
+export function recorded(app: App): { app: App; statements: Recorded[] } {
   const statements: Recorded[] = [];
   const note = (companyId: number, { name, text }: Prepared<unknown>, values: readonly unknown[]) =>
     void statements.push({ name, text, companyId, values });
@@ -23,7 +23,7 @@ export function recorded(house: House): { house: House; statements: Recorded[] }
         return tx.run(statement, values);
       },
     });
-  const { database } = house;
+  const { database } = app;
   const noted = over<Database>(database, {
     read: (companyId, statement, values = []) => {
       note(companyId, statement, values);
@@ -31,7 +31,7 @@ export function recorded(house: House): { house: House; statements: Recorded[] }
     },
     tenant: (companyId, work) => database.tenant(companyId, (tx) => work(noting(tx))),
   });
-  return { house: { ...house, database: noted }, statements };
+  return { app: { ...app, database: noted }, statements };
 }
 
 function over<T extends object>(whole: T, parts: Partial<T>): T {

@@ -1,6 +1,6 @@
 import { findCaller } from "../../apps/server/src/identity/auth/caller.ts";
 import type { Actor } from "../../apps/server/src/platform/actor.ts";
-import type { House } from "../../apps/server/src/platform/house.ts";
+import type { App } from "../../apps/server/src/platform/app.ts";
 import { connectionOf } from "../../apps/server/src/testing/customers.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { Filling } from "./fill-company.ts";
@@ -13,15 +13,15 @@ interface Stage {
 }
 
 /** A company's people, queues and connection; whoever calls fills it. */
-export async function makeScene(house: House, admin: Person): Promise<Stage> {
+export async function makeScene(app: App, admin: Person): Promise<Stage> {
   const { companyId } = admin.user;
-  const connection = await connectionOf(house, admin);
+  const connection = await connectionOf(app, admin);
   const queueIds: number[] = [];
   for (let n = 0; n < 5; n++) queueIds.push(await admin.queue());
   const attendants = [];
   for (const queueId of queueIds.slice(0, 2)) attendants.push(await admin.colleague("user", { queueIds: [queueId] }));
   const actorOf = async (userId: number): Promise<Actor> => {
-    const caller = await findCaller(house, companyId, userId);
+    const caller = await findCaller(app, companyId, userId);
     if (!caller) throw new Error(`Nobody has the id ${userId}.`);
     return caller.actor;
   };
@@ -33,7 +33,7 @@ export async function makeScene(house: House, admin: Person): Promise<Stage> {
       queueIds,
     },
     scene: async () => {
-      const [known] = await house.database.tenant(companyId, (tx) =>
+      const [known] = await app.database.tenant(companyId, (tx) =>
         tx.sql<{ ticketId: number; userId: number; number: string }>(
           `select t.id as "ticketId", t.user_id as "userId", c.number
            from tickets t join contacts c on c.company_id = $1 and c.id = t.contact_id

@@ -3,7 +3,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { KeyStore } from "../../apps/server/src/channels/baileys/key-store.ts";
 import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
 import { connectionOf } from "../../apps/server/src/testing/customers.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { pretendPaired, startCrabline } from "../peer/crabline.ts";
 
@@ -11,7 +11,7 @@ const company = "5511999990000";
 const customer = "5511988887777";
 const crabline = await startCrabline({ number: company });
 afterAll(() => crabline.close());
-const home = useHouse({ WHATSAPP_WEBSOCKET_URL: crabline.url, ROLES: "web", ALONE: "no" });
+const home = useApp({ WHATSAPP_WEBSOCKET_URL: crabline.url, ROLES: "web", ALONE: "no" });
 /** A process that runs sessions and serves no browsers. */
 const connector = () => home.another({ ROLES: "connector" });
 
@@ -19,13 +19,13 @@ let admin: Person;
 let connection: ConnectionRef;
 beforeAll(async () => {
   admin = await home.nobody.signUp();
-  connection = await connectionOf(home.house, admin);
+  connection = await connectionOf(home.app, admin);
   await pretendLinked();
 });
 
 /** Crabline pairs nobody: the connection is given credentials that look paired, stored as a session would. */
 async function pretendLinked(): Promise<void> {
-  const { database, secrets } = home.house;
+  const { database, secrets } = home.app;
   const { companyId, connectionId } = connection;
   const keys = await KeyStore.open({
     database,

@@ -6,16 +6,16 @@ import {
   type Supervisor,
 } from "../../apps/server/src/channels/connections/supervisor.ts";
 import { openSimulator } from "../../apps/server/src/channels/simulator/open-simulator.ts";
-import { patience, startWire } from "./wire-house.ts";
+import { patience, startWire } from "./wire-app.ts";
 
-/** A connector that loses its patience in a moment; the house's own would take most of a minute. */
+/** A connector that loses its patience in a moment; the app's own would take most of a minute. */
 const wire = await startWire(async () => ({ ROLES: "web,worker" }));
 let supervisor: Supervisor | undefined;
 beforeAll(async () => {
-  const { house } = wire.home;
+  const { app } = wire.home;
   supervisor = createSupervisor(
-    house,
-    { beta: openBaileys(house), simulator: openSimulator(house) },
+    app,
+    { beta: openBaileys(app), simulator: openSimulator(app) },
     { ...defaultTiming, look: 50, quiet: 800, answer: 1_000 },
   );
   await supervisor.start();

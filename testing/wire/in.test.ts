@@ -6,7 +6,7 @@ import { sealedEdit } from "../../apps/server/src/testing/whatsapp-content.ts";
 import { proto } from "../peer/baileys.ts";
 import type { Content } from "../peer/content.ts";
 import type { Customer } from "../peer/server.ts";
-import { patience, startWire, type Shop } from "./wire-house.ts";
+import { patience, startWire, type Shop } from "./wire-app.ts";
 
 const wire = await startWire();
 const { Type } = proto.Message.ProtocolMessage;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Connection } from "@recado/contracts/connections";
 import type { Ticket } from "@recado/contracts/tickets";
-import { newNumber, patience, startWire, type Shop } from "./wire-house.ts";
+import { newNumber, patience, startWire, type Shop } from "./wire-app.ts";
 
 const wire = await startWire();
 const day = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { jpeg, webmRecording } from "../../apps/server/src/testing/sample-files.ts";
-import { patience, startWire } from "./wire-house.ts";
+import { patience, startWire } from "./wire-app.ts";
 
 const wire = await startWire();
 
@@ -93,8 +93,8 @@ describe.concurrent("our file", () => {
     wire.peer.drop(shop.number);
     await wire.peer.until(() => !shop.device.connected, patience);
     const message = await shop.attaches(ticket, [["a.txt", Buffer.from("some")]]);
-    const { media } = shop.home.house;
-    const [row] = await shop.home.house.database.tenant(shop.companyId, (tx) =>
+    const { media } = shop.home.app;
+    const [row] = await shop.home.app.database.tenant(shop.companyId, (tx) =>
       tx.sql<{ storage_key: string }>("select storage_key from media where company_id = $1", [tx.companyId]),
     );
     await media.remove(shop.companyId, row?.storage_key ?? "");
@@ -215,7 +215,7 @@ describe.concurrent("that somebody writes", () => {
     const shop = await wire.linkedShop();
     const { customer, ticket } = await shop.conversation();
     const queueId = await shop.admin.queue();
-    await shop.home.house.database.tenant(shop.companyId, (tx) =>
+    await shop.home.app.database.tenant(shop.companyId, (tx) =>
       tx.sql("update tickets set queue_id = $2 where company_id = $1", [tx.companyId, queueId]),
     );
     const colleague = await wire.screen(await shop.admin.colleague("user", { queueIds: [queueId] }));

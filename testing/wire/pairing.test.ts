@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { KeyStore } from "../../apps/server/src/channels/baileys/key-store.ts";
 import { BaileysClient } from "../peer/baileys-client.ts";
 import { readQrCode } from "../peer/pairing.ts";
-import { newNumber, startWire, type Shop } from "./wire-house.ts";
+import { newNumber, startWire, type Shop } from "./wire-app.ts";
 
 /** Baileys shows the first code for a minute and each other for 20 s; here sometimes for so many milliseconds. */
 const codes = vi.hoisted(() => ({ standMs: undefined as number | undefined }));
@@ -145,7 +145,7 @@ describe("a linked connection", () => {
 });
 
 async function credentialsOf({ companyId, whatsappId }: Shop) {
-  const { database, secrets } = wire.home.house;
+  const { database, secrets } = wire.home.app;
   const { creds } = await KeyStore.open({
     database,
     companyId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patience, startWire } from "./wire-house.ts";
+import { patience, startWire } from "./wire-app.ts";
 
 const wire = await startWire();
 

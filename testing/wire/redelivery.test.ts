@@ -4,7 +4,7 @@ import { isEffect } from "../../apps/server/src/channels/port.ts";
 import { messagesReceived, messageWanted } from "../../apps/server/src/channels/signals.ts";
 import type { Customer } from "../peer/server.ts";
 import { layStorageLine, type StorageLine } from "./storage-line.ts";
-import { patience, startWire, type Shop } from "./wire-house.ts";
+import { patience, startWire, type Shop } from "./wire-app.ts";
 
 let line: StorageLine | undefined;
 afterAll(() => line?.close());
@@ -17,7 +17,7 @@ const wire = await startWire(async (databaseUrl) => {
 const taken: string[] = [];
 /** By its text: whose line is cut as soon as that message is durable, before Baileys hears of it. */
 const cutAfter = new Map<string, string>();
-messagesReceived.wire(async (_house, tx, _connection, messages) => {
+messagesReceived.wire(async (_app, tx, _connection, messages) => {
   for (const { body } of messages.filter((one) => !isEffect(one))) {
     taken.push(body);
     const number = cutAfter.get(body);
@@ -27,8 +27,8 @@ messagesReceived.wire(async (_house, tx, _connection, messages) => {
 /** The ids of what recipients asked for again, and the database was asked for. */
 const wanted: string[] = [];
 beforeAll(() =>
-  // After the house's own hearer, whose answer counts.
-  messageWanted.wire(async (_house, _connection, externalId) => {
+  // After the app's own hearer, whose answer counts.
+  messageWanted.wire(async (_app, _connection, externalId) => {
     wanted.push(externalId);
     return null;
   }),
@@ -37,7 +37,7 @@ afterEach(() => line?.restore());
 
 /** What the database holds of a customer, each message with its id. */
 async function stored(shop: Shop, number: string): Promise<{ external_id: string; kind: string; body: string }[]> {
-  return shop.home.house.database.tenant(shop.companyId, (tx) =>
+  return shop.home.app.database.tenant(shop.companyId, (tx) =>
     tx.sql(
       `select m.external_id, m.kind, m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
        where m.company_id = $1 and c.number = $2 order by m.id`,

@@ -10,7 +10,7 @@ export class Screen {
   readonly #told: { event: string; payload: unknown }[] = [];
   readonly #watch = new Watch();
 
-  /** Where the house is, as this browser reaches it. */
+  /** Where the app is, as this browser reaches it. */
   readonly address: string;
 
   private constructor(socket: Socket, companyId: number, address: string) {

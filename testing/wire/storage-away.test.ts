@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
-import { useHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { openShop, startConnector, until } from "../../apps/server/src/testing/sessions.ts";
 import { layStorageLine, type StorageLine } from "./storage-line.ts";
 
 let line: StorageLine | undefined;
 afterAll(() => line?.close());
 afterEach(() => line?.restore());
-const home = useHouse(async (databaseUrl) => {
+const home = useApp(async (databaseUrl) => {
   line = await layStorageLine(databaseUrl);
   return { DATABASE_URL: line.url, ROLES: "web,worker" };
 });
@@ -16,13 +16,13 @@ const short = { lease: 4_000, renewal: 500, margin: 1_500, watch: 100 };
 const fallen = { status: "OPENING", reason: "storage" };
 
 test("a connection that fell because storage was away says so as soon as that can be stored, until it is up", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   line?.cut();
   await expect(shop.session.desk.received(written(newNumber()))).rejects.toBeInstanceOf(Error);
   await until(() => expect(shop.session.isStopped).toBe(true));
   // What is tried now fails, and is not forgotten.
-  await expect(home.house.database.platform("select 1")).rejects.toBeInstanceOf(Error);
+  await expect(home.app.database.platform("select 1")).rejects.toBeInstanceOf(Error);
   line?.restore();
   const again = await connector.channel.opened(shop.connectionId, 2);
   expect(await shop.seen()).toMatchObject(fallen);
@@ -31,7 +31,7 @@ test("a connection that fell because storage was away says so as soon as that ca
 });
 
 test("so does one whose lease ran out meanwhile", async () => {
-  const connector = await startConnector(home.house, short);
+  const connector = await startConnector(home.app, short);
   const shop = await openShop(home.nobody, connector);
   line?.freeze();
   await until(() => expect(shop.session.isStopped).toBe(true));
@@ -41,7 +41,7 @@ test("so does one whose lease ran out meanwhile", async () => {
 });
 
 test("one that was not up before has not fallen", async () => {
-  const connector = await startConnector(home.house, short);
+  const connector = await startConnector(home.app, short);
   const shop = await openShop(home.nobody, connector, { isUp: false });
   line?.freeze();
   await until(() => expect(shop.session.isStopped).toBe(true));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What stands between a house and its PostgreSQL. */
+/** What stands between an app and its PostgreSQL. */
 export interface StorageLine {
   /** The database's address by this line. */
   readonly url: string;

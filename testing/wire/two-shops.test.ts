@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWire } from "./wire-house.ts";
+import { startWire } from "./wire-app.ts";
 
 const wire = await startWire();
 

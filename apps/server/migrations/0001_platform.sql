@@ -19,7 +19,7 @@ begin
     table_name);
 end $$;
 
--- One row: what belongs to the house itself and to no company.
+-- One row: what belongs to the app itself and to no company.
 create table platform_state (
   only_row boolean primary key default true check (only_row),
   owner_company_id bigint,

@@ -130,7 +130,7 @@ begin
       message_id := v_done.message_id;
       return next;
     elsif v_done.message_id is null then
-      -- So many wait for a chat's messages at most: nobody fills the house with what is about nothing.
+      -- So many wait for a chat's messages at most: nobody fills the app with what is about nothing.
       insert into early_effects (company_id, connection_id, contact_id, sender, target_external_id, effect)
         select p_company, p_connection, v_contact, v_sender, e.target, to_jsonb(e)
         where (select count(*) from early_effects o

@@ -6,16 +6,16 @@ import { registerMessageJobs } from "./inbox/messages/jobs.ts";
 import { registerTicketJobs } from "./inbox/tickets/let-go.ts";
 import { registerViewerJobs } from "./inbox/viewers/viewers.ts";
 import { registerNoteJobs } from "./inbox/notes/notes.ts";
-import type { House } from "./platform/house.ts";
+import type { App } from "./platform/app.ts";
 
 /** Every kind of work that is done later. */
-export function registerJobs(house: House): void {
-  registerIdentityJobs(house);
-  registerConnectionJobs(house);
-  registerContactJobs(house);
-  registerMessageJobs(house);
-  registerScheduleJobs(house);
-  registerTicketJobs(house);
-  registerNoteJobs(house);
-  registerViewerJobs(house);
+export function registerJobs(app: App): void {
+  registerIdentityJobs(app);
+  registerConnectionJobs(app);
+  registerContactJobs(app);
+  registerMessageJobs(app);
+  registerScheduleJobs(app);
+  registerTicketJobs(app);
+  registerNoteJobs(app);
+  registerViewerJobs(app);
 }

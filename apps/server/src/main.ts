@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { silenceLibsignal } from "./platform/silence-libsignal.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createLog } from "./platform/log.ts";
-import { openHouse, type OpenHouse } from "./open-house.ts";
+import { openApp, type OpenApp } from "./open-app.ts";
 import { isSetupNeeded, setupCodeOf } from "./identity/setup/setup-code.ts";
 
 silenceLibsignal();
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: config.logLevel });
   // A failure that nobody awaited must not take the inbox down with it; it is said, and counted by whoever reads the log.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-  const open = await openHouse(config, { log });
+  const open = await openApp(config, { log });
   closeOnSignals(open, () => log.info("closed"));
   await open.listen();
   if (open.http) await greet(open, config.publicUrl);
@@ -22,13 +22,13 @@ async function main(): Promise<void> {
   flushCompileCache();
 }
 
-async function greet({ house }: OpenHouse, address: string): Promise<void> {
+async function greet({ app }: OpenApp, address: string): Promise<void> {
   const lines = ["", `  Recado is at ${address}`];
-  if (await isSetupNeeded(house)) lines.push(`  Setup code, good once: ${setupCodeOf(house)}`);
+  if (await isSetupNeeded(app)) lines.push(`  Setup code, good once: ${setupCodeOf(app)}`);
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }
 
-function closeOnSignals(open: OpenHouse, done: () => void): void {
+function closeOnSignals(open: OpenApp, done: () => void): void {
   let closing = false;
   const close = () => {
     if (closing) return;

@@ -15,26 +15,26 @@ import { noteRoutes } from "./inbox/notes/routes.ts";
 import { tagRoutes } from "./inbox/tags/routes.ts";
 import { quickMessageRoutes } from "./inbox/quick-messages/routes.ts";
 import { ticketRoutes } from "./inbox/tickets/routes.ts";
-import type { House } from "./platform/house.ts";
+import type { App } from "./platform/app.ts";
 import type { Route } from "./platform/http/route.ts";
 
-/** Every call that the house answers: `npm run routes` prints it, and the attack walk reads it. */
-export const routeTable = (house: House): Route[] => [
-  ...setupRoutes(house),
-  ...authRoutes(house),
-  ...companyRoutes(house),
-  ...planRoutes(house),
-  ...settingRoutes(house),
-  ...userRoutes(house),
-  ...queueRoutes(house),
-  ...mediaRoutes(house),
-  ...connectionRoutes(house),
-  ...simulatorRoutes(house),
-  ...contactRoutes(house),
-  ...ticketRoutes(house),
-  ...messageRoutes(house),
-  ...quickMessageRoutes(house),
-  ...scheduleRoutes(house),
-  ...tagRoutes(house),
-  ...noteRoutes(house),
+/** Every call that the app answers: `npm run routes` prints it, and the attack walk reads it. */
+export const routeTable = (app: App): Route[] => [
+  ...setupRoutes(app),
+  ...authRoutes(app),
+  ...companyRoutes(app),
+  ...planRoutes(app),
+  ...settingRoutes(app),
+  ...userRoutes(app),
+  ...queueRoutes(app),
+  ...mediaRoutes(app),
+  ...connectionRoutes(app),
+  ...simulatorRoutes(app),
+  ...contactRoutes(app),
+  ...ticketRoutes(app),
+  ...messageRoutes(app),
+  ...quickMessageRoutes(app),
+  ...scheduleRoutes(app),
+  ...tagRoutes(app),
+  ...noteRoutes(app),
 ];

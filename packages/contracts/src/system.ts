@@ -6,7 +6,7 @@ import type { Contracts } from "./contract.ts";
 export const systemContracts = {
   "GET /version": { summary: "The product's version.", answer: z.object({ version: z.string() }) },
   "GET /setup": {
-    summary: "Whether this house still waits for its owner.",
+    summary: "Whether this app still waits for its owner.",
     answer: z.object({ needed: z.boolean() }),
   },
   "POST /setup": {

@@ -1,7 +1,7 @@
 // npm run demo [-- --name "Company" --seed n --people n]: fills a company to be looked at; see README.md beside this file.
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../config.ts";
-import { openHouse } from "../open-house.ts";
+import { openApp } from "../open-app.ts";
 import { createLog } from "../platform/log.ts";
 import { silenceLibsignal } from "../platform/silence-libsignal.ts";
 import { DemoRefused, makeDemo } from "./make-demo.ts";
@@ -18,10 +18,10 @@ const { values } = parseArgs({
 try {
   const config = readConfig(process.env);
   // Beside a Recado that runs, or without one: it serves nobody and takes up no work.
-  const open = await openHouse({ ...config, roles: new Set() }, { log: createLog({ level: "warn" }), alone: false });
+  const open = await openApp({ ...config, roles: new Set() }, { log: createLog({ level: "warn" }), alone: false });
   try {
     const people = Math.min(Math.max(Math.trunc(Number(values.people)) || 240, 10), 20_000);
-    const demo = await makeDemo(open.house, { name: values.name, seed: Number(values.seed) || 1, people });
+    const demo = await makeDemo(open.app, { name: values.name, seed: Number(values.seed) || 1, people });
     const lines = demo.logins.map(({ email, role }) => `    ${email}  ${role}`);
     process.stdout.write(
       `\n  "${values.name}" is filled: ${demo.tickets} conversations, ${demo.messages} messages.\n  Sign in at ${config.publicUrl} as\n${lines.join("\n")}\n  with the password ${demo.password}\n\n`,

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { useHouse } from "../testing/harness.ts";
+import { useApp } from "../testing/harness.ts";
 import type { Person } from "../testing/person.ts";
 import { makeDemo, type Demo } from "./make-demo.ts";
 import { planPast } from "./plan-past.ts";
 
-const home = useHouse();
+const home = useApp();
 const options = { name: "Casa Girassol", seed: 3, people: 40 };
 let demo: Demo;
 let admin: Person;
 let bruna: Person;
 
 beforeAll(async () => {
-  demo = await makeDemo(home.house, options);
+  demo = await makeDemo(home.app, options);
   const [first, second] = demo.logins.map(({ email }) => home.nobody.login(email, demo.password));
   [admin, bruna] = [await first!, await second!];
 });
@@ -35,7 +35,7 @@ test("attendants find work in every tab, with unread messages, tags and queues",
 });
 
 test("conversations hold every kind of message that the shop's customers send, and its files can be fetched", async () => {
-  const kinds = await home.house.database.tenant(demo.companyId, (tx) =>
+  const kinds = await home.app.database.tenant(demo.companyId, (tx) =>
     tx.sql<{ kind: string; ticketId: number }>(
       `select kind, max(ticket_id) as "ticketId" from messages where company_id = $1 group by kind`,
       [tx.companyId],
@@ -66,7 +66,7 @@ test("conversations hold every kind of message that the shop's customers send, a
 });
 
 test("a company of the name that is there is left as it is", async () => {
-  await expect(makeDemo(home.house, options)).rejects.toThrow(/There is a company "Casa Girassol" already/);
-  const companies = await home.house.database.platform("select from companies where name = 'Casa Girassol'");
+  await expect(makeDemo(home.app, options)).rejects.toThrow(/There is a company "Casa Girassol" already/);
+  const companies = await home.app.database.platform("select from companies where name = 'Casa Girassol'");
   expect(companies).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { createUser } from "../identity/users/create-user.ts";
 import type { Actor } from "../platform/actor.ts";
 import { hashPassword } from "../platform/crypto/passwords.ts";
 import type { Tx } from "../platform/database/database.ts";
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import { planPast } from "./plan-past.ts";
 import type { Script } from "./scripts.ts";
 import { storeFiles, writeFiles } from "./write-files.ts";
@@ -18,7 +18,7 @@ import { writePhone } from "./write-phone.ts";
 import { takeIds, writeRows } from "./write-rows.ts";
 
 export interface DemoOptions {
-  /** Of the company; the house has a name once. */
+  /** Of the company; the app has a name once. */
   name: string;
   seed: number;
   /** Customers, groups not counted. */
@@ -65,8 +65,8 @@ const quickTexts: readonly (readonly [string, string])[] = [
  * A company that has been at work for months, with a test phone as its connection. The same seed makes the same company,
  * but for its password and the moment at which it is made. No other company is touched, and what fails leaves none behind.
  */
-export async function makeDemo(house: House, { name, seed, people }: DemoOptions): Promise<Demo> {
-  if ((await platformCompanyId(house)) === null)
+export async function makeDemo(app: App, { name, seed, people }: DemoOptions): Promise<Demo> {
+  if ((await platformCompanyId(app)) === null)
     throw new DemoRefused("Recado is not set up yet: open its address and enter the setup code first.");
   const domain = `${slug(name)}.example`;
   const password = randomBytes(9).toString("base64url");
@@ -78,21 +78,21 @@ export async function makeDemo(house: House, { name, seed, people }: DemoOptions
       role: profile,
     })),
   ];
-  const owner = await openCompany(house, name, logins[0]?.email ?? "", password);
+  const owner = await openCompany(app, name, logins[0]?.email ?? "", password);
   try {
-    return { ...(await fill(house, owner, { name, seed, people }, domain, password)), logins, password };
+    return { ...(await fill(app, owner, { name, seed, people }, domain, password)), logins, password };
   } catch (error) {
-    await house.database.platform("delete from companies where id = $1", [owner.companyId]);
-    await house.media.removeCompany(owner.companyId);
+    await app.database.platform("delete from companies where id = $1", [owner.companyId]);
+    await app.media.removeCompany(owner.companyId);
     throw error;
   }
 }
 
-async function fill(house: House, owner: Actor, { seed, people }: DemoOptions, domain: string, password: string) {
+async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domain: string, password: string) {
   const queues: Queue[] = [];
   for (const [queue, color] of Object.entries(queueColors))
     queues.push(
-      await createQueue(house, owner, {
+      await createQueue(app, owner, {
         name: queue,
         color,
         orderQueue: null,
@@ -105,7 +105,7 @@ async function fill(house: House, owner: Actor, { seed, people }: DemoOptions, d
   for (const { first, name: called, profile, queues: theirs } of colleagues)
     attendantIds.push(
       (
-        await createUser(house, owner, {
+        await createUser(app, owner, {
           name: called,
           email: `${first}@${domain}`,
           password,
@@ -116,7 +116,7 @@ async function fill(house: House, owner: Actor, { seed, people }: DemoOptions, d
         })
       ).id,
     );
-  const connection = await createConnection(house, owner, {
+  const connection = await createConnection(app, owner, {
     name: "Loja",
     provider: "simulator",
     historyDays: 0,
@@ -126,8 +126,8 @@ async function fill(house: House, owner: Actor, { seed, people }: DemoOptions, d
 
   const past = planPast(seed, new Date(), { people, attendants: attendantIds.length, tags: tags.length });
   const turns = past.tickets.flatMap((ticket) => ticket.turns);
-  const files = await storeFiles(house, owner.companyId, turns, seed);
-  const written = await house.database.tenant(owner.companyId, async (tx) => {
+  const files = await storeFiles(app, owner.companyId, turns, seed);
+  const written = await app.database.tenant(owner.companyId, async (tx) => {
     const stage: Stage = { connectionId: connection.id, queueIds, attendantIds, tagIds: await writeTags(tx, owner) };
     const messages = await writePast(tx, stage, past);
     await writeFiles(tx, messages, files);
@@ -138,9 +138,9 @@ async function fill(house: House, owner: Actor, { seed, people }: DemoOptions, d
 }
 
 /** Under the largest plan that there is, and never overdue. */
-async function openCompany(house: House, name: string, email: string, password: string): Promise<Actor> {
+async function openCompany(app: App, name: string, email: string, password: string): Promise<Actor> {
   const passwordHash = await hashPassword(password);
-  const made = await house.database.platformTransaction(async (platform) => {
+  const made = await app.database.platformTransaction(async (platform) => {
     const [taken] = await platform.sql("select from email_directory where email = $1", [email]);
     const [known] = await platform.sql(
       "select from companies where lower(name) = lower($1) and status and deleted_at is null",
@@ -158,7 +158,7 @@ async function openCompany(house: House, name: string, email: string, password: 
     );
     return { companyId: tx.companyId, userId };
   });
-  const caller = await findCaller(house, made.companyId, made.userId);
+  const caller = await findCaller(app, made.companyId, made.userId);
   if (!caller) throw new Error("The company's admin was not kept.");
   return caller.actor;
 }

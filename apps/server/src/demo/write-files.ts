@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { keepFile } from "../identity/media/keep-file.ts";
 import type { Tx } from "../platform/database/database.ts";
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import type { StoredFile } from "../platform/media/store.ts";
 import { paper, photo, sticker, voice, type MadeFile } from "./files.ts";
 import type { Turn } from "./dialogues.ts";
@@ -20,7 +20,7 @@ export interface Stored {
 
 /** Lays a file into the company's store for each turn that has one. */
 export async function storeFiles(
-  house: House,
+  app: App,
   companyId: number,
   turns: readonly Turn[],
   seed: number,
@@ -41,7 +41,7 @@ export async function storeFiles(
     some.push(file);
     stored.set(turn, {
       made: file,
-      stored: await house.media.put(companyId, Readable.from([file.bytes]), { maxBytes: largest }),
+      stored: await app.media.put(companyId, Readable.from([file.bytes]), { maxBytes: largest }),
     });
   }
   return stored;

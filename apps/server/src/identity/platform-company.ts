@@ -1,8 +1,8 @@
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 
-/** The company that runs this house; null until somebody has set the house up. */
-export async function platformCompanyId(house: House): Promise<number | null> {
-  const [state] = await house.database.platform<{ id: number | null }>(
+/** The company that runs this app; null until somebody has set the app up. */
+export async function platformCompanyId(app: App): Promise<number | null> {
+  const [state] = await app.database.platform<{ id: number | null }>(
     "select owner_company_id as id from platform_state",
   );
   return state?.id ?? null;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Call, Request } from "@recado/contracts";
-import { useHouse } from "../testing/harness.ts";
+import { useApp } from "../testing/harness.ts";
 import type { Person } from "../testing/person.ts";
 
 /** Every call of this wing, asked by each profile with a row that exists: who gets past the gate. */
-const test = useHouse();
+const test = useApp();
 type Asker = "nobody" | "user" | "supervisor" | "admin" | "owner";
 const people = {} as Record<Asker, Person>;
 let queueId = 0;

@@ -12,7 +12,7 @@ export interface LogOptions {
 }
 
 /**
- * The house's log, a line of JSON each. Whatever is handed to it, secrets and what people wrote stay out; a room
+ * The app's log, a line of JSON each. Whatever is handed to it, secrets and what people wrote stay out; a room
  * takes a child, `log.child({ room: "jobs" })`. The sentence itself is the programmer's: no values in it.
  */
 export function createLog({ level, destination = pino.destination(1) }: LogOptions): Log {

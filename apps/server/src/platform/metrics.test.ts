@@ -26,7 +26,7 @@ describe("metrics", () => {
     );
   });
 
-  it("of two houses in one process don't add up", async () => {
+  it("of two apps in one process don't add up", async () => {
     const [one, two] = [createMetrics(), createMetrics()];
     one.messagesIn.inc();
     expect(await two.render()).toContain("messages_in_total 0");

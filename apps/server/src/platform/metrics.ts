@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** The house's figures. Labels only ever take a few values: no company, no person, no address, no id. */
+/** The app's figures. Labels only ever take a few values: no company, no person, no address, no id. */
 export interface Metrics {
   /** Seconds, by the route's pattern. */
   httpRequestDuration: Histogram<"method" | "route" | "status">;
@@ -14,7 +14,7 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-/** A registry of its own, so that two houses in one process (tests) don't add up. */
+/** A registry of its own, so that two apps in one process (tests) don't add up. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

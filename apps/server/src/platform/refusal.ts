@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type Refusal as RefusalBody } from "@recado/contracts/errors";
 
-/** A request that the house refuses: a code of the catalogue, its status, and what the code is documented to carry. */
+/** A request that the app refuses: a code of the catalogue, its status, and what the code is documented to carry. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Omit<RefusalBody, "error">;

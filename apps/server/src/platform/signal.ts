@@ -1,7 +1,7 @@
 /**
  * How a lower room tells a higher one, without importing it: it declares a signal, and `wiring.ts` says who hears it.
  * Hearers run one after another within the sender's transaction, so that all of it happens or none. Wired once a
- * program, they take the house from the sender.
+ * program, they take the app from the sender.
  */
 export interface Signal<Arguments extends unknown[], Answer = void> {
   (...given: Arguments): Promise<Answer[]>;

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { ConnectionRef, Inbound, InboundMessage } from "../channels/port.ts";
 import { messagesReceived } from "../channels/signals.ts";
 import type { Ticket } from "@recado/contracts/tickets";
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";
 
 let sequence = 0;
 
 /** A connection's row without a session: customers' messages are handed in as a channel would. */
-export async function connectionOf(house: House, admin: Person, name = `Loja ${++sequence}`): Promise<ConnectionRef> {
+export async function connectionOf(app: App, admin: Person, name = `Loja ${++sequence}`): Promise<ConnectionRef> {
   const companyId = admin.user.companyId;
-  return house.database.tenant(companyId, async (tx) => {
+  return app.database.tenant(companyId, async (tx) => {
     const [row] = await tx.sql<{ id: number }>(
       "insert into connections (company_id, name, status, is_default) values ($1, $2, 'CONNECTED', not exists (select from connections where company_id = $1 and is_default)) returning id",
       [companyId, name],
@@ -41,28 +41,28 @@ export function written(from: string, change: Partial<InboundMessage> = {}): Inb
 }
 
 /** Hands messages in, in a transaction of their own, as a session's desk does. */
-export async function receive(house: House, connection: ConnectionRef, ...messages: Inbound[]): Promise<void> {
-  await house.database.tenant(
+export async function receive(app: App, connection: ConnectionRef, ...messages: Inbound[]): Promise<void> {
+  await app.database.tenant(
     connection.companyId,
-    async (tx) => void (await messagesReceived(house, tx, connection, messages)),
+    async (tx) => void (await messagesReceived(app, tx, connection, messages)),
   );
 }
 
 /** A customer writes for the first time; answers the conversation as the admin sees it. */
 export async function conversation(
-  house: House,
+  app: App,
   admin: Person,
   connection: ConnectionRef,
   options: { queueId?: number; from?: string } = {},
 ): Promise<Ticket> {
   const from = options.from ?? newNumber();
-  await receive(house, connection, written(from));
+  await receive(app, connection, written(from));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
   const [found] = tickets;
   if (!found) throw new Error("The conversation is not in the list.");
   if (options.queueId === undefined) return found;
   // Queue menus come with the chatbot; until then a test puts the conversation where it wants it.
-  await house.database.tenant(connection.companyId, (tx) =>
+  await app.database.tenant(connection.companyId, (tx) =>
     tx.sql("update tickets set queue_id = $3 where company_id = $1 and id = $2", [
       tx.companyId,
       found.id,

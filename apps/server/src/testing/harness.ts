@@ -3,19 +3,19 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "../config.ts";
-import { openHouse, type OpenHouse } from "../open-house.ts";
+import { openApp, type OpenApp } from "../open-app.ts";
 import { hashForTests } from "../platform/crypto/passwords.ts";
 import { createLog } from "../platform/log.ts";
 import { Person } from "./person.ts";
 import { createDatabase } from "./test-database.ts";
 
-export interface TestHouse extends OpenHouse {
-  http: NonNullable<OpenHouse["http"]>;
+export interface TestApp extends OpenApp {
+  http: NonNullable<OpenApp["http"]>;
   databaseUrl: string;
   /** Whoever calls without a session. */
   nobody: Person;
   /** A second process on the same database; it may be closed before the file ends. */
-  another(environment?: Record<string, string>): Promise<OpenHouse>;
+  another(environment?: Record<string, string>): Promise<OpenApp>;
 }
 
 export const setupCode = "code-for-tests";
@@ -26,15 +26,15 @@ hashForTests();
 type Environment = Record<string, string>;
 
 /**
- * A whole house on its own database, spoken to as a browser would (HTTP, sockets), set up with its owner.
+ * A whole app on its own database, spoken to as a browser would (HTTP, sockets), set up with its owner.
  * Call it at the top of a test file; what it answers is filled in before the tests run. The environment may be
  * settled once the database's address is known.
  */
-export function useHouse(settle: Environment | ((databaseUrl: string) => Promise<Environment>) = {}): TestHouse {
-  const test = {} as TestHouse;
+export function useApp(settle: Environment | ((databaseUrl: string) => Promise<Environment>) = {}): TestApp {
+  const test = {} as TestApp;
   const cleanUp: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "recado-house-"));
+    const folder = await mkdtemp(path.join(os.tmpdir(), "recado-app-"));
     const database = await createDatabase();
     const environment = typeof settle === "function" ? await settle(database.url) : settle;
     const open = async (extra: Record<string, string>, alone: boolean) => {
@@ -47,7 +47,7 @@ export function useHouse(settle: Environment | ((databaseUrl: string) => Promise
         ...environment,
         ...extra,
       });
-      const opened = await openHouse(
+      const opened = await openApp(
         { ...config, port: 0 },
         { log: createLog({ level: config.logLevel }), alone, migrates: false },
       );

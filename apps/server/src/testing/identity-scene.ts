@@ -5,7 +5,7 @@ import { mergeContacts, undoMerge } from "../inbox/contacts/merges.ts";
 import { sendMessage } from "../inbox/messages/send-message.ts";
 import { changeTicket } from "../inbox/tickets/change-ticket.ts";
 import type { Actor } from "../platform/actor.ts";
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import { receive, written } from "./customers.ts";
 
 export type Step = (scene: IdentityScene) => Promise<unknown>;
@@ -43,22 +43,22 @@ export interface Said {
 
 /** A company of its own, in whose contacts and conversations a story is told, without a browser. */
 export class IdentityScene {
-  readonly house: House;
+  readonly app: App;
   readonly actor: Actor;
   private readonly connections = new Map<string, ConnectionRef>();
 
-  private constructor(house: House, actor: Actor) {
-    this.house = house;
+  private constructor(app: App, actor: Actor) {
+    this.app = app;
     this.actor = actor;
   }
 
-  static async open(house: House): Promise<IdentityScene> {
-    const [company] = await house.database.platform<{ id: number }>(
+  static async open(app: App): Promise<IdentityScene> {
+    const [company] = await app.database.platform<{ id: number }>(
       "insert into companies (name, status) values ($1, true) returning id",
       [`Empresa ${randomUUID()}`],
     );
     const companyId = company?.id ?? 0;
-    const userId = await house.database.tenant(companyId, async (tx) => {
+    const userId = await app.database.tenant(companyId, async (tx) => {
       await tx.sql("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [
         companyId,
       ]);
@@ -69,7 +69,7 @@ export class IdentityScene {
       return user?.id ?? 0;
     });
     const actor = { companyId, userId, profile: "admin", queueIds: [], allTicket: true } as unknown as Actor;
-    const scene = new IdentityScene(house, actor);
+    const scene = new IdentityScene(app, actor);
     await scene.connection();
     return scene;
   }
@@ -89,13 +89,13 @@ export class IdentityScene {
 
   sql<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
     const { companyId } = this.actor;
-    return this.house.database.tenant(companyId, (tx) =>
+    return this.app.database.tenant(companyId, (tx) =>
       tx.sql<Row & Record<string, unknown>>(text, [companyId, ...values]),
     );
   }
 
   async hear(on: string | undefined, ...messages: InboundMessage[]): Promise<void> {
-    await receive(this.house, await this.connection(on), ...messages);
+    await receive(this.app, await this.connection(on), ...messages);
   }
 
   /** The conversation in which this was said. */
@@ -119,7 +119,7 @@ export class IdentityScene {
   }
 
   merge(contactId: number, otherId: number): Promise<unknown> {
-    return mergeContacts(this.house, this.actor, contactId, otherId);
+    return mergeContacts(this.app, this.actor, contactId, otherId);
   }
 
   /** A line a contact: number, names, and its conversations with what was said in them. */
@@ -192,20 +192,20 @@ export const together =
 export const learned =
   (who: Who): Step =>
   (scene) =>
-    scene.house.database.tenant(scene.actor.companyId, (tx) => learnIdentities(scene.house, tx, [identity(who)]));
+    scene.app.database.tenant(scene.actor.companyId, (tx) => learnIdentities(scene.app, tx, [identity(who)]));
 export const accepts =
   (body: string): Step =>
   async (scene) =>
-    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), { status: "open" });
+    changeTicket(scene.app, scene.actor, await scene.ticketOf(body), { status: "open" });
 export const closes =
   (body: string): Step =>
   async (scene) =>
-    changeTicket(scene.house, scene.actor, await scene.ticketOf(body), { status: "closed" });
+    changeTicket(scene.app, scene.actor, await scene.ticketOf(body), { status: "closed" });
 /** The attendant answers where this was said. */
 export const answers =
   (to: string, body: string): Step =>
   async (scene) =>
-    sendMessage(scene.house, scene.actor, await scene.ticketOf(to), { body });
+    sendMessage(scene.app, scene.actor, await scene.ticketOf(to), { body });
 /** An admin makes one of two; the first is kept. */
 export const merges =
   (kept: Who, other: Who): Step =>
@@ -216,5 +216,5 @@ export const undoes: Step = async (scene) => {
   const [last] = await scene.sql<{ id: number }>(
     "select id from contact_merges where company_id = $1 and undone_at is null order by id desc limit 1",
   );
-  return undoMerge(scene.house, scene.actor, last?.id ?? 0);
+  return undoMerge(scene.app, scene.actor, last?.id ?? 0);
 };

@@ -21,7 +21,7 @@ type Ask<C extends Call> = {
 };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** Where the API is spoken to: a house in this process (Fastify's own `inject`), or whatever answers like it. */
+/** Where the API is spoken to: an app in this process (Fastify's own `inject`), or whatever answers like it. */
 export interface Door {
   inject(ask: {
     method: Method;
@@ -42,10 +42,10 @@ export class Person {
   readonly user: SessionUser;
   readonly token: string;
   readonly password = "senha-forte";
-  private readonly house: { http: Door };
+  private readonly app: { http: Door };
 
-  constructor(house: { http: Door }, session: { token: string; user: SessionUser } | undefined) {
-    this.house = house;
+  constructor(app: { http: Door }, session: { token: string; user: SessionUser } | undefined) {
+    this.app = app;
     this.token = session?.token ?? "";
     this.user = session?.user as SessionUser;
   }
@@ -66,7 +66,7 @@ export class Person {
         .filter(([, value]) => value !== undefined)
         .map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
     );
-    const response = await this.house.http.inject({
+    const response = await this.app.http.inject({
       method,
       remoteAddress: given.from ?? nextAddress(),
       url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ""}`,
@@ -101,7 +101,7 @@ export class Person {
   }
 
   async login(email: string, password = this.password): Promise<Person> {
-    return new Person(this.house, await this.does("POST /auth/login", { body: { email, password } }));
+    return new Person(this.app, await this.does("POST /auth/login", { body: { email, password } }));
   }
 
   /** A company of its own, signed up as anyone would, and its admin. */

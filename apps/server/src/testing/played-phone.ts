@@ -4,7 +4,7 @@ import type { SimulatedContents, SimulatedMessage } from "@recado/contracts/simu
 import type { Ticket } from "@recado/contracts/tickets";
 import { enqueue } from "../channels/connections/outbox.ts";
 import type { Outbound } from "../channels/port.ts";
-import type { TestHouse } from "./harness.ts";
+import type { TestApp } from "./harness.ts";
 import type { Person } from "./person.ts";
 import { until } from "./sessions.ts";
 
@@ -12,15 +12,15 @@ import { until } from "./sessions.ts";
 export class PlayedPhone {
   readonly admin: Person;
   readonly id: number;
-  private readonly home: TestHouse;
+  private readonly home: TestApp;
 
-  private constructor(home: TestHouse, admin: Person, id: number) {
+  private constructor(home: TestApp, admin: Person, id: number) {
     this.home = home;
     this.admin = admin;
     this.id = id;
   }
 
-  static async open(home: TestHouse): Promise<PlayedPhone> {
+  static async open(home: TestApp): Promise<PlayedPhone> {
     const admin = await home.nobody.signUp();
     const { id } = await admin.does("POST /whatsapp", { body: { name: "Telefone de teste", provider: "simulator" } });
     const phone = new PlayedPhone(home, admin, id);
@@ -77,7 +77,7 @@ export class PlayedPhone {
   /** The company sends. */
   send(customer: PlayedCustomer, outbound: Outbound): Promise<void> {
     const row = { connectionId: this.id, conversation: 900_000 + customer.id, lane: 0, outbound } as const;
-    return this.home.house.database.tenant(this.admin.user.companyId, (tx) => enqueue(this.home.house, tx, row));
+    return this.home.app.database.tenant(this.admin.user.companyId, (tx) => enqueue(this.home.app, tx, row));
   }
 }
 
@@ -85,10 +85,10 @@ export class PlayedPhone {
 export class PlayedCustomer {
   readonly id: number;
   readonly number: string;
-  private readonly home: TestHouse;
+  private readonly home: TestApp;
   private readonly phone: PlayedPhone;
 
-  constructor(home: TestHouse, phone: PlayedPhone, id: number, number: string) {
+  constructor(home: TestApp, phone: PlayedPhone, id: number, number: string) {
     this.home = home;
     this.phone = phone;
     this.id = id;

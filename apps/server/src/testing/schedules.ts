@@ -1,22 +1,22 @@
 import type { Schedule } from "@recado/contracts/schedules";
 import { connectionOf, conversation } from "./customers.ts";
-import type { TestHouse } from "./harness.ts";
+import type { TestApp } from "./harness.ts";
 import type { Person } from "./person.ts";
 
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** A company with an open conversation, and what one does with scheduled messages. */
-export async function scheduling(home: TestHouse, options: { attendant?: boolean } = {}) {
+export async function scheduling(home: TestApp, options: { attendant?: boolean } = {}) {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const queueId = await admin.queue();
-  const ticket = await conversation(home.house, admin, connection, { queueId });
+  const ticket = await conversation(home.app, admin, connection, { queueId });
   const person = options.attendant ? await admin.colleague("user", { queueIds: [queueId] }) : admin;
   const params = { ticketId: ticket.id };
   await person.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
   const { companyId } = admin.user;
   const rows = <Row extends object>(text: string, ...values: unknown[]) =>
-    home.house.database.tenant(companyId, (tx) => tx.sql<Row & object>(text, [companyId, ...values]));
+    home.app.database.tenant(companyId, (tx) => tx.sql<Row & object>(text, [companyId, ...values]));
   return {
     admin,
     person,

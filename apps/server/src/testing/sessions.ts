@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import type { Connection } from "@recado/contracts/connections";
 import { createSupervisor, defaultTiming, type Supervisor, type Timing } from "../channels/connections/supervisor.ts";
 import { openSimulator } from "../channels/simulator/open-simulator.ts";
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";
 import { ScriptedChannel, type ScriptedSession } from "./scripted-channel.ts";
 
@@ -15,11 +15,11 @@ export interface Connector {
 }
 
 /** A connector whose sessions the test plays; stopped when the test is over. */
-export async function startConnector(house: House, timing: Partial<Timing> = {}): Promise<Connector> {
+export async function startConnector(app: App, timing: Partial<Timing> = {}): Promise<Connector> {
   const channel = new ScriptedChannel();
   const supervisor = createSupervisor(
-    house,
-    { beta: channel.open, simulator: openSimulator(house) },
+    app,
+    { beta: channel.open, simulator: openSimulator(app) },
     { ...brisk, ...timing },
   );
   let isStopped = false;

@@ -8,14 +8,14 @@ import { createLog } from "../platform/log.ts";
 import { refuse } from "../platform/refusal.ts";
 
 export interface SmallHttp {
-  app: FastifyInstance;
+  fastify: FastifyInstance;
   /** What was logged so far, as text. */
   logged: () => string;
   observed: { method: string; route: string; status: number }[];
 }
 
 /**
- * A server of these routes alone, without a house. The bearer says who calls: a profile, `super`, `overdue` or
+ * A server of these routes alone, without an app. The bearer says who calls: a profile, `super`, `overdue` or
  * `unpaid-plan`, with a number behind it where several are wanted (`user-7`); anything else is a session that is over.
  */
 export async function serve(
@@ -23,21 +23,21 @@ export async function serve(
   {
     publicUrl = "http://localhost:3000",
     prepare,
-  }: { publicUrl?: string; prepare?: (app: FastifyInstance) => void | Promise<void> } = {},
+  }: { publicUrl?: string; prepare?: (fastify: FastifyInstance) => void | Promise<void> } = {},
 ): Promise<SmallHttp> {
   const lines: string[] = [];
   const observed: SmallHttp["observed"] = [];
-  const app = await createHttp({
+  const fastify = await createHttp({
     log: createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } }),
     publicUrl,
     routes,
     authenticate: async (bearer) => callerOf(bearer),
     observe: (method, route, status) => void observed.push({ method, route, status }),
   });
-  await prepare?.(app);
-  await app.ready();
-  onTestFinished(() => app.close());
-  return { app, logged: () => lines.join(""), observed };
+  await prepare?.(fastify);
+  await fastify.ready();
+  onTestFinished(() => fastify.close());
+  return { fastify, logged: () => lines.join(""), observed };
 }
 
 export const dueDate = new Date("2026-01-31T02:59:59.999Z");

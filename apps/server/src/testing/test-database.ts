@@ -6,7 +6,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The cluster's superuser, who makes and drops a database for each test file. */
     adminUrl: string;
-    /** The role that the house works as, on the migrated template. */
+    /** The role that the app works as, on the migrated template. */
     templateUrl: string;
   }
 }

@@ -1,7 +1,7 @@
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { visibleCondition } from "../../inbox/tickets/access.ts";
 import { dressed, type ScheduleRow } from "./rows.ts";
@@ -60,8 +60,8 @@ const ofFile = prepared<{ is_said: boolean; is_visible: boolean }>(
 );
 
 /** A scheduled picture is for whoever sees the schedule; null for a file of none, or of a message by now. */
-export async function maySeeScheduledFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
-  const rows = await house.database.read(actor.companyId, ofFile, [mediaId, ...valuesOf(actor)]);
+export async function maySeeScheduledFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const rows = await app.database.read(actor.companyId, ofFile, [mediaId, ...valuesOf(actor)]);
   if (rows.length === 0 || rows.some(({ is_said }) => is_said)) return null;
   return rows.some(({ is_visible }) => is_visible);
 }

@@ -1,6 +1,6 @@
 import type { Schedule } from "@recado/contracts/schedules";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { adminRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { placesOf } from "../../inbox/tickets/access.ts";
@@ -9,7 +9,7 @@ import { presentSchedule, schedulesById, type ScheduleRow } from "./rows.ts";
 
 /** Tells admins, its author, and who looks at a conversation with the contact. */
 export async function announceSchedule(
-  house: House,
+  app: App,
   tx: Tx,
   action: "create" | "update",
   scheduleId: number,
@@ -17,12 +17,12 @@ export async function announceSchedule(
   const [row] = await schedulesById(tx, [scheduleId]);
   if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
   const schedule = presentSchedule(row);
-  house.realtime.announce(tx, await roomsOf(tx, row), "schedule", { action, schedule });
+  app.realtime.announce(tx, await roomsOf(tx, row), "schedule", { action, schedule });
   return schedule;
 }
 
-export async function announceCancelled(house: House, tx: Tx, row: ScheduleRow): Promise<void> {
-  house.realtime.announce(tx, await roomsOf(tx, row), "schedule", { action: "delete", scheduleId: row.id });
+export async function announceCancelled(app: App, tx: Tx, row: ScheduleRow): Promise<void> {
+  app.realtime.announce(tx, await roomsOf(tx, row), "schedule", { action: "delete", scheduleId: row.id });
 }
 
 async function roomsOf(tx: Tx, { contact_id, user_id }: ScheduleRow): Promise<string[]> {

@@ -1,12 +1,12 @@
 import type { ConnectionRef } from "../../channels/port.ts";
 import type { SendFailure } from "../../channels/signals.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { announceSchedule } from "./announce.ts";
 
 /** A message couldn't be sent: what it was scheduled as is shown so too. */
 export async function tellFailed(
-  house: House,
+  app: App,
   tx: Tx,
   { connectionId }: ConnectionRef,
   failures: readonly SendFailure[],
@@ -16,14 +16,14 @@ export async function tellFailed(
      where s.company_id = $1 and m.whatsapp_id = $2 and m.external_id = any ($3::text[]) and m.from_me`,
     [tx.companyId, connectionId, failures.map(({ externalId }) => externalId)],
   );
-  for (const { id } of rows) await announceSchedule(house, tx, "update", id);
+  for (const { id } of rows) await announceSchedule(app, tx, "update", id);
 }
 
 /** It is tried again, by whoever saw that it failed. */
-export async function tellTriedAgain(house: House, tx: Tx, messageId: number): Promise<void> {
+export async function tellTriedAgain(app: App, tx: Tx, messageId: number): Promise<void> {
   const rows = await tx.sql<{ id: number }>("select id from schedules where company_id = $1 and message_id = $2", [
     tx.companyId,
     messageId,
   ]);
-  for (const { id } of rows) await announceSchedule(house, tx, "update", id);
+  for (const { id } of rows) await announceSchedule(app, tx, "update", id);
 }

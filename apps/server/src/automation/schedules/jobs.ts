@@ -1,5 +1,5 @@
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { companyIds } from "../../identity/companies/access.ts";
 import { sendSchedule } from "./send-schedule.ts";
@@ -8,9 +8,9 @@ import { sendSchedule } from "./send-schedule.ts";
 export const scheduleDue = jobKind<{ companyId: number; scheduleId: number }>("schedule-due", { workers: 2 });
 const sweep = jobKind<Record<string, never>>("schedules-sweep");
 
-export function registerScheduleJobs(house: House): void {
-  house.jobs.handle(scheduleDue, (which) => sendSchedule(house, which));
-  house.jobs.repeat(sweep, "* * * * *", () => sendOverdue(house));
+export function registerScheduleJobs(app: App): void {
+  app.jobs.handle(scheduleDue, (which) => sendSchedule(app, which));
+  app.jobs.repeat(sweep, "* * * * *", () => sendOverdue(app));
 }
 
 const overdue = prepared<{ id: number }>(
@@ -19,12 +19,12 @@ const overdue = prepared<{ id: number }>(
 );
 
 /** Whatever became of their own jobs: what is due goes, in the order of its times. */
-export async function sendOverdue(house: House): Promise<void> {
-  for (const companyId of await companyIds(house)) {
-    for (const { id } of await house.database.read(companyId, overdue)) {
-      await sendSchedule(house, { companyId, scheduleId: id }).catch((error: unknown) => {
+export async function sendOverdue(app: App): Promise<void> {
+  for (const companyId of await companyIds(app)) {
+    for (const { id } of await app.database.read(companyId, overdue)) {
+      await sendSchedule(app, { companyId, scheduleId: id }).catch((error: unknown) => {
         // One that can't be sent now holds up no other; it is tried again in a minute.
-        house.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
+        app.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
       });
     }
   }

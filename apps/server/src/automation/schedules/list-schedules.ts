@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Schedule } from "@recado/contracts/schedules";
 import type { Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { scheduleFor, seenBy, valuesOf } from "./access.ts";
 import { dressed, presentSchedule, type ScheduleRow } from "./rows.ts";
 
@@ -11,7 +11,7 @@ import { dressed, presentSchedule, type ScheduleRow } from "./rows.ts";
 const mostInRange = 1_000;
 
 export function listSchedules(
-  house: House,
+  app: App,
   actor: Actor,
   query: Parsed<"GET /schedules">["query"],
 ): Promise<Answer<"GET /schedules">> {
@@ -38,7 +38,7 @@ export function listSchedules(
   if (status !== undefined)
     wanted += also((p) => `case when m.failure is not null then 'ERRO' else s.status end = ${p}`, status);
 
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<ScheduleRow & object>(
       `${wanted} order by s.send_at ${order}, s.id ${order} limit ${size} offset ${offset}`,
       values,
@@ -49,8 +49,6 @@ export function listSchedules(
   });
 }
 
-export function showSchedule(house: House, actor: Actor, scheduleId: number): Promise<Schedule> {
-  return house.database.tenant(actor.companyId, async (tx) =>
-    presentSchedule(await scheduleFor(tx, actor, scheduleId)),
-  );
+export function showSchedule(app: App, actor: Actor, scheduleId: number): Promise<Schedule> {
+  return app.database.tenant(actor.companyId, async (tx) => presentSchedule(await scheduleFor(tx, actor, scheduleId)));
 }

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type Access, type Route } from "../../platform/http/route.ts";
 import { listSchedules, showSchedule } from "./list-schedules.ts";
 import {
@@ -13,23 +13,23 @@ import {
 const planned = { who: "user", plan: "useSchedules" } as const satisfies Access;
 const often = [{ max: 120, perSeconds: 60, by: "user" }] as const;
 
-export const scheduleRoutes = (house: House): Route[] => [
-  route("GET /schedules", planned, ({ actor, query }) => listSchedules(house, actor, query)),
-  route("GET /schedules/:scheduleId", planned, ({ actor, params }) => showSchedule(house, actor, params.scheduleId)),
+export const scheduleRoutes = (app: App): Route[] => [
+  route("GET /schedules", planned, ({ actor, query }) => listSchedules(app, actor, query)),
+  route("GET /schedules/:scheduleId", planned, ({ actor, params }) => showSchedule(app, actor, params.scheduleId)),
   route("POST /schedules", { ...planned, limits: often }, ({ actor, body, request }) =>
-    request.isMultipart() ? createWithPicture(house, actor, request) : createSchedule(house, actor, body),
+    request.isMultipart() ? createWithPicture(app, actor, request) : createSchedule(app, actor, body),
   ),
   route("PUT /schedules/:scheduleId", planned, ({ actor, params, body }) =>
-    updateSchedule(house, actor, params.scheduleId, body),
+    updateSchedule(app, actor, params.scheduleId, body),
   ),
   route("DELETE /schedules/:scheduleId", planned, async ({ actor, params }) => {
-    await deleteSchedule(house, actor, params.scheduleId);
+    await deleteSchedule(app, actor, params.scheduleId);
     return { message: "Schedule deleted" };
   }),
   route("POST /schedules/:scheduleId/media-upload", { ...planned, limits: often }, ({ actor, params, request }) =>
-    uploadPicture(house, actor, params.scheduleId, request),
+    uploadPicture(app, actor, params.scheduleId, request),
   ),
   route("DELETE /schedules/:scheduleId/media-upload", planned, ({ actor, params }) =>
-    removePicture(house, actor, params.scheduleId),
+    removePicture(app, actor, params.scheduleId),
   ),
 ];

@@ -39,7 +39,7 @@ export const dressed = `
   left join media f on f.company_id = $1 and f.id = s.media_id
   where s.company_id = $1`;
 
-/** For the house itself, which sees all of a company. */
+/** For the app itself, which sees all of a company. */
 export function schedulesById(tx: Tx, ids: readonly number[]): Promise<ScheduleRow[]> {
   return tx.sql<ScheduleRow & object>(`${dressed} and s.id = any ($2::bigint[])`, [tx.companyId, ids]);
 }

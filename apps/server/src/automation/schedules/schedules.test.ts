@@ -2,18 +2,18 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { jpeg, png } from "../../testing/sample-files.ts";
 import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
 
-const home = useHouse();
+const home = useApp();
 let address: string;
 beforeAll(async () => {
   address = `http://127.0.0.1:${await home.listen()}`;
 });
 
 const filesOf = async (companyId: number): Promise<number> => {
-  const folder = path.join(home.house.config.dataDir, "media", String(companyId));
+  const folder = path.join(home.app.config.dataDir, "media", String(companyId));
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((one) => one.isFile()).length;
 };
@@ -87,7 +87,7 @@ describe("scheduling a message", () => {
     const { admin, person, ticket, queueId, schedule, connection } = await scheduling(home, { attendant: true });
     const colleague = await admin.colleague("user", { queueIds: [queueId] });
     const stranger = await admin.colleague("user", { queueIds: [await admin.queue()] });
-    const other = await conversation(home.house, admin, connection, { queueId });
+    const other = await conversation(home.app, admin, connection, { queueId });
     const body = { contactId: other.contactId, body: "Bom dia", sendAt: inAnHour() };
     expect(await person.call("POST /schedules", { body })).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ describe("scheduling a message", () => {
   test("a plan without schedules has none of it", async () => {
     const { admin, companyId, schedule } = await scheduling(home);
     const { id } = await schedule();
-    await home.house.database.platform(
+    await home.app.database.platform(
       "with poor as (insert into plans (name, users, connections, queues, value, use_schedules, is_public) values ('Sem agenda', 9, 9, 9, 0, false, false) returning id) update companies set plan_id = (select id from poor) where id = $1",
       [companyId],
     );

@@ -6,7 +6,7 @@ import { keepFile } from "../../identity/media/keep-file.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { formFields } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { changeable, insistOnAnswering, unsent } from "./access.ts";
@@ -16,21 +16,21 @@ import { forgetPicture, receivePicture, type Picture } from "./picture.ts";
 
 type Input = Parsed<"POST /schedules">["body"];
 
-export function createSchedule(house: House, actor: Actor, input: Input): Promise<Schedule> {
-  return create(house, actor, input, null);
+export function createSchedule(app: App, actor: Actor, input: Input): Promise<Schedule> {
+  return create(app, actor, input, null);
 }
 
 /** The same as a form: with its picture, or not at all. */
-export function createWithPicture(house: House, actor: Actor, request: FastifyRequest): Promise<Schedule> {
-  return receivePicture(house, actor, request, { isOptional: true }, (picture, fields) => {
+export function createWithPicture(app: App, actor: Actor, request: FastifyRequest): Promise<Schedule> {
+  return receivePicture(app, actor, request, { isOptional: true }, (picture, fields) => {
     const { whatsappId, ...rest } = formFields(schedulesContracts["POST /schedules"].upload, fields);
-    return create(house, actor, { ...rest, whatsappId: whatsappId === "" ? null : whatsappId }, picture);
+    return create(app, actor, { ...rest, whatsappId: whatsappId === "" ? null : whatsappId }, picture);
   });
 }
 
-function create(house: House, actor: Actor, input: Input, picture: Picture | null): Promise<Schedule> {
+function create(app: App, actor: Actor, input: Input, picture: Picture | null): Promise<Schedule> {
   insistOnFuture(input.sendAt);
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await keepContact(tx, input.contactId);
     await insistOnAnswering(tx, actor, input.contactId);
     const whatsappId = input.whatsappId ?? null;
@@ -42,20 +42,20 @@ function create(house: House, actor: Actor, input: Input, picture: Picture | nul
       [tx.companyId, input.contactId, actor.userId, whatsappId, input.body, mediaId, input.sendAt],
     );
     if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
-    await wake(house, tx, row.id, input.sendAt);
-    return announceSchedule(house, tx, "create", row.id);
+    await wake(app, tx, row.id, input.sendAt);
+    return announceSchedule(app, tx, "create", row.id);
   });
 }
 
 /** One that failed before it was sent waits again, for the time that it is given. */
 export function updateSchedule(
-  house: House,
+  app: App,
   actor: Actor,
   scheduleId: number,
   changes: Parsed<"PUT /schedules/:scheduleId">["body"],
 ): Promise<Schedule> {
   if (changes.sendAt !== undefined) insistOnFuture(changes.sendAt);
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     if (changes.contactId !== undefined) await keepContact(tx, changes.contactId);
     const before = await unsent(tx, actor, scheduleId);
     const contactId = changes.contactId ?? before.contact_id;
@@ -66,54 +66,54 @@ export function updateSchedule(
     // What is due goes as it is: changed words would come too late, or too early for whoever reads them again.
     insistOnFuture(sendAt);
     // Who looked at it under another contact sees it go.
-    if (contactId !== before.contact_id) await announceCancelled(house, tx, before);
+    if (contactId !== before.contact_id) await announceCancelled(app, tx, before);
     await tx.sql(
       `update schedules set body = $3, contact_id = $4, whatsapp_id = $5, send_at = $6, status = 'PENDENTE', failure = null, updated_at = now()
        where company_id = $1 and id = $2`,
       [tx.companyId, scheduleId, changes.body ?? before.body, contactId, whatsappId, sendAt],
     );
     // The one of the old time finds that it has come too early.
-    await wake(house, tx, scheduleId, sendAt);
-    return announceSchedule(house, tx, "update", scheduleId);
+    await wake(app, tx, scheduleId, sendAt);
+    return announceSchedule(app, tx, "update", scheduleId);
   });
 }
 
-export function deleteSchedule(house: House, actor: Actor, scheduleId: number): Promise<void> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function deleteSchedule(app: App, actor: Actor, scheduleId: number): Promise<void> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const row = await changeable(tx, actor, scheduleId);
-    await announceCancelled(house, tx, row);
+    await announceCancelled(app, tx, row);
     await tx.sql("delete from schedules where company_id = $1 and id = $2", [tx.companyId, scheduleId]);
-    if (row.media_id !== null) await forgetPicture(house, tx, row.media_id);
+    if (row.media_id !== null) await forgetPicture(app, tx, row.media_id);
   });
 }
 
 /** In place of the picture that it had. */
 export async function uploadPicture(
-  house: House,
+  app: App,
   actor: Actor,
   scheduleId: number,
   request: FastifyRequest,
 ): Promise<Schedule> {
   // Before a byte is taken of somebody who may not change it.
-  await house.database.tenant(actor.companyId, (tx) => unsent(tx, actor, scheduleId));
-  return receivePicture(house, actor, request, { isOptional: false }, (picture) =>
-    house.database.tenant(actor.companyId, async (tx) => {
+  await app.database.tenant(actor.companyId, (tx) => unsent(tx, actor, scheduleId));
+  return receivePicture(app, actor, request, { isOptional: false }, (picture) =>
+    app.database.tenant(actor.companyId, async (tx) => {
       const before = await unsent(tx, actor, scheduleId);
       const mediaId = picture && (await keepFile(tx, picture.stored, picture.fileName));
-      return setPicture(house, tx, { scheduleId, before: before.media_id, mediaId });
+      return setPicture(app, tx, { scheduleId, before: before.media_id, mediaId });
     }),
   );
 }
 
-export function removePicture(house: House, actor: Actor, scheduleId: number): Promise<Schedule> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function removePicture(app: App, actor: Actor, scheduleId: number): Promise<Schedule> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const before = await unsent(tx, actor, scheduleId);
-    return setPicture(house, tx, { scheduleId, before: before.media_id, mediaId: null });
+    return setPicture(app, tx, { scheduleId, before: before.media_id, mediaId: null });
   });
 }
 
 async function setPicture(
-  house: House,
+  app: App,
   tx: Tx,
   { scheduleId, before, mediaId }: { scheduleId: number; before: number | null; mediaId: number | null },
 ): Promise<Schedule> {
@@ -122,13 +122,13 @@ async function setPicture(
     scheduleId,
     mediaId,
   ]);
-  if (before !== null) await forgetPicture(house, tx, before);
-  return announceSchedule(house, tx, "update", scheduleId);
+  if (before !== null) await forgetPicture(app, tx, before);
+  return announceSchedule(app, tx, "update", scheduleId);
 }
 
 function insistOnFuture(sendAt: Date): void {
   if (sendAt.getTime() <= Date.now()) throw refuse("ERR_SCHEDULE_PAST");
 }
 
-const wake = (house: House, tx: Tx, scheduleId: number, sendAt: Date): Promise<void> =>
-  house.jobs.send(tx, scheduleDue, { companyId: tx.companyId, scheduleId }, sendAt);
+const wake = (app: App, tx: Tx, scheduleId: number, sendAt: Date): Promise<void> =>
+  app.jobs.send(tx, scheduleDue, { companyId: tx.companyId, scheduleId }, sendAt);

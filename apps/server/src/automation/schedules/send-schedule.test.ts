@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { messagesFailed } from "../../channels/signals.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { png } from "../../testing/sample-files.ts";
 import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { sendOverdue } from "./jobs.ts";
 import { sendSchedule } from "./send-schedule.ts";
 
-const home = useHouse();
+const home = useApp();
 let address: string;
 beforeAll(async () => {
   address = `http://127.0.0.1:${await home.listen()}`;
@@ -40,12 +40,9 @@ describe("what is due", () => {
     const other = await home.another();
     const { which } = await due(scene);
     await Promise.all(
-      [home.house, other.house, home.house, other.house].flatMap((house) => [
-        sendSchedule(house, which),
-        sendOverdue(house),
-      ]),
+      [home.app, other.app, home.app, other.app].flatMap((app) => [sendSchedule(app, which), sendOverdue(app)]),
     );
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     expect(await scene.said()).toHaveLength(1);
     expect(await scene.outbox()).toHaveLength(1);
     await other.close();
@@ -59,10 +56,10 @@ describe("what is due", () => {
         if (event === "schedule") throw new Error("struck");
       },
     };
-    const dying = { ...home.house, realtime } as unknown as House;
+    const dying = { ...home.app, realtime } as unknown as App;
     await expect(sendSchedule(dying, which)).rejects.toThrow("struck");
     expect([await scene.said(), await scene.outbox(), (await scene.now(made)).status]).toEqual([[], [], "PENDENTE"]);
-    await sendOverdue(home.house);
+    await sendOverdue(home.app);
     expect([(await scene.said()).length, (await scene.outbox()).length]).toEqual([1, 1]);
     expect(await scene.now(made)).toMatchObject({ status: "ENVIADA" });
   });
@@ -77,8 +74,8 @@ describe("what is due", () => {
     await scene.isDueSince(second, "2 hours");
     await scene.isDueSince(first, "23 hours 59 minutes");
     await scene.isDueSince(missed, "24 hours 1 minute");
-    await sendOverdue(home.house);
-    await sendOverdue(home.house);
+    await sendOverdue(home.app);
+    await sendOverdue(home.app);
     expect((await scene.said()).map(({ body }) => body)).toEqual(["primeira mensagem", "segunda mensagem"]);
     expect(await scene.now(missed)).toMatchObject({ status: "ERRO", failure: "ERR_SCHEDULE_MISSED", sentAt: null });
   });
@@ -87,7 +84,7 @@ describe("what is due", () => {
     const scene = await scheduling(home);
     const [second, first] = [await due(scene, { body: "a segunda" }), await due(scene, { body: "a primeira" })];
     await scene.isDueSince(first.made, "1 minute");
-    await Promise.all([sendSchedule(home.house, second.which), sendSchedule(home.house, first.which)]);
+    await Promise.all([sendSchedule(home.app, second.which), sendSchedule(home.app, first.which)]);
     expect((await scene.outbox()).map(({ payload }) => payload.body)).toEqual(["a primeira", "a segunda"]);
   });
 
@@ -95,7 +92,7 @@ describe("what is due", () => {
     const scene = await scheduling(home);
     const missed = await scene.schedule();
     await scene.isDueSince(missed, "2 days");
-    await sendOverdue(home.house);
+    await sendOverdue(home.app);
     const params = { scheduleId: missed.id };
     // The old time is no time.
     expect(
@@ -110,10 +107,10 @@ describe("what is due", () => {
     const { made, which } = await due(scene);
     const params = { scheduleId: made.id };
     await scene.person.does("PUT /schedules/:scheduleId", { params, body: { sendAt: inAnHour() } });
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     expect(await scene.said()).toEqual([]);
     await scene.isDueSince(made);
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     for (const refused of [
       await scene.person.call("PUT /schedules/:scheduleId", { params, body: { sendAt: inAnHour() } }),
       await scene.person.call("DELETE /schedules/:scheduleId/media-upload", { params }),
@@ -123,7 +120,7 @@ describe("what is due", () => {
     expect(await scene.said()).toHaveLength(1);
     const cancelled = await due(scene);
     await scene.person.does("DELETE /schedules/:scheduleId", { params: { scheduleId: cancelled.made.id } });
-    await sendSchedule(home.house, cancelled.which);
+    await sendSchedule(home.app, cancelled.which);
     expect(await scene.said()).toHaveLength(1);
   });
 
@@ -133,7 +130,7 @@ describe("what is due", () => {
     const file = { name: "cartaz.png", bytes: await png() };
     const { body: made } = await sendForm(address, scene.person, { path: "/schedules", fields, file });
     await scene.isDueSince(made);
-    await sendOverdue(home.house);
+    await sendOverdue(home.app);
     const [message] = await scene.said();
     expect(message).toMatchObject({ mediaType: "image", body: "Veja Maria", mediaUrl: made.mediaPath });
     expect(message?.media).toMatchObject({ fileName: "cartaz.png", contentType: "image/png", state: "ready" });
@@ -153,8 +150,8 @@ describe("what is due", () => {
     ] as const) {
       const scene = await scheduling(home);
       const { made, which } = await due(scene);
-      await home.house.database.platform(change, [scene.companyId]);
-      await sendSchedule(home.house, which);
+      await home.app.database.platform(change, [scene.companyId]);
+      await sendSchedule(home.app, which);
       expect(await scene.outbox()).toEqual([]);
       expect(
         await scene.rows("select status, failure from schedules where company_id = $1 and id = $2", made.id),
@@ -171,7 +168,7 @@ describe("what is due", () => {
       scene.ticket.contactId,
       connectionId,
     );
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     expect(await scene.now(made)).toMatchObject({ status: "ERRO", failure: "ERR_CONTACT_BLOCKED" });
     expect([await scene.said(), await scene.outbox()]).toEqual([[], []]);
   });
@@ -179,10 +176,10 @@ describe("what is due", () => {
   test("is shown as failed with its message, and as sent when that is tried again", async () => {
     const scene = await scheduling(home);
     const { made, which } = await due(scene);
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     const [row] = await scene.outbox();
-    await home.house.database.tenant(scene.companyId, (tx) =>
-      messagesFailed(home.house, tx, scene.connection, [
+    await home.app.database.tenant(scene.companyId, (tx) =>
+      messagesFailed(home.app, tx, scene.connection, [
         { externalId: row?.external_id ?? "", code: "ERR_WAPP_NOT_INITIALIZED", outbound: null },
       ]),
     );
@@ -201,7 +198,7 @@ describe("where it is said", () => {
     const scene = await scheduling(home);
     const { which } = await due(scene);
     await close(scene);
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     expect(await scene.said()).toHaveLength(1);
     expect(await scene.admin.does("GET /tickets/:ticketId", { params: scene.params })).toMatchObject({
       status: "closed",
@@ -209,8 +206,8 @@ describe("where it is said", () => {
     });
     const waiting = await scheduling(home);
     const { which: second } = await due(waiting);
-    await receive(home.house, waiting.connection, written(waiting.ticket.contact.number));
-    await sendSchedule(home.house, second);
+    await receive(home.app, waiting.connection, written(waiting.ticket.contact.number));
+    await sendSchedule(home.app, second);
     expect(await waiting.admin.does("GET /tickets/:ticketId", { params: waiting.params })).toMatchObject({
       unreadMessages: 1,
     });
@@ -220,13 +217,13 @@ describe("where it is said", () => {
     const scene = await scheduling(home);
     const { admin, companyId, ticket, connection, rows } = scene;
     const [own, chosen] = [
-      await connectionOf(home.house, admin, "Própria"),
-      await connectionOf(home.house, admin, "Outra"),
+      await connectionOf(home.app, admin, "Própria"),
+      await connectionOf(home.app, admin, "Outra"),
     ];
     await rows("update users set whatsapp_id = $2 where company_id = $1", own.connectionId);
     const wentThrough = async (whatsappId?: number) => {
       const { which } = await due(scene, whatsappId === undefined ? {} : { whatsappId });
-      await sendSchedule(home.house, which);
+      await sendSchedule(home.app, which);
       const [last] = await rows<{ connection_id: number; status: string }>(
         "select o.connection_id, t.status from outbox o join messages m on m.company_id = $1 and m.external_id = o.external_id join tickets t on t.company_id = $1 and t.id = m.ticket_id where o.company_id = $1 order by o.id desc limit 1",
       );
@@ -242,7 +239,7 @@ describe("where it is said", () => {
     await rows(
       "update connections set deleted_at = now(), is_default = false, status = 'DISCONNECTED' where company_id = $1",
     );
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     expect(await scene.now(made)).toMatchObject({ status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" });
     // Who was written to through a number of which they knew nothing has a conversation there, and one alone.
     const [{ count } = { count: 0 }] = await rows<{ count: number }>(
@@ -274,7 +271,7 @@ describe("where it is said", () => {
     const scene = await scheduling(home);
     const { which } = await due(scene);
     await scene.admin.does("DELETE /contacts/:contactId", { params: { contactId: scene.ticket.contactId } });
-    await sendSchedule(home.house, which);
+    await sendSchedule(home.app, which);
     expect(await scene.rows("select from schedules where company_id = $1")).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { announceSchedule } from "./announce.ts";
 import { refusalToSend } from "./rules.ts";
@@ -41,15 +41,15 @@ interface DueFile {
  * one of several can find it waiting. Whatever else it is told of (sent, changed, cancelled, too early) is left alone.
  * What the contact should have got before goes before it, whoever sees to that.
  */
-export async function sendSchedule(house: House, { companyId, scheduleId }: Which): Promise<void> {
-  const due = await house.database.read(companyId, dueUpTo, [scheduleId]);
+export async function sendSchedule(app: App, { companyId, scheduleId }: Which): Promise<void> {
+  const due = await app.database.read(companyId, dueUpTo, [scheduleId]);
   for (const { id } of due) {
     try {
-      await sendOne(house, { companyId, scheduleId: id });
+      await sendOne(app, { companyId, scheduleId: id });
     } catch (error) {
       if (id === scheduleId) throw error;
       // It has a job of its own, and holds up no other.
-      house.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
+      app.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
     }
   }
 }
@@ -63,16 +63,16 @@ const dueUpTo = prepared<{ id: number }>(
    order by s.send_at, s.id`,
 );
 
-async function sendOne(house: House, which: Which): Promise<void> {
-  const [due] = await house.database.read(which.companyId, dueFile, [which.scheduleId]);
+async function sendOne(app: App, which: Which): Promise<void> {
+  const [due] = await app.database.read(which.companyId, dueFile, [which.scheduleId]);
   if (!due) return;
   try {
     // The picture is looked at before anything is held.
-    const file = await fileOf(house, which.companyId, due);
-    await house.database.tenant(which.companyId, (tx) => send(house, tx, which.scheduleId, file));
+    const file = await fileOf(app, which.companyId, due);
+    await app.database.tenant(which.companyId, (tx) => send(app, tx, which.scheduleId, file));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await house.database.tenant(which.companyId, (tx) => fail(house, tx, which.scheduleId, error.code));
+    await app.database.tenant(which.companyId, (tx) => fail(app, tx, which.scheduleId, error.code));
   }
 }
 
@@ -85,7 +85,7 @@ const dueFile = prepared<DueFile>(
 
 type KnownFile = PreparedFile & { mediaId: number };
 
-async function fileOf(house: House, companyId: number, row: DueFile): Promise<KnownFile | null> {
+async function fileOf(app: App, companyId: number, row: DueFile): Promise<KnownFile | null> {
   if (row.media_id === null || row.storage_key === null) return null;
   const stored = {
     key: row.storage_key,
@@ -93,11 +93,11 @@ async function fileOf(house: House, companyId: number, row: DueFile): Promise<Kn
     size: row.size ?? 0,
     sniffedType: row.content_type ?? "",
   };
-  const file = await prepareFile(house, companyId, { stored, fileName: row.file_name ?? "", voiceNote: false });
+  const file = await prepareFile(app, companyId, { stored, fileName: row.file_name ?? "", voiceNote: false });
   return { ...file, mediaId: row.media_id };
 }
 
-async function send(house: House, tx: Tx, scheduleId: number, file: KnownFile | null): Promise<void> {
+async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null): Promise<void> {
   // The contact first, as whoever receives or merges holds them.
   await tx.sql(
     "select from contacts where company_id = $1 and id = (select contact_id from schedules where company_id = $1 and id = $2) for key share",
@@ -117,8 +117,8 @@ async function send(house: House, tx: Tx, scheduleId: number, file: KnownFile | 
   const author = await authorOf(tx, row.user_id);
   const connection = await connectionOfSchedule(tx, row, author.whatsappId);
   await insistOnUnblocked(tx, row.contact_id, connection.id);
-  const ticket = await ticketToWriteIn(house, tx, { ...row, connection });
-  const { id: messageId } = await writeMessage(house, tx, ticket, {
+  const ticket = await ticketToWriteIn(app, tx, { ...row, connection });
+  const { id: messageId } = await writeMessage(app, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
     body: await saidInTicket(tx, row.body, ticket, author.name),
     userId: row.user_id,
@@ -131,7 +131,7 @@ async function send(house: House, tx: Tx, scheduleId: number, file: KnownFile | 
     scheduleId,
     messageId,
   ]);
-  await announceSchedule(house, tx, "update", scheduleId);
+  await announceSchedule(app, tx, "update", scheduleId);
 }
 
 async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string | null; whatsappId: number | null }> {
@@ -143,11 +143,11 @@ async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string |
 }
 
 /** It won't be sent, and says why; unless it was changed meanwhile. */
-async function fail(house: House, tx: Tx, scheduleId: number, code: ErrorCode): Promise<void> {
+async function fail(app: App, tx: Tx, scheduleId: number, code: ErrorCode): Promise<void> {
   const rows = await tx.sql(
     `update schedules set status = 'ERRO', failure = $3, updated_at = now()
      where company_id = $1 and id = $2 and status = 'PENDENTE' and send_at <= now() returning id`,
     [tx.companyId, scheduleId, code],
   );
-  if (rows.length > 0) await announceSchedule(house, tx, "update", scheduleId);
+  if (rows.length > 0) await announceSchedule(app, tx, "update", scheduleId);
 }

@@ -5,7 +5,7 @@ import { presentTicket } from "../../inbox/tickets/present.ts";
 import { announceTicket } from "../../inbox/tickets/rooms.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 type Connection = Awaited<ReturnType<typeof connectionFor>>;
@@ -34,7 +34,7 @@ export async function connectionOfSchedule(
  * transaction ends. With whom nobody has spoken there yet has a closed one from now on: their answer opens it.
  */
 export async function ticketToWriteIn(
-  house: House,
+  app: App,
   tx: Tx,
   { contact_id, user_id, connection }: { contact_id: number; user_id: number | null; connection: Connection },
 ): Promise<TicketRow> {
@@ -45,7 +45,7 @@ export async function ticketToWriteIn(
   );
   const [ticket] = await ticketsById(tx, [found?.id ?? (await begin(tx, { contact_id, user_id, connection }))]);
   if (!ticket) throw refuse("ERR_CREATING_TICKET");
-  if (!found) announceTicket(house, tx, null, presentTicket(ticket));
+  if (!found) announceTicket(app, tx, null, presentTicket(ticket));
   return ticket;
 }
 

@@ -1,6 +1,6 @@
 import { fenced } from "../../channels/connections/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 
 /** As many as are taken up at once. */
 const batch = 100;
@@ -9,10 +9,10 @@ const batch = 100;
  * Takes up what is to be decided after messages, in order, for the session that runs the connection. Greeting, menu, bot
  * and the rest will each decide here; while there is none, a step has nothing to do and is done.
  */
-export async function takeSteps(house: House, connection: OwnedConnection): Promise<void> {
+export async function takeSteps(app: App, connection: OwnedConnection): Promise<void> {
   for (;;) {
     // Nothing is decided by an owner whose lease has passed on.
-    const taken = await fenced(house, connection, (tx) =>
+    const taken = await fenced(app, connection, (tx) =>
       tx.sql(
         `delete from steps where company_id = $1 and id in (
            select id from steps where company_id = $1 and connection_id = $2 order by id limit ${batch} for update skip locked

@@ -39,7 +39,7 @@ export interface KeyStoreOptions {
   database: Database;
   companyId: number;
   connectionId: number;
-  /** Sealing key of the house. */
+  /** Sealing key of the app. */
   storageKey: Buffer;
   /** Makes keys durable, together with the message that changed them where there is one. */
   commit(write: (tx: Tx) => Promise<void>): Promise<void>;

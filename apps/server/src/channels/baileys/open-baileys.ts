@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type {
   Acquaintance,
   ChannelSession,
@@ -13,19 +13,19 @@ import type {
 } from "../port.ts";
 
 export const openBaileys =
-  (house: House): OpenChannel =>
+  (app: App): OpenChannel =>
   (desk) =>
-    new LoadedSession(house, desk);
+    new LoadedSession(app, desk);
 
 /** Baileys takes its time to load, and much memory: it is loaded for the first session, and no start waits for it. */
 class LoadedSession implements ChannelSession {
-  private readonly house: House;
+  private readonly app: App;
   private readonly desk: SessionDesk;
   private loading: Promise<ChannelSession> | undefined;
   private isOver = false;
 
-  constructor(house: House, desk: SessionDesk) {
-    this.house = house;
+  constructor(app: App, desk: SessionDesk) {
+    this.app = app;
     this.desk = desk;
   }
 
@@ -78,7 +78,7 @@ class LoadedSession implements ChannelSession {
 
   private session(): Promise<ChannelSession> {
     return (this.loading ??= import("./session.ts").then(
-      ({ BaileysSession }) => new BaileysSession(this.house, this.desk),
+      ({ BaileysSession }) => new BaileysSession(this.app, this.desk),
     ));
   }
 }

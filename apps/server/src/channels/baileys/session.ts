@@ -13,7 +13,7 @@ import {
   type WhatsAppIdentity,
 } from "../port.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../signals.ts";
 import { askAbout, followPeople, type Told } from "./acquaintance.ts";
 import { askedSource } from "../files/renew.ts";
@@ -42,18 +42,18 @@ export class BaileysSession implements ChannelSession {
   private hasMetUnknown = false;
   /** Ends whatever is being read. */
   private readonly reading = new Set<(error: Error) => void>();
-  private readonly house: House;
+  private readonly app: App;
   private readonly desk: SessionDesk;
   private readonly speaker: Speaker;
 
-  constructor(house: House, desk: SessionDesk) {
-    this.house = house;
+  constructor(app: App, desk: SessionDesk) {
+    this.app = app;
     this.desk = desk;
-    this.speaker = new Speaker(house, desk);
+    this.speaker = new Speaker(app, desk);
   }
 
   async start(): Promise<void> {
-    const { config, database, secrets, log } = this.house;
+    const { config, database, secrets, log } = this.app;
     const { companyId, connectionId } = this.desk.connection;
     const wishes = await this.desk.wishes();
     const carried = new CarriedMessages({
@@ -146,7 +146,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   async profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null> {
-    return askForPicture(this.open(), jidOf(of), this.house.config.whatsappMediaUrl);
+    return askForPicture(this.open(), jidOf(of), this.app.config.whatsappMediaUrl);
   }
 
   async about(of: WhatsAppIdentity): Promise<Acquaintance> {
@@ -154,7 +154,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   renewFile(source: MediaSource): Promise<MediaSource | null> {
-    return renewFile(this.open(), askedSource(this.house, this.desk.connection.companyId, source));
+    return renewFile(this.open(), askedSource(this.app, this.desk.connection.companyId, source));
   }
 
   async ping(): Promise<void> {
@@ -170,14 +170,14 @@ export class BaileysSession implements ChannelSession {
   private saidUnknown(): void {
     if (this.hasMetUnknown) return;
     this.hasMetUnknown = true;
-    this.house.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
+    this.app.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
   }
 
   private async acquainted(tx: Tx, { groups, identities, pictures, blocks }: Told): Promise<void> {
-    if (groups) await groupsNamed(this.house, tx, groups);
-    if (identities) await identitiesLearned(this.house, tx, identities);
-    if (pictures) await picturesChanged(this.house, tx, this.desk.connection, pictures);
-    if (blocks) await blocksChanged(this.house, tx, this.desk.connection, blocks);
+    if (groups) await groupsNamed(this.app, tx, groups);
+    if (identities) await identitiesLearned(this.app, tx, identities);
+    if (pictures) await picturesChanged(this.app, tx, this.desk.connection, pictures);
+    if (blocks) await blocksChanged(this.app, tx, this.desk.connection, blocks);
   }
 
   private open(): WASocket {
@@ -259,7 +259,7 @@ export class BaileysSession implements ChannelSession {
     if (this.isOver) return;
     const isLost = error instanceof EpochLost;
     const { connectionId } = this.desk.connection;
-    if (!isLost) this.house.log.warn({ err: error, connectionId }, "session dropped unacknowledged: storage is away");
+    if (!isLost) this.app.log.warn({ err: error, connectionId }, "session dropped unacknowledged: storage is away");
     this.over(isLost ? { kind: "replaced" } : { kind: "storage" });
     void this.drop();
   }

@@ -1,5 +1,5 @@
 import type { proto, WASocket } from "baileys";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { MediaSource, Outbound, SentBefore, SessionDesk } from "../port.ts";
 import { fileUploaded, messageWanted } from "../signals.ts";
 import { tellBlock } from "./block.ts";
@@ -12,17 +12,17 @@ const uploadsAtOnce = 4;
 
 /** Says what the outbox holds, over a socket that is open. */
 export class Speaker {
-  private readonly house: House;
+  private readonly app: App;
   private readonly desk: SessionDesk;
   private readonly secret: Buffer;
   private uploading = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly over = new AbortController();
 
-  constructor(house: House, desk: SessionDesk) {
-    this.house = house;
+  constructor(app: App, desk: SessionDesk) {
+    this.app = app;
     this.desk = desk;
-    this.secret = house.secrets.deriveKey("message-secret");
+    this.secret = app.secrets.deriveKey("message-secret");
   }
 
   /** Lets go of what is being uploaded. */
@@ -66,7 +66,7 @@ export class Speaker {
   }
 
   private async said(externalId: string): Promise<SentBefore | null> {
-    const [said] = await messageWanted(this.house, this.desk.connection, externalId);
+    const [said] = await messageWanted(this.app, this.desk.connection, externalId);
     return said ?? null;
   }
 
@@ -78,13 +78,13 @@ export class Speaker {
     await this.turn();
     try {
       const place = {
-        house: this.house,
+        app: this.app,
         companyId: this.desk.connection.companyId,
         leave: (fresh: boolean) => open().refreshMediaConn(fresh),
         over: this.over.signal,
       };
       const source = await uploadFile(place, file);
-      await this.desk.write((tx) => fileUploaded(this.house, tx, this.desk.connection, externalId, source));
+      await this.desk.write((tx) => fileUploaded(this.app, tx, this.desk.connection, externalId, source));
       return source;
     } finally {
       this.uploading--;

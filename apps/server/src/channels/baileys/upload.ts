@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { encryptedStream, type MediaConnInfo } from "baileys";
 import { Agent, request } from "undici";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { SendRefused, type MediaSource, type OutboundFile } from "../port.ts";
 
@@ -23,7 +23,7 @@ const line = new Agent({ headersTimeout: 0, bodyTimeout: silenceMs, connect: { t
 const keptMs = 7 * 24 * 3_600_000;
 
 export interface UploadPlace {
-  house: House;
+  app: App;
   companyId: number;
   /** WhatsApp's hosts for files and the leave to bring them some; `fresh` when the former is no good. */
   leave(fresh: boolean): Promise<Pick<MediaConnInfo, "auth" | "hosts">>;
@@ -37,7 +37,7 @@ export const liesThere = (source: MediaSource | null): source is MediaSource =>
 
 /** Encrypts a file of the store and brings it to WhatsApp, never whole in memory. Answers where it lies and how it is read. */
 export async function uploadFile(place: UploadPlace, file: OutboundFile): Promise<MediaSource> {
-  const stream = await place.house.media.read(place.companyId, file.storageKey).catch((error: unknown) => {
+  const stream = await place.app.media.read(place.companyId, file.storageKey).catch((error: unknown) => {
     // It was there when the message was written: there is nothing to be sent any more.
     if (error instanceof Refusal) throw new SendRefused(error.code);
     throw error;
@@ -73,7 +73,7 @@ async function bring(
   for (const fresh of [false, true]) {
     const { auth, hosts } = await place.leave(fresh);
     for (const { hostname } of hosts) {
-      const url = new URL(`${path}/${name}`, place.house.config.whatsappMediaUrl ?? `https://${hostname}`);
+      const url = new URL(`${path}/${name}`, place.app.config.whatsappMediaUrl ?? `https://${hostname}`);
       url.searchParams.set("auth", auth);
       url.searchParams.set("token", name);
       try {

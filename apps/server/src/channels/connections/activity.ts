@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 
 export interface Activity {
@@ -16,14 +16,14 @@ const write = prepared<{ last_inbound_at: Date | null; last_outbound_at: Date | 
 
 /** When a connection last had something to do, and how much it still has: for admins, who look at its card. */
 export async function recordActivity(
-  house: House,
+  app: App,
   tx: Tx,
   connectionId: number,
   { lastInboundAt, lastOutboundAt, outboxWaiting }: Partial<Activity> & { outboxWaiting: number },
 ): Promise<void> {
   const [row] = await tx.run(write, [connectionId, lastInboundAt ?? null, lastOutboundAt ?? null]);
   if (!row) return;
-  house.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappActivity", {
+  app.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappActivity", {
     action: "update",
     whatsappId: connectionId,
     lastInboundAt: row.last_inbound_at?.toISOString() ?? null,

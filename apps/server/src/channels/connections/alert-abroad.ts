@@ -1,14 +1,14 @@
 import { companySettings } from "../../identity/settings/access.ts";
 import { readSecret } from "../../identity/settings/secret.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { OutboundRefused, type GuardedClient } from "../../platform/outbound/guarded-client.ts";
 import type { AlertNews } from "./alerts.ts";
 import { words } from "./words.ts";
 
 /** Tells one admin by mail, in their language and their company's time. */
-export async function mailAlert(house: House, news: AlertNews & { userId: number }): Promise<void> {
-  if (!house.mailer.enabled) return;
-  const mail = await house.database.tenant(news.companyId, async (tx) => {
+export async function mailAlert(app: App, news: AlertNews & { userId: number }): Promise<void> {
+  if (!app.mailer.enabled) return;
+  const mail = await app.database.tenant(news.companyId, async (tx) => {
     const [admin] = await tx.sql<{ email: string; language: string | null }>(
       "select email, language from users where company_id = $1 and id = $2 and profile = 'admin' and deleted_at is null",
       [tx.companyId, news.userId],
@@ -23,7 +23,7 @@ export async function mailAlert(house: House, news: AlertNews & { userId: number
       since: moment.format(new Date(news.since)),
       until: moment.format(new Date(news.at)),
       reason: say(`reason.${news.reason === "" ? "none" : news.reason}`),
-      url: `${house.config.publicUrl}/connections`,
+      url: `${app.config.publicUrl}/connections`,
     };
     return {
       to: admin.email,
@@ -31,12 +31,12 @@ export async function mailAlert(house: House, news: AlertNews & { userId: number
       text: say(news.action === "down" ? "alertDownText" : "alertUpText", values),
     };
   });
-  if (mail) await house.mailer.send({ kind: "connection-alert", ...mail });
+  if (mail) await app.mailer.send({ kind: "connection-alert", ...mail });
 }
 
 /** Tells the company's own program. What does not take it is tried again; an address that isn't allowed is not. */
-export async function callAlertWebhook(house: House, client: GuardedClient, news: AlertNews): Promise<void> {
-  const url = await house.database.tenant(news.companyId, (tx) => readSecret(house, tx, "alertWebhook"));
+export async function callAlertWebhook(app: App, client: GuardedClient, news: AlertNews): Promise<void> {
+  const url = await app.database.tenant(news.companyId, (tx) => readSecret(app, tx, "alertWebhook"));
   if (url === "") return;
   const { connectionId: id, name, number, action, reason, since, at } = news;
   const body = JSON.stringify({ event: `connection.${action}`, connection: { id, name, number }, reason, since, at });
@@ -50,9 +50,6 @@ export async function callAlertWebhook(house: House, client: GuardedClient, news
     if (status >= 300) throw new Error(`The webhook of company ${news.companyId} answered ${status}.`);
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error;
-    house.log.warn(
-      { companyId: news.companyId, connectionId: id },
-      "alert webhook refused: its address is not allowed",
-    );
+    app.log.warn({ companyId: news.companyId, connectionId: id }, "alert webhook refused: its address is not allowed");
   }
 }

@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { callAlertWebhook } from "./alert-abroad.ts";
 import { tellFall, type AlertNews } from "./alerts.ts";
 
 const mail = await startMailServer();
-const home = useHouse({ ROLES: "web,worker", SMTP_URL: mail.url });
+const home = useApp({ ROLES: "web,worker", SMTP_URL: mail.url });
 
 /** Its grace is over at once. */
 async function impatientShop(connector: Connector): Promise<Shop> {
@@ -22,7 +22,7 @@ const mailsTo = ({ admin }: Shop) => mail.mails.filter(({ to }) => to === admin.
 const sinceOf = async (shop: Shop) => (await shop.seen()).downSince ?? "";
 
 test("a connection that stays down is told to the admins once, and its return too", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await impatientShop(connector);
   const attendant = await shop.admin.colleague("user");
   shop.session.desk.ended({ kind: "refused", code: "banned" });
@@ -32,7 +32,7 @@ test("a connection that stays down is told to the admins once, and its return to
   expect(mailsTo(shop)[0]).toContain("o WhatsApp restringiu este número");
 
   const fall = { companyId: shop.companyId, connectionId: shop.connectionId, since: await sinceOf(shop) };
-  await tellFall(home.house, { ...fall, due: new Date().toISOString() });
+  await tellFall(home.app, { ...fall, due: new Date().toISOString() });
   await shop.admin.does("POST /whatsappsession/:whatsappId", { params: { whatsappId: shop.connectionId } });
   expect((await shop.seen()).alertedAt, "to ask for it is not to have it").not.toBeNull();
   await (await connector.channel.opened(shop.connectionId, 2)).connect();
@@ -44,7 +44,7 @@ test("a connection that stays down is told to the admins once, and its return to
 });
 
 test("nobody is told of a connection that came back in time, or that an admin closed", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   shop.session.desk.ended({ kind: "passing", code: "unreachable" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "OPENING" }));
@@ -52,7 +52,7 @@ test("nobody is told of a connection that came back in time, or that an admin cl
   const back = await connector.channel.opened(shop.connectionId, 2);
   await back.connect();
   const look = (fallSince: string) =>
-    tellFall(home.house, {
+    tellFall(home.app, {
       companyId: shop.companyId,
       connectionId: shop.connectionId,
       since: fallSince,
@@ -69,13 +69,13 @@ test("nobody is told of a connection that came back in time, or that an admin cl
 });
 
 test("a fall that nobody could look at in time gets its grace again", async () => {
-  const shop = await openShop(home.nobody, await startConnector(home.house));
+  const shop = await openShop(home.nobody, await startConnector(home.app));
   shop.session.desk.ended({ kind: "replaced" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
   const fall = { companyId: shop.companyId, connectionId: shop.connectionId, since: await sinceOf(shop) };
-  await tellFall(home.house, { ...fall, due: new Date(Date.now() - 3_600_000).toISOString() });
+  await tellFall(home.app, { ...fall, due: new Date(Date.now() - 3_600_000).toISOString() });
   expect(await shop.seen()).toMatchObject({ alertedAt: null });
-  await tellFall(home.house, { ...fall, due: new Date().toISOString() });
+  await tellFall(home.app, { ...fall, due: new Date().toISOString() });
   expect((await shop.seen()).alertedAt).not.toBeNull();
 });
 
@@ -112,9 +112,9 @@ test("a company's own program is told, where its address is allowed", async () =
   };
   const client = createGuardedClient({ allowPrivate: () => [`127.0.0.1:${port}`] });
   onTestFinished(() => client.close());
-  await expect(callAlertWebhook(home.house, client, news), "it is tried again").rejects.toThrow("500");
+  await expect(callAlertWebhook(home.app, client, news), "it is tried again").rejects.toThrow("500");
   status = 204;
-  await callAlertWebhook(home.house, client, news);
+  await callAlertWebhook(home.app, client, news);
   expect(bodies[1]).toEqual({
     event: "connection.down",
     connection: { id: 7, name: "Loja", number: "5511900000000" },
@@ -124,6 +124,6 @@ test("a company's own program is told, where its address is allowed", async () =
   });
   const strict = createGuardedClient();
   onTestFinished(() => strict.close());
-  await callAlertWebhook(home.house, strict, news);
+  await callAlertWebhook(home.app, strict, news);
   expect(bodies, "a private address is not called, and not tried again").toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { ConnectionReason } from "@recado/contracts/connections";
 import { companySetting } from "../../identity/settings/access.ts";
 import { readSecret } from "../../identity/settings/secret.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 import { dressConnections } from "./access.ts";
@@ -39,19 +39,19 @@ export const alertByWebhook = jobKind<AlertNews>("connection-alert-webhook");
 const tooLateMs = 30_000;
 
 /** With the write that says that a connection is no longer up. */
-export async function noteFall(house: House, tx: Tx, row: ConnectionRow): Promise<void> {
+export async function noteFall(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
   if (row.provider === "simulator" || !row.downSince) return;
-  await lookLater(house, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
+  await lookLater(app, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
 }
 
-async function lookLater(house: House, tx: Tx, fall: Omit<Fall, "due">): Promise<void> {
+async function lookLater(app: App, tx: Tx, fall: Omit<Fall, "due">): Promise<void> {
   const due = new Date(Date.now() + Number(await companySetting(tx, "alertAfterMinutes")) * 60_000);
-  await house.jobs.send(tx, connectionFell, { ...fall, due: due.toISOString() }, due);
+  await app.jobs.send(tx, connectionFell, { ...fall, due: due.toISOString() }, due);
 }
 
 /** Tells the admins of a fall that has outlasted its grace, once; a connection that an admin closed is no fall. */
-export async function tellFall(house: House, { companyId, connectionId, since, due }: Fall): Promise<void> {
-  await house.database.tenant(companyId, async (tx) => {
+export async function tellFall(app: App, { companyId, connectionId, since, due }: Fall): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
     const [fallen] = await tx.orm
       .select()
       .from(connections)
@@ -66,7 +66,7 @@ export async function tellFall(house: House, { companyId, connectionId, since, d
       )
       .for("no key update");
     if (!fallen) return;
-    if (Date.now() - Date.parse(due) > tooLateMs) return lookLater(house, tx, { companyId, connectionId, since });
+    if (Date.now() - Date.parse(due) > tooLateMs) return lookLater(app, tx, { companyId, connectionId, since });
     if (!isFall(fallen)) return;
     const [row] = await tx.orm
       .update(connections)
@@ -74,8 +74,8 @@ export async function tellFall(house: House, { companyId, connectionId, since, d
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
     if (!row) return;
-    await announceConnections(house, tx, [row]);
-    await tell(house, tx, row, { action: "down", reason: row.reason, since });
+    await announceConnections(app, tx, [row]);
+    await tell(app, tx, row, { action: "down", reason: row.reason, since });
   });
 }
 
@@ -84,14 +84,14 @@ const isFall = ({ reason, status }: ConnectionRow): boolean =>
   reason !== "" || status === "OPENING" || status === "TIMEOUT";
 
 /** With the write that says that a connection is up again: of a fall that was told, its end is told too. */
-export async function noteReturn(house: House, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
+export async function noteReturn(app: App, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
   if (!before.alertedAt) return;
   const since = (before.downSince ?? before.alertedAt).toISOString();
-  await tell(house, tx, row, { action: "up", reason: before.reason, since });
+  await tell(app, tx, row, { action: "up", reason: before.reason, since });
 }
 
 async function tell(
-  house: House,
+  app: App,
   tx: Tx,
   row: ConnectionRow,
   { action, reason, since }: Pick<AlertNews, "action" | "reason" | "since">,
@@ -99,7 +99,7 @@ async function tell(
   const [dressed] = await dressConnections(tx, [row]);
   if (!dressed) return;
   const whatsapp = presentConnection(dressed, { forAdmins: true });
-  house.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappAlert", { action, whatsapp });
+  app.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappAlert", { action, whatsapp });
   const { id: connectionId, name, number } = row;
   const at = new Date().toISOString();
   const news: AlertNews = { companyId: tx.companyId, connectionId, name, number, action, reason, since, at };
@@ -107,6 +107,6 @@ async function tell(
     "select id from users where company_id = $1 and profile = 'admin' and deleted_at is null order by id",
     [tx.companyId],
   );
-  for (const { id } of admins) await house.jobs.send(tx, alertByMail, { ...news, userId: id });
-  if ((await readSecret(house, tx, "alertWebhook")) !== "") await house.jobs.send(tx, alertByWebhook, news);
+  for (const { id } of admins) await app.jobs.send(tx, alertByMail, { ...news, userId: id });
+  if ((await readSecret(app, tx, "alertWebhook")) !== "") await app.jobs.send(tx, alertByWebhook, news);
 }

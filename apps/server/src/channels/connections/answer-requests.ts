@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { ChannelSession } from "../port.ts";
 import { putQuestion, type Question, type StoredAnswer } from "./questions.ts";
 
@@ -10,21 +10,21 @@ interface RequestRow {
 
 /** Answers what other processes ask of the sessions that are here. */
 export async function answerRequests(
-  house: House,
+  app: App,
   connectionIds: readonly number[],
   sessionOf: (connectionId: number) => ChannelSession | undefined,
 ): Promise<void> {
   if (connectionIds.length === 0) return;
-  const rows = await house.database.platform<RequestRow>(
+  const rows = await app.database.platform<RequestRow>(
     `select id, connection_id, question from session_requests
      where answer is null and connection_id = any ($1::bigint[]) and created_at > now() - interval '10 seconds'`,
     [connectionIds],
   );
-  await Promise.all(rows.map((row) => answer(house, row, sessionOf(row.connection_id))));
+  await Promise.all(rows.map((row) => answer(app, row, sessionOf(row.connection_id))));
 }
 
 async function answer(
-  house: House,
+  app: App,
   { id, connection_id, question }: RequestRow,
   session: ChannelSession | undefined,
 ): Promise<void> {
@@ -32,8 +32,8 @@ async function answer(
   try {
     if (session) stored = await putQuestion(session, question);
   } catch (error) {
-    house.log.warn({ err: error, connectionId: connection_id, ask: question.ask }, "question not answered");
+    app.log.warn({ err: error, connectionId: connection_id, ask: question.ask }, "question not answered");
   }
-  await house.database.platform("update session_requests set answer = $2 where id = $1", [id, JSON.stringify(stored)]);
-  house.bell.ring("answered", id);
+  await app.database.platform("update session_requests set answer = $2 where id = $1", [id, JSON.stringify(stored)]);
+  app.bell.ring("answered", id);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdConnection } from "./access.ts";
 import { callForSession } from "./lease.ts";
@@ -13,42 +13,38 @@ export interface PairingWishes {
 }
 
 /** Opens the session, or opens it anew. */
-export const startSession = (house: House, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
-  command(house, actor, connectionId, "restart", wishes);
+export const startSession = (app: App, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
+  command(app, actor, connectionId, "restart", wishes);
 
 /** Forgets the credentials and asks for a phone with a new QR code. */
-export const renewSession = (house: House, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
-  command(house, actor, connectionId, "renew", wishes);
+export const renewSession = (app: App, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
+  command(app, actor, connectionId, "renew", wishes);
 
 /** The same with a code that is typed on the phone of this number. */
-export const pairByCode = (
-  house: House,
-  actor: Actor,
-  connectionId: number,
-  wishes: PairingWishes & { number: string },
-) => command(house, actor, connectionId, "renew", wishes);
+export const pairByCode = (app: App, actor: Actor, connectionId: number, wishes: PairingWishes & { number: string }) =>
+  command(app, actor, connectionId, "renew", wishes);
 
 /** Unlinks the session from its phone; it rests until it is started again. */
-export const logoutSession = (house: House, actor: Actor, connectionId: number) =>
-  command(house, actor, connectionId, "logout", {});
+export const logoutSession = (app: App, actor: Actor, connectionId: number) =>
+  command(app, actor, connectionId, "logout", {});
 
 /** Whoever runs the session, in whichever process, is told; what is shown meanwhile is what was asked for. */
 async function command(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   asked: "restart" | "renew" | "logout",
   { number = "", ...wishes }: PairingWishes & { number?: string },
 ): Promise<void> {
   const historyDays = wishes.historyDays ?? (asked === "renew" ? 0 : undefined);
-  await house.database.tenant(actor.companyId, async (tx) => {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const { provider } = await holdConnection(tx, connectionId, "no key update");
     if (number !== "" && provider !== "beta") throw refuse("ERR_WAPP_INVALID_CONTACT");
     await tx.orm
       .update(connections)
       .set({ pairingNumber: number, ...(historyDays === undefined ? {} : { historyDays, historyImported: 0 }) })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
-    await callForSession(house, tx, connectionId, { wanted: asked !== "logout", command: asked });
-    await recordState(house, tx, connectionId, { status: asked === "logout" ? "DISCONNECTED" : "OPENING", reason: "" });
+    await callForSession(app, tx, connectionId, { wanted: asked !== "logout", command: asked });
+    await recordState(app, tx, connectionId, { status: asked === "logout" ? "DISCONNECTED" : "OPENING", reason: "" });
   });
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { hashToken } from "../../platform/crypto/tokens.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { connectionOf } from "../../testing/customers.ts";
 
-const home = useHouse({ ROLES: "web" });
+const home = useApp({ ROLES: "web" });
 const stored = () =>
-  home.house.database.platform<{ token_hash: string; connection_id: number }>(
+  home.app.database.platform<{ token_hash: string; connection_id: number }>(
     "select token_hash, connection_id from connection_tokens",
   );
 
 test("a token is shown once, kept as its hash, replaced and taken away", async () => {
   const admin = await home.nobody.signUp();
   const attendant = await admin.colleague("user");
-  const { connectionId } = await connectionOf(home.house, admin);
+  const { connectionId } = await connectionOf(home.app, admin);
   const params = { whatsappId: connectionId };
   const seenBy = (person: typeof admin) => person.does("GET /whatsapp/:whatsappId", { params });
   expect(await seenBy(admin)).toMatchObject({ hasToken: false, tokenMask: "" });

@@ -4,34 +4,34 @@ import type { Connection } from "@recado/contracts/connections";
 import type { Actor } from "../../platform/actor.ts";
 import { hashToken, newOpaqueToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { holdConnection } from "./access.ts";
 import { connections } from "./table.ts";
 import { answerWritten } from "./write-connection.ts";
 
 /** A new token for the messages API; the one before is good no longer. Only its hash and its end are kept. */
 export function replaceToken(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
 ): Promise<Answer<"POST /whatsapp/:whatsappId/token">> {
   const token = newOpaqueToken();
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await holdConnection(tx, connectionId, "no key update");
     await tx.sql(
       `insert into connection_tokens (company_id, connection_id, token_hash) values ($1, $2, $3)
        on conflict (connection_id) do update set token_hash = excluded.token_hash`,
       [tx.companyId, connectionId, hashToken(token)],
     );
-    return { token, connection: await keepTail(house, tx, actor, connectionId, token.slice(-4)) };
+    return { token, connection: await keepTail(app, tx, actor, connectionId, token.slice(-4)) };
   });
 }
 
-export function forgetToken(house: House, actor: Actor, connectionId: number): Promise<Connection> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function forgetToken(app: App, actor: Actor, connectionId: number): Promise<Connection> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await holdConnection(tx, connectionId, "no key update");
     await dropToken(tx, connectionId);
-    return keepTail(house, tx, actor, connectionId, "");
+    return keepTail(app, tx, actor, connectionId, "");
   });
 }
 
@@ -43,17 +43,11 @@ export async function dropToken(tx: Tx, connectionId: number): Promise<void> {
   ]);
 }
 
-async function keepTail(
-  house: House,
-  tx: Tx,
-  actor: Actor,
-  connectionId: number,
-  tokenTail: string,
-): Promise<Connection> {
+async function keepTail(app: App, tx: Tx, actor: Actor, connectionId: number, tokenTail: string): Promise<Connection> {
   const [row] = await tx.orm
     .update(connections)
     .set({ tokenTail, updatedAt: new Date() })
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
     .returning();
-  return answerWritten(house, tx, actor, "update", row);
+  return answerWritten(app, tx, actor, "update", row);
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "@recado/contracts/connections";
 import { conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
 // No connector: what is tested here is the record.
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 let admin: Person;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const defaults = async (person: Person) =>
   (await person.does("GET /whatsapp")).filter((one) => one.isDefault).map((one) => one.id);
 const leaseOf = async (connectionId: number) =>
   (
-    await home.house.database.platform<{ wanted: boolean; command: string | null }>(
+    await home.app.database.platform<{ wanted: boolean; command: string | null }>(
       "select wanted, command from session_leases where connection_id = $1",
       [connectionId],
     )
@@ -78,7 +78,7 @@ describe("a connection", () => {
 
   test("is hidden from other companies, and its QR code from attendants", async () => {
     const { id } = await admin.does("POST /whatsapp", { body: { name: "Segredo" } });
-    await home.house.database.tenant(admin.user.companyId, (tx) =>
+    await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql("update connections set status = 'qrcode', qrcode = '2@abc' where company_id = $1 and id = $2", [
         tx.companyId,
         id,
@@ -173,8 +173,8 @@ describe("deleting", () => {
     const owner = await home.nobody.signUp();
     const { id } = await owner.does("POST /whatsapp", { body: { name: "Cheia" } });
     const connection = { companyId: owner.user.companyId, connectionId: id, isTest: false };
-    const { id: ticketId } = await conversation(home.house, owner, connection);
-    await conversation(home.house, owner, connection);
+    const { id: ticketId } = await conversation(home.app, owner, connection);
+    await conversation(home.app, owner, connection);
     const params = { whatsappId: id };
     expect(await owner.call("DELETE /whatsapp/:whatsappId", { params })).toMatchObject({
       status: 409,
@@ -194,14 +194,14 @@ describe("deleting", () => {
     const { id } = await owner.does("POST /whatsapp", { body: { name: "Antiga" } });
     const { companyId } = owner.user;
     const count = () =>
-      home.house.database.tenant(companyId, (tx) =>
+      home.app.database.tenant(companyId, (tx) =>
         tx.sql(
           `select (select count(*) from session_keys where connection_id = $1) as keys,
                   (select count(*) from outbox where connection_id = $1) as outbox`,
           [id],
         ),
       );
-    await home.house.database.tenant(companyId, async (tx) => {
+    await home.app.database.tenant(companyId, async (tx) => {
       await tx.sql(
         "insert into session_keys (company_id, connection_id, kind, id, value) values ($1, $2, 'creds', '', '\\x00')",
         [companyId, id],

@@ -5,7 +5,7 @@ import { insistOnPlanRoom } from "../../identity/plans/limits.ts";
 import { insistOnQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { callForSession } from "./lease.ts";
 import { insistOnGreeting } from "./rules.ts";
 import { connections } from "./table.ts";
@@ -13,25 +13,25 @@ import { answerWritten, offerQueues, unsetOtherDefaults, writeConnection } from 
 
 /** Adds a connection and has its session started. The company's first is its default. Test phones are counted apart. */
 export async function createConnection(
-  house: House,
+  app: App,
   actor: Actor,
   { queueIds = [], isDefault = false, ...fields }: Parsed<"POST /whatsapp">["body"],
 ): Promise<Connection> {
   insistOnGreeting(queueIds, fields.greetingMessage ?? "");
-  return writeConnection(house, actor.companyId, async (tx) => {
+  return writeConnection(app, actor.companyId, async (tx) => {
     await insistOnPlanRoom(tx, fields.provider === "simulator" ? "testPhones" : "connections");
     if (fields.transferQueueId) await insistOnQueues(tx, [fields.transferQueueId]);
     const becomesDefault = isDefault || !(await hasDefault(tx));
-    if (becomesDefault) await unsetOtherDefaults(house, tx, null);
+    if (becomesDefault) await unsetOtherDefaults(app, tx, null);
     const [row] = await tx.orm
       .insert(connections)
       .values({ companyId: tx.companyId, ...fields, isDefault: becomesDefault, status: "OPENING" })
       .returning();
     if (row) {
       await offerQueues(tx, row.id, queueIds);
-      await callForSession(house, tx, row.id, { wanted: true, command: null });
+      await callForSession(app, tx, row.id, { wanted: true, command: null });
     }
-    return answerWritten(house, tx, actor, "create", row);
+    return answerWritten(app, tx, actor, "create", row);
   });
 }
 

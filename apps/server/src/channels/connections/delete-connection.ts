@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionLeaving } from "../signals.ts";
@@ -18,16 +18,16 @@ import { writeConnection } from "./write-connection.ts";
  * closes them silently (decision 28).
  */
 export async function deleteConnection(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   { close }: { close: boolean },
 ): Promise<void> {
-  await writeConnection(house, actor.companyId, async (tx) => {
+  await writeConnection(app, actor.companyId, async (tx) => {
     // In the order in which a session's writes lock: none is under way, and none comes after.
     await holdLease(tx, connectionId);
     const { isDefault } = await holdConnection(tx, connectionId, "update");
-    const answers = await connectionLeaving(house, tx, connectionId, close);
+    const answers = await connectionLeaving(app, tx, connectionId, close);
     const count = answers.reduce((sum, one) => sum + one, 0);
     if (count > 0 && !close) throw refuse("ERR_CONNECTION_HAS_TICKETS", { count });
     await tx.orm
@@ -54,14 +54,14 @@ export async function deleteConnection(
       tx.companyId,
       connectionId,
     ]);
-    await callForSession(house, tx, connectionId, { wanted: false, command: "remove" });
-    if (isDefault) await passDefaultOn(house, tx);
-    house.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action: "delete", whatsappId: connectionId });
+    await callForSession(app, tx, connectionId, { wanted: false, command: "remove" });
+    if (isDefault) await passDefaultOn(app, tx);
+    app.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action: "delete", whatsappId: connectionId });
   });
 }
 
 /** To one that is connected, else to the oldest. */
-async function passDefaultOn(house: House, tx: Tx): Promise<void> {
+async function passDefaultOn(app: App, tx: Tx): Promise<void> {
   const [heir] = await tx.orm
     .select({ id: connections.id })
     .from(connections)
@@ -75,5 +75,5 @@ async function passDefaultOn(house: House, tx: Tx): Promise<void> {
     .set({ isDefault: true, updatedAt: new Date() })
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, heir.id)))
     .returning();
-  await announceConnections(house, tx, rows);
+  await announceConnections(app, tx, rows);
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { io, type Socket } from "socket.io-client";
 import { eventName, type EventName } from "@recado/contracts/realtime";
 import { written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { startConnector, until } from "../../testing/sessions.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 const sockets: Socket[] = [];
 let port = 0;
 
@@ -35,7 +35,7 @@ async function browser(person: Person) {
 }
 
 test("everybody follows a connection without its QR code, admins with it, other companies not at all", async () => {
-  const { channel } = await startConnector(home.house);
+  const { channel } = await startConnector(home.app);
   const admin = await home.nobody.signUp();
   const attendant = await admin.colleague("user");
   const stranger = await home.nobody.signUp();
@@ -71,7 +71,7 @@ test("everybody follows a connection without its QR code, admins with it, other 
 });
 
 test("the test phone is shown to admins alone", async () => {
-  await startConnector(home.house);
+  await startConnector(home.app);
   const admin = await home.nobody.signUp();
   const [theirs, hers] = [await browser(admin), await browser(await admin.colleague("user", { allTicket: "enabled" }))];
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Teste", provider: "simulator" } });
@@ -104,7 +104,7 @@ test("the test phone is shown to admins alone", async () => {
 });
 
 test("what a connection does, and that it has fallen, is told to admins alone", async () => {
-  const { channel } = await startConnector(home.house, { look: 20 });
+  const { channel } = await startConnector(home.app, { look: 20 });
   const admin = await home.nobody.signUp();
   await admin.does("PUT /settings/:key", { params: { key: "alertAfterMinutes" }, body: { value: "0" } });
   const [theirs, hers] = [await browser(admin), await browser(await admin.colleague("user", { allTicket: "enabled" }))];

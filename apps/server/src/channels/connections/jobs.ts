@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
 import { callAlertWebhook, mailAlert } from "./alert-abroad.ts";
@@ -9,27 +9,27 @@ import { recordOpening } from "./record-state.ts";
 const sweep = jobKind<Record<string, never>>("connections-sweep");
 
 /** Alerts; and every minute, for connections that no process runs: shows that they are not up, fails what waited too long. */
-export function registerConnectionJobs(house: House): void {
+export function registerConnectionJobs(app: App): void {
   const client = createGuardedClient();
-  house.jobs.handle(connectionFell, (fall) => tellFall(house, fall));
-  house.jobs.handle(alertByMail, (news) => mailAlert(house, news));
-  house.jobs.handle(alertByWebhook, (news) => callAlertWebhook(house, client, news));
-  house.jobs.repeat(sweep, "* * * * *", () => sweepUnheld(house));
+  app.jobs.handle(connectionFell, (fall) => tellFall(app, fall));
+  app.jobs.handle(alertByMail, (news) => mailAlert(app, news));
+  app.jobs.handle(alertByWebhook, (news) => callAlertWebhook(app, client, news));
+  app.jobs.repeat(sweep, "* * * * *", () => sweepUnheld(app));
 }
 
 /** Longer than any takeover: whoever was to take these over is not there. */
 const unheld = "(held_until is null or held_until < clock_timestamp() - interval '15 seconds')";
 
-export async function sweepUnheld(house: House): Promise<void> {
-  await house.database.platform("delete from session_requests where created_at < now() - interval '1 minute'");
-  const companies = await house.database.platform<{ company_id: number }>(
+export async function sweepUnheld(app: App): Promise<void> {
+  await app.database.platform("delete from session_requests where created_at < now() - interval '1 minute'");
+  const companies = await app.database.platform<{ company_id: number }>(
     `select distinct company_id from session_leases where ${unheld} order by company_id`,
   );
-  for (const { company_id } of companies) await sweepCompany(house, company_id);
+  for (const { company_id } of companies) await sweepCompany(app, company_id);
 }
 
-async function sweepCompany(house: House, companyId: number): Promise<void> {
-  await house.database.tenant(companyId, async (tx) => {
+async function sweepCompany(app: App, companyId: number): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
     // Held until the commit, so that no session begins meanwhile.
     const rows = await tx.sql<{ id: number; status: string; is_test: boolean }>(
       `select c.id, c.status, c.provider = 'simulator' as is_test
@@ -39,9 +39,9 @@ async function sweepCompany(house: House, companyId: number): Promise<void> {
       [companyId],
     );
     const up = rows.filter((row) => ["CONNECTED", "qrcode", "PAIRING"].includes(row.status));
-    for (const { id } of up) await recordOpening(house, tx, id);
+    for (const { id } of up) await recordOpening(app, tx, id);
     await failOverdue(
-      house,
+      app,
       tx,
       rows.map((row) => ({ companyId, connectionId: row.id, isTest: row.is_test })),
     );

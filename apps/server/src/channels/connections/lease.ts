@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { EpochLost } from "../port.ts";
 import { deadHere, newOwner } from "./owner.ts";
 
@@ -135,8 +135,8 @@ export async function fence(tx: Tx, { connectionId, epoch }: Pick<Lease, "connec
 }
 
 /** A transaction of the session's owner. */
-export function fenced<T>(house: House, lease: Lease, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return house.database.tenant(lease.companyId, async (tx) => {
+export function fenced<T>(app: App, lease: Lease, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return app.database.tenant(lease.companyId, async (tx) => {
     await fence(tx, lease);
     return work(tx);
   });
@@ -152,7 +152,7 @@ export async function holdLease(tx: Tx, connectionId: number): Promise<void> {
 
 /** Says that the session is to run or to rest, and what is asked of its owner, who hears of it after the commit. */
 export async function callForSession(
-  house: House,
+  app: App,
   tx: Tx,
   connectionId: number,
   { wanted, command }: { wanted: boolean; command: SessionCommand | null },
@@ -162,12 +162,12 @@ export async function callForSession(
      on conflict (connection_id) do update set wanted = excluded.wanted, command = excluded.command`,
     [tx.companyId, connectionId, wanted, command],
   );
-  tx.afterCommit(() => house.bell.ring("sessions", String(connectionId)));
+  tx.afterCommit(() => app.bell.ring("sessions", String(connectionId)));
 }
 
 /** Whether this is still asked of the lease's owner: what a renewal said may have been done since. */
-export async function isAsked(house: House, { connectionId, epoch }: Lease, command: SessionCommand): Promise<boolean> {
-  const rows = await house.database.platform(
+export async function isAsked(app: App, { connectionId, epoch }: Lease, command: SessionCommand): Promise<boolean> {
+  const rows = await app.database.platform(
     "select from session_leases where connection_id = $1 and epoch = $2 and command = $3",
     [connectionId, epoch, command],
   );

@@ -1,19 +1,19 @@
 import type { Connection } from "@recado/contracts/connections";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionOf, dressConnections, listConnectionRows } from "./access.ts";
 import { presentTo } from "./present.ts";
 
-export function listConnections(house: House, actor: Actor): Promise<Connection[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function listConnections(app: App, actor: Actor): Promise<Connection[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await dressConnections(tx, await listConnectionRows(tx));
     return rows.map((row) => presentTo(actor, row));
   });
 }
 
-export function showConnection(house: House, actor: Actor, connectionId: number): Promise<Connection> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function showConnection(app: App, actor: Actor, connectionId: number): Promise<Connection> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await dressConnections(tx, [await connectionOf(tx, connectionId)]);
     if (!row) throw refuse("ERR_NO_WAPP_FOUND");
     return presentTo(actor, row);

@@ -1,20 +1,20 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { ChannelSession } from "../port.ts";
 
 type Finder = (connectionId: number) => ChannelSession | undefined;
 
-/** The sessions that this process runs, by the house that they belong to. */
-const finders = new WeakMap<House, Set<Finder>>();
+/** The sessions that this process runs, by the app that they belong to. */
+const finders = new WeakMap<App, Set<Finder>>();
 
-export function registerSessions(house: House, find: Finder): () => void {
-  const all = finders.get(house) ?? new Set<Finder>();
-  finders.set(house, all.add(find));
+export function registerSessions(app: App, find: Finder): () => void {
+  const all = finders.get(app) ?? new Set<Finder>();
+  finders.set(app, all.add(find));
   return () => void all.delete(find);
 }
 
 /** The session of the connection, when it is in this process and up. */
-export function sessionHere(house: House, connectionId: number): ChannelSession | undefined {
-  for (const find of finders.get(house) ?? []) {
+export function sessionHere(app: App, connectionId: number): ChannelSession | undefined {
+  for (const find of finders.get(app) ?? []) {
     const session = find(connectionId);
     if (session) return session;
   }

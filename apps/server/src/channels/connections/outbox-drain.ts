@@ -1,5 +1,5 @@
 import { freeSettings } from "@recado/contracts/settings";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { SendRefused, type ChannelSession, type ConnectionRef, type SessionDesk } from "../port.ts";
 import {
   countAttempt,
@@ -40,7 +40,7 @@ const defaultPace = paceOf(freeSettings);
 export class OutboxDrain {
   /** How many rows waited when they were last counted. */
   waiting = 0;
-  private readonly house: House;
+  private readonly app: App;
   private readonly connection: ConnectionRef;
   private readonly options: {
     /** So long an acknowledgement is waited for. */
@@ -57,8 +57,8 @@ export class OutboxDrain {
   private settledAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(house: House, connection: ConnectionRef, options: OutboxDrain["options"]) {
-    this.house = house;
+  constructor(app: App, connection: ConnectionRef, options: OutboxDrain["options"]) {
+    this.app = app;
     this.connection = connection;
     this.options = options;
   }
@@ -106,7 +106,7 @@ export class OutboxDrain {
         pauseMs = await this.pass(this.line);
       }
     } catch (error) {
-      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "outbox not read");
+      this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "outbox not read");
     } finally {
       this.running = false;
       if (this.line) this.timer = setTimeout(() => this.wake(), pauseMs).unref();
@@ -146,11 +146,11 @@ export class OutboxDrain {
 
   private async read(open: readonly Lane[], limit: number): Promise<NextRow[]> {
     const busy = [...this.underWay.values()].map(({ row }) => row.conversation);
-    const rows = await nextRows(this.house, this.connection, { lanes: open, busy, limit });
+    const rows = await nextRows(this.app, this.connection, { lanes: open, busy, limit });
     if (rows.length + busy.length === 0) this.waiting = 0;
     else if (clock() - this.countedAt > pacing.pollMs) {
       this.countedAt = clock();
-      this.waiting = await countRows(this.house, this.connection);
+      this.waiting = await countRows(this.app, this.connection);
     }
     return rows;
   }
@@ -185,7 +185,7 @@ export class OutboxDrain {
     if (this.line !== line || !this.underWay.has(row.id)) return;
     if (error instanceof SendRefused) return this.settle(row, line, error.code);
     const { companyId, connectionId } = this.connection;
-    this.house.log.warn({ err: error, companyId, connectionId, externalId: row.externalId }, "not sent");
+    this.app.log.warn({ err: error, companyId, connectionId, externalId: row.externalId }, "not sent");
     await this.tryAgain(row, line);
   }
 
@@ -202,7 +202,7 @@ export class OutboxDrain {
   private async unacknowledged(row: OutboxRow, handedAt: number, line: Line): Promise<void> {
     const isDeaf = this.settledAt < handedAt;
     const { companyId, connectionId } = this.connection;
-    this.house.log.warn({ companyId, connectionId, externalId: row.externalId, isDeaf }, "not acknowledged");
+    this.app.log.warn({ companyId, connectionId, externalId: row.externalId, isDeaf }, "not acknowledged");
     await this.tryAgain(row, line);
     if (isDeaf && this.line === line) line.desk.ended({ kind: "passing", code: "deaf" });
   }
@@ -220,7 +220,7 @@ export class OutboxDrain {
   /** The row leaves; with a `failure`, its message is marked with it. */
   private async settle({ externalId }: OutboxRow, { desk }: Line, failure: string | undefined): Promise<void> {
     await desk.write(async (tx) => {
-      if (failure) await failRow(this.house, tx, this.connection, { externalId, code: failure });
+      if (failure) await failRow(this.app, tx, this.connection, { externalId, code: failure });
       else await settleRows(tx, this.connection.connectionId, [externalId]);
       tx.afterCommit(() => this.settled([externalId]));
     });

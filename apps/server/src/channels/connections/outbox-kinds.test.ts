@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import { newNumber, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Shop } from "../../testing/sessions.ts";
 import type { Outbound } from "../port.ts";
 import { enqueue } from "./outbox.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 
 const to = { pn: "5511988887777" };
 const put = ({ companyId, connectionId }: Shop, conversation: number, outbound: readonly Outbound[]) =>
-  home.house.database.tenant(companyId, async (tx) => {
-    for (const one of outbound) await enqueue(home.house, tx, { connectionId, conversation, lane: 0, outbound: one });
+  home.app.database.tenant(companyId, async (tx) => {
+    for (const one of outbound) await enqueue(home.app, tx, { connectionId, conversation, lane: 0, outbound: one });
   });
 const text = (externalId: string): Outbound => ({ kind: "text", to, externalId, body: externalId, quoted: null });
 const waiting = async ({ companyId }: Shop) =>
   (
-    await home.house.database.tenant(companyId, (tx) =>
+    await home.app.database.tenant(companyId, (tx) =>
       tx.sql<{ external_id: string }>("select external_id from outbox where company_id = $1 order by id", [companyId]),
     )
   ).map((row) => row.external_id);
@@ -56,7 +56,7 @@ const file = (externalId: string): Outbound => ({
 });
 
 test("files that take long hold up their own conversations alone, and are no silence of the session's", async () => {
-  const connector = await startConnector(home.house, { patience: 300 });
+  const connector = await startConnector(home.app, { patience: 300 });
   const shop = await openShop(home.nobody, connector);
   const uploaded = Promise.withResolvers<void>();
   shop.session.onSend = async (outbound) => {
@@ -84,7 +84,7 @@ test("files that take long hold up their own conversations alone, and are no sil
 });
 
 test("what is taken out or said otherwise before a session has it never goes as it was", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   const { write, messages } = await converse(shop);
   shop.session.desk.ended({ kind: "restart" });

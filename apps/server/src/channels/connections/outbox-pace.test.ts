@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { enqueue } from "./outbox.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 
 test("a connection sends as fast as its company lets it, and a change holds at once", async () => {
-  const shop = await openShop(home.nobody, await startConnector(home.house), { isUp: false });
+  const shop = await openShop(home.nobody, await startConnector(home.app), { isUp: false });
   const { companyId, connectionId, session } = shop;
   const setting = (key: string, value: string) =>
     shop.admin.does("PUT /settings/:key", { params: { key }, body: { value } });
   await setting("sendPerMinute", "1");
   await setting("sendBurst", "1");
   await session.connect();
-  await home.house.database.tenant(companyId, async (tx) => {
+  await home.app.database.tenant(companyId, async (tx) => {
     for (const n of [1, 2, 3]) {
       const outbound = {
         kind: "text",
@@ -22,7 +22,7 @@ test("a connection sends as fast as its company lets it, and a change holds at o
         body: "",
         quoted: null,
       } as const;
-      await enqueue(home.house, tx, { connectionId, conversation: n, lane: 0, outbound });
+      await enqueue(home.app, tx, { connectionId, conversation: n, lane: 0, outbound });
     }
   });
   await until(() => expect(session.sentIds).toEqual(["P1"]));

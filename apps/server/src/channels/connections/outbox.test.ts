@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import { newNumber, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { SendRefused, type Outbound } from "../port.ts";
 import { sweepUnheld } from "./jobs.ts";
 import { enqueue } from "./outbox.ts";
 import type { Lane } from "./pacing.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 
 const text = (externalId: string): Outbound => ({
   kind: "text",
@@ -18,21 +18,20 @@ const text = (externalId: string): Outbound => ({
   quoted: null,
 });
 const put = ({ companyId, connectionId }: Shop, conversation: number, externalIds: readonly string[], lane: Lane = 0) =>
-  home.house.database.tenant(companyId, async (tx) => {
+  home.app.database.tenant(companyId, async (tx) => {
     for (const externalId of externalIds)
-      await enqueue(home.house, tx, { connectionId, conversation, lane, outbound: text(externalId) });
+      await enqueue(home.app, tx, { connectionId, conversation, lane, outbound: text(externalId) });
   });
 const waiting = async ({ companyId, connectionId }: Shop) =>
   (
-    await home.house.database.tenant(companyId, (tx) =>
+    await home.app.database.tenant(companyId, (tx) =>
       tx.sql<{ external_id: string }>(
         "select external_id from outbox where company_id = $1 and connection_id = $2 order by id",
         [companyId, connectionId],
       ),
     )
   ).map((row) => row.external_id);
-const sql = ({ companyId }: Shop, statement: string) =>
-  home.house.database.tenant(companyId, (tx) => tx.sql(statement));
+const sql = ({ companyId }: Shop, statement: string) => home.app.database.tenant(companyId, (tx) => tx.sql(statement));
 
 /** A conversation that an attendant has accepted, and what they write in it. */
 async function converse({ admin, session }: Shop, from = newNumber()) {
@@ -54,7 +53,7 @@ async function shopWith(connector: Connector): Promise<Shop> {
 }
 
 test("a message goes out under its own id, and its ticks follow what WhatsApp says", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   const { write, messages } = await converse(shop);
   await write("Bom dia!");
   const ack = async () => (await messages()).map((message) => message.ack);
@@ -73,7 +72,7 @@ test("a message goes out under its own id, and its ticks follow what WhatsApp sa
 });
 
 test("in a conversation the next waits until the former is acknowledged; conversations don't wait for each other", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   await put(shop, 1, ["a1", "a2", "a3"]);
   await put(shop, 2, ["b1", "b2"]);
   await until(() => expect(shop.session.sentIds.toSorted()).toEqual(["a1", "b1"]));
@@ -85,7 +84,7 @@ test("in a conversation the next waits until the former is acknowledged; convers
 });
 
 test("people go before bots, and bots before campaigns; an answer doesn't wait behind the campaign in its own conversation", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector, { isUp: false });
   await put(shop, 1, ["campaign"], 2);
   await put(shop, 2, ["bot"], 1);
@@ -99,7 +98,7 @@ test("people go before bots, and bots before campaigns; an answer doesn't wait b
 });
 
 test("no more are under way than the window allows", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   for (let conversation = 1; conversation <= 20; conversation++) await put(shop, conversation, [`c${conversation}`]);
   await until(() => expect(shop.session.sent).toHaveLength(16));
   await shop.session.desk.acked([{ externalId: shop.session.sentIds[0] as string, ack: 1 }]);
@@ -107,7 +106,7 @@ test("no more are under way than the window allows", async () => {
 });
 
 test("what was not acknowledged goes again after a reconnect, in order and under the same ids", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await shopWith(connector);
   await put(shop, 1, ["first", "second"]);
   await until(() => expect(shop.session.sentIds).toEqual(["first"]));
@@ -122,12 +121,12 @@ test("what was not acknowledged goes again after a reconnect, in order and under
 });
 
 test("another connector goes on where the first was stopped, under the same ids", async () => {
-  const first = await startConnector(home.house);
+  const first = await startConnector(home.app);
   const shop = await shopWith(first);
   await put(shop, 1, ["under way", "behind it"]);
   await until(() => expect(shop.session.sentIds).toEqual(["under way"]));
   await first.supervisor.stop();
-  const second = await startConnector(home.house);
+  const second = await startConnector(home.app);
   const taken = await second.channel.opened(shop.connectionId);
   taken.onSend = async (outbound) => void taken.desk.acked([{ externalId: outbound.externalId, ack: 1 }]);
   await taken.connect();
@@ -135,7 +134,7 @@ test("another connector goes on where the first was stopped, under the same ids"
 });
 
 test("what WhatsApp refuses is marked with the reason, and the conversation goes on", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   const { write, messages } = await converse(shop);
   shop.session.onSend = async () => {
     throw new SendRefused("ERR_WAPP_INVALID_CONTACT");
@@ -153,7 +152,7 @@ test("what WhatsApp refuses is marked with the reason, and the conversation goes
 });
 
 test("a send that fails is tried again under the same id, and given up after too many times", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   const { write, messages } = await converse(shop);
   shop.session.onSend = async () => {
     throw new Error("no answer");
@@ -169,7 +168,7 @@ test("a send that fails is tried again under the same id, and given up after too
 });
 
 test("what stays unacknowledged while others are goes again under the same id", async () => {
-  const shop = await shopWith(await startConnector(home.house, { patience: 400 }));
+  const shop = await shopWith(await startConnector(home.app, { patience: 400 }));
   await put(shop, 1, ["silent"]);
   await until(() => expect(shop.session.sentIds).toEqual(["silent"]));
   await put(shop, 2, ["answered"]);
@@ -180,7 +179,7 @@ test("what stays unacknowledged while others are goes again under the same id", 
 });
 
 test("a session from which no acknowledgement comes any more is opened anew, and sends again", async () => {
-  const connector = await startConnector(home.house, { patience: 400 });
+  const connector = await startConnector(home.app, { patience: 400 });
   const shop = await shopWith(connector);
   await put(shop, 1, ["into the void"]);
   const again = await connector.channel.opened(shop.connectionId, 2);
@@ -190,48 +189,48 @@ test("a session from which no acknowledgement comes any more is opened anew, and
 });
 
 test("receipts of reading leave as soon as they are handed over", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   const to = { pn: "5511988887777" };
   const read: Outbound = { kind: "read", to, externalId: "r", messages: [{ externalId: "in", sender: to }] };
-  await home.house.database.tenant(shop.companyId, (tx) =>
-    enqueue(home.house, tx, { connectionId: shop.connectionId, conversation: 1, lane: 0, outbound: read }),
+  await home.app.database.tenant(shop.companyId, (tx) =>
+    enqueue(home.app, tx, { connectionId: shop.connectionId, conversation: 1, lane: 0, outbound: read }),
   );
   await until(async () => expect(await waiting(shop)).toEqual([]));
   expect(shop.session.sent).toEqual([read]);
 });
 
 test("with its connection down a message waits as long as the company lets it, and then fails", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await shopWith(connector);
   const { write, messages } = await converse(shop);
   shop.session.desk.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
   await write("alguém aí?");
-  await sweepUnheld(home.house);
+  await sweepUnheld(home.app);
   expect(await waiting(shop), "not yet").toHaveLength(1);
   await sql(shop, "update outbox set created_at = now() - interval '9 minutes'");
   await sql(shop, "update connections set down_since = now() - interval '9 minutes'");
-  await sweepUnheld(home.house);
+  await sweepUnheld(home.app);
   expect(await waiting(shop), "nine of ten minutes").toHaveLength(1);
   await shop.admin.does("PUT /settings/:key", { params: { key: "outboxWaitMinutes" }, body: { value: "8" } });
-  await sweepUnheld(home.house);
+  await sweepUnheld(home.app);
   expect(await waiting(shop)).toEqual([]);
   expect((await messages()).map((message) => message.failure)).toEqual(["ERR_WAPP_NOT_INITIALIZED"]);
 });
 
 test("time that a message waited while its connection was up doesn't count", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   await put(shop, 1, ["slow"]);
   await until(() => expect(shop.session.sentIds).toEqual(["slow"]));
   await sql(shop, "update outbox set created_at = now() - interval '3 hours'");
   shop.session.desk.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
-  await sweepUnheld(home.house);
+  await sweepUnheld(home.app);
   expect(await waiting(shop)).toEqual(["slow"]);
 });
 
 test("the owner of a session that doesn't come up fails what waited too long", async () => {
-  const shop = await openShop(home.nobody, await startConnector(home.house), { isUp: false });
+  const shop = await openShop(home.nobody, await startConnector(home.app), { isUp: false });
   await put(shop, 1, ["late"]);
   await sql(shop, "update outbox set created_at = now() - interval '11 minutes'");
   await sql(shop, "update connections set down_since = now() - interval '11 minutes'");
@@ -239,26 +238,26 @@ test("the owner of a session that doesn't come up fails what waited too long", a
 });
 
 test("a connection that nobody runs is not shown as connected", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await shopWith(connector);
   await connector.supervisor.stop();
   await sql(shop, "update connections set status = 'CONNECTED', down_since = null");
-  await sweepUnheld(home.house);
+  await sweepUnheld(home.app);
   expect(await shop.seen()).toMatchObject({ status: "OPENING" });
 });
 
 test("nothing is put out for a deleted connection", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   await shop.admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: shop.connectionId } });
   await expect(put(shop, 1, ["late"])).rejects.toThrow("ERR_NO_WAPP_FOUND");
 });
 
 test("customers are not shown that they were read where the connection's switch forbids it", async () => {
-  const shop = await shopWith(await startConnector(home.house));
+  const shop = await shopWith(await startConnector(home.app));
   const params = { whatsappId: shop.connectionId };
   const read = (externalId: string) =>
-    home.house.database.tenant(shop.companyId, (tx) =>
-      enqueue(home.house, tx, {
+    home.app.database.tenant(shop.companyId, (tx) =>
+      enqueue(home.app, tx, {
         connectionId: shop.connectionId,
         conversation: 1,
         lane: 0,

@@ -1,7 +1,7 @@
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ConnectionRef, Outbound } from "../port.ts";
 import { messagesFailed } from "../signals.ts";
@@ -41,7 +41,7 @@ const insertRow = prepared<{ id: number }>(
  * often it is sent. What a connection's switch forbids (read receipts) is left out. Refuses with ERR_NO_WAPP_FOUND when the connection is deleted.
  */
 export async function enqueue(
-  house: House,
+  app: App,
   tx: Tx,
   {
     connectionId,
@@ -53,7 +53,7 @@ export async function enqueue(
   const values = [connectionId, conversation, lane, outbound.kind, outbound.externalId, JSON.stringify(outbound)];
   const rows = await tx.run(insertRow, values);
   if (rows.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
-  tx.afterCommit(() => house.bell.ring("outbox", String(connectionId)));
+  tx.afterCommit(() => app.bell.ring("outbox", String(connectionId)));
 }
 
 // A conversation goes with the most urgent of its rows, and by its first: an answer is not held up by the campaign
@@ -77,11 +77,11 @@ const nextInOrder = prepared<NextRow>(
 
 /** The first rows of up to `limit` conversations, the most urgent first, leaving out the conversations that are `busy`. */
 export function nextRows(
-  house: House,
+  app: App,
   { companyId, connectionId }: ConnectionRef,
   { lanes, busy, limit }: { lanes: readonly Lane[]; busy: readonly number[]; limit: number },
 ): Promise<NextRow[]> {
-  return house.database.read(companyId, nextInOrder, [connectionId, lanes, busy, limit]);
+  return app.database.read(companyId, nextInOrder, [connectionId, lanes, busy, limit]);
 }
 
 const handRows = prepared<{ id: number; payload: Outbound }>(
@@ -150,13 +150,13 @@ export async function settleRows(tx: Tx, connectionId: number, externalIds: read
 
 /** What WhatsApp will never take leaves, and whoever wrote it is told why. */
 export async function failRow(
-  house: House,
+  app: App,
   tx: Tx,
   connection: ConnectionRef,
   { externalId, code }: { externalId: string; code: string },
 ): Promise<void> {
   const [row] = await tx.run(deleteRows, [connection.connectionId, [externalId]]);
-  await messagesFailed(house, tx, connection, [{ externalId, code, outbound: row?.payload ?? null }]);
+  await messagesFailed(app, tx, connection, [{ externalId, code, outbound: row?.payload ?? null }]);
 }
 
 /** One more try that came to nothing; answers how many there were. */
@@ -169,8 +169,8 @@ export async function countAttempt(tx: Tx, rowId: number): Promise<number> {
 }
 
 /** How many wait. */
-export async function countRows(house: House, { companyId, connectionId }: ConnectionRef): Promise<number> {
-  const [row] = await house.database.read(companyId, countWaiting, [connectionId]);
+export async function countRows(app: App, { companyId, connectionId }: ConnectionRef): Promise<number> {
+  const [row] = await app.database.read(companyId, countWaiting, [connectionId]);
   return row?.count ?? 0;
 }
 const countWaiting = prepared<{ count: number }>(
@@ -182,7 +182,7 @@ const countWaiting = prepared<{ count: number }>(
  * Fails what has waited longer than the company lets it (`outboxWaitMinutes`) on connections that are not up. Time that
  * it waited while the connection was up doesn't count. Answers the external ids.
  */
-export async function failOverdue(house: House, tx: Tx, connections: readonly ConnectionRef[]): Promise<string[]> {
+export async function failOverdue(app: App, tx: Tx, connections: readonly ConnectionRef[]): Promise<string[]> {
   const minutes = Number(await companySetting(tx, "outboxWaitMinutes"));
   const rows = await tx.sql<{ connection_id: number; external_id: string; payload: Outbound }>(
     `delete from outbox o using connections c
@@ -195,7 +195,7 @@ export async function failOverdue(house: House, tx: Tx, connections: readonly Co
     const failures = rows
       .filter((row) => row.connection_id === connection.connectionId)
       .map((row) => ({ externalId: row.external_id, code: "ERR_WAPP_NOT_INITIALIZED", outbound: row.payload }));
-    if (failures.length > 0) await messagesFailed(house, tx, connection, failures);
+    if (failures.length > 0) await messagesFailed(app, tx, connection, failures);
   }
   return rows.map((row) => row.external_id);
 }

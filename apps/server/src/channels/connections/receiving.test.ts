@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { newNumber, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isEffect } from "../port.ts";
 import { messagesReceived } from "../signals.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 
 /** What each transaction took in; a message that says so can't be stored as it is, or not at all. */
 const groups: string[][] = [];
-messagesReceived.wire(async (_house, _tx, _connection, inbound) => {
+messagesReceived.wire(async (_app, _tx, _connection, inbound) => {
   const messages = inbound.filter((one) => !isEffect(one));
   groups.push(messages.map((message) => message.body));
   if (messages.some((message) => message.body === "veneno")) throw new Error("cannot be stored");
@@ -19,14 +19,14 @@ messagesReceived.wire(async (_house, _tx, _connection, inbound) => {
 });
 
 const stored = (companyId: number) =>
-  home.house.database.tenant(companyId, (tx) =>
+  home.app.database.tenant(companyId, (tx) =>
     tx.sql<{ body: string; kind: string }>("select body, kind from messages where company_id = $1 order by id", [
       companyId,
     ]),
   );
 
 test("messages that come together share commits, and each is stored once, in order", async () => {
-  const { session, companyId } = await openShop(home.nobody, await startConnector(home.house));
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
   const from = newNumber();
   groups.length = 0;
   const bodies = Array.from({ length: 100 }, (_, index) => `mensagem ${index}`);
@@ -37,7 +37,7 @@ test("messages that come together share commits, and each is stored once, in ord
 });
 
 test("what belongs to a message is written with it, or neither is", async () => {
-  const { session, companyId, connectionId } = await openShop(home.nobody, await startConnector(home.house));
+  const { session, companyId, connectionId } = await openShop(home.nobody, await startConnector(home.app));
   const key = (id: string) => async (tx: Tx) =>
     void (await tx.sql(
       "insert into session_keys (company_id, connection_id, kind, id, value) values ($1, $2, 'session', $3, '\\x00')",
@@ -49,7 +49,7 @@ test("what belongs to a message is written with it, or neither is", async () => 
     throw new Error("the key can't be kept");
   });
   await expect(failing).rejects.toThrow("the key can't be kept");
-  const keys = await home.house.database.tenant(companyId, (tx) =>
+  const keys = await home.app.database.tenant(companyId, (tx) =>
     tx.sql<{ id: string }>("select id from session_keys where company_id = $1 and connection_id = $2", [
       companyId,
       connectionId,
@@ -60,7 +60,7 @@ test("what belongs to a message is written with it, or neither is", async () => 
 });
 
 test("a message that can't be stored as it is leaves a placeholder, and its neighbours nothing of that", async () => {
-  const { session, companyId } = await openShop(home.nobody, await startConnector(home.house));
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
   const from = newNumber();
   await Promise.all(["antes", "veneno", "depois"].map((body) => session.desk.received(written(from, { body }))));
   expect(await stored(companyId)).toEqual([
@@ -71,7 +71,7 @@ test("a message that can't be stored as it is leaves a placeholder, and its neig
 });
 
 test("what can't be stored at all is not passed by what came later: the session is opened anew", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
   const from = newNumber();
   const [first, bad, later] = await Promise.allSettled([
@@ -88,17 +88,17 @@ test("what can't be stored at all is not passed by what came later: the session 
 });
 
 test("what PostgreSQL can't hold is left out of a text", async () => {
-  const { session, companyId } = await openShop(home.nobody, await startConnector(home.house));
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
   await session.desk.received(written(newNumber(), { body: "o\0lá \ud83d", pushName: "Ma\0ria" }));
   expect(await stored(companyId)).toEqual([{ body: "olá \ufffd", kind: "chat" }]);
 });
 
 test("a storage that is away ends the session without a word, and it comes back with it", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
   const cut = session.desk.received(written(newNumber(), { body: "no meio" }), async (tx) => {
     const [self] = await tx.sql<{ pid: number }>("select pg_backend_pid() as pid");
-    await home.house.database.platform("select pg_terminate_backend($1)", [self?.pid]);
+    await home.app.database.platform("select pg_terminate_backend($1)", [self?.pid]);
     await tx.sql("select 1");
   });
   await expect(cut).rejects.toBeInstanceOf(Error);
@@ -113,7 +113,7 @@ test("a storage that is away ends the session without a word, and it comes back 
   await again.desk.received(written(newNumber(), { body: "de novo" }));
   expect((await stored(companyId)).map((row) => row.body)).toEqual(["de novo"]);
   await until(async () => {
-    const steps = await home.house.database.tenant(companyId, (tx) =>
+    const steps = await home.app.database.tenant(companyId, (tx) =>
       tx.sql("select from steps where company_id = $1", [companyId]),
     );
     expect(steps, "the next steps are taken up").toEqual([]);
@@ -121,7 +121,7 @@ test("a storage that is away ends the session without a word, and it comes back 
 });
 
 test("names and ids of any length are taken in: nobody stops a shop's session with them", async () => {
-  const { session, companyId, admin } = await openShop(home.nobody, await startConnector(home.house));
+  const { session, companyId, admin } = await openShop(home.nobody, await startConnector(home.app));
   const long = (length: number) =>
     Array.from({ length }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7_919) % 20_000))).join("");
   const [from, pushName, externalId] = [newNumber(), long(5_000), long(9_000)];
@@ -135,13 +135,13 @@ test("names and ids of any length are taken in: nobody stops a shop's session wi
 });
 
 test("a customer who writes as an attendant begins a conversation with them is heard, word for word", async () => {
-  const { session, companyId, connectionId, admin } = await openShop(home.nobody, await startConnector(home.house));
+  const { session, companyId, connectionId, admin } = await openShop(home.nobody, await startConnector(home.app));
   const from = newNumber();
   await session.desk.received(written(from, { body: "antes" }));
   const [before] = (await admin.does("GET /tickets", { query: { searchParam: from } })).tickets;
   if (!before) throw new Error("The conversation is not in the list.");
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: before.id }, body: { status: "closed" } });
-  const arrival = await home.house.database.tenant(companyId, async (tx) => {
+  const arrival = await home.app.database.tenant(companyId, async (tx) => {
     await tx.sql(
       "insert into tickets (company_id, status, contact_id, whatsapp_id, user_id) values ($1, 'open', $2, $3, $4)",
       [companyId, before.contactId, connectionId, admin.user.id],

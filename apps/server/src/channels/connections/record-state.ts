@@ -1,7 +1,7 @@
 import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/connections";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { noteFall, noteReturn } from "./alerts.ts";
 import { announceConnections, announceQrCode } from "./announce-connections.ts";
 import { connections, type ConnectionRow } from "./table.ts";
@@ -17,7 +17,7 @@ export interface ConnectionState {
 }
 
 /** Writes how a connection stands and tells of it; what it already says is neither written nor told again. */
-export async function recordState(house: House, tx: Tx, connectionId: number, state: ConnectionState): Promise<void> {
+export async function recordState(app: App, tx: Tx, connectionId: number, state: ConnectionState): Promise<void> {
   const { status, qrcode = "", pairingCode = "", retries = 0 } = state;
   const [before] = await tx.orm
     .select()
@@ -50,10 +50,10 @@ export async function recordState(house: House, tx: Tx, connectionId: number, st
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
     .returning();
   if (!row) return;
-  if (before.status === "CONNECTED") await noteFall(house, tx, row);
-  if (status === "CONNECTED") await noteReturn(house, tx, before, row);
+  if (before.status === "CONNECTED") await noteFall(app, tx, row);
+  if (status === "CONNECTED") await noteReturn(app, tx, before, row);
   const isNewQrCode = before.status === "qrcode" && status === "qrcode";
-  await (isNewQrCode ? announceQrCode(house, tx, row) : announceConnections(house, tx, [row]));
+  await (isNewQrCode ? announceQrCode(app, tx, row) : announceConnections(app, tx, [row]));
 }
 
 /** What is remembered of a fall: its moment, and what is said of why, which may come later; "unreachable" says least. */
@@ -69,22 +69,17 @@ function fallOf(before: ConnectionRow, { status, reason }: Pick<ConnectionRow, "
  * It is being opened, or soon will be; `fellFor`: why, where it was up. That it has failed for long is not hidden by one
  * more try.
  */
-export async function recordOpening(
-  house: House,
-  tx: Tx,
-  connectionId: number,
-  fellFor?: ConnectionReason,
-): Promise<void> {
+export async function recordOpening(app: App, tx: Tx, connectionId: number, fellFor?: ConnectionReason): Promise<void> {
   const [row] = await tx.sql<{ status: ConnectionStatus }>(
     "select status from connections where company_id = $1 and id = $2",
     [tx.companyId, connectionId],
   );
   const reason = row?.status === "CONNECTED" ? fellFor : undefined;
-  if (row?.status !== "TIMEOUT") await recordState(house, tx, connectionId, { status: "OPENING", reason });
+  if (row?.status !== "TIMEOUT") await recordState(app, tx, connectionId, { status: "OPENING", reason });
 }
 
 /** So many more messages of the phone's past are there. */
-export async function countHistory(house: House, tx: Tx, connectionId: number, imported: number): Promise<void> {
+export async function countHistory(app: App, tx: Tx, connectionId: number, imported: number): Promise<void> {
   if (imported === 0) return;
   const rows = await tx.orm
     .update(connections)
@@ -93,7 +88,7 @@ export async function countHistory(house: House, tx: Tx, connectionId: number, i
       and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId), isNull(connections.deletedAt)),
     )
     .returning();
-  await announceConnections(house, tx, rows);
+  await announceConnections(app, tx, rows);
 }
 
 const isSame = (

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { logoutSession, pairByCode, renewSession, startSession } from "./command-session.ts";
 import { forgetToken, replaceToken } from "./connection-token.ts";
@@ -11,39 +11,39 @@ const adding = "connections-page:addConnection";
 const editing = "connections-page:editOrDeleteConnection";
 const acting = "connections-page:actionButtons";
 
-export const connectionRoutes = (house: House): Route[] => [
-  route("GET /whatsapp", { who: "user" }, ({ actor }) => listConnections(house, actor)),
+export const connectionRoutes = (app: App): Route[] => [
+  route("GET /whatsapp", { who: "user" }, ({ actor }) => listConnections(app, actor)),
   route("GET /whatsapp/:whatsappId", { who: "user" }, ({ actor, params }) =>
-    showConnection(house, actor, params.whatsappId),
+    showConnection(app, actor, params.whatsappId),
   ),
-  route("POST /whatsapp", { who: adding }, ({ actor, body }) => createConnection(house, actor, body)),
+  route("POST /whatsapp", { who: adding }, ({ actor, body }) => createConnection(app, actor, body)),
   route("PUT /whatsapp/:whatsappId", { who: editing }, ({ actor, params, body }) =>
-    updateConnection(house, actor, params.whatsappId, body),
+    updateConnection(app, actor, params.whatsappId, body),
   ),
   route("DELETE /whatsapp/:whatsappId", { who: editing }, async ({ actor, params, query }) => {
-    await deleteConnection(house, actor, params.whatsappId, { close: query.close === "true" });
+    await deleteConnection(app, actor, params.whatsappId, { close: query.close === "true" });
     return { message: "Connection deleted" };
   }),
   route("POST /whatsapp/:whatsappId/token", { who: editing }, ({ actor, params }) =>
-    replaceToken(house, actor, params.whatsappId),
+    replaceToken(app, actor, params.whatsappId),
   ),
   route("DELETE /whatsapp/:whatsappId/token", { who: editing }, ({ actor, params }) =>
-    forgetToken(house, actor, params.whatsappId),
+    forgetToken(app, actor, params.whatsappId),
   ),
   route("POST /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params, body }) => {
-    await startSession(house, actor, params.whatsappId, body ?? {});
+    await startSession(app, actor, params.whatsappId, body ?? {});
     return { message: "Session starting" };
   }),
   route("PUT /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params, body }) => {
-    await renewSession(house, actor, params.whatsappId, body ?? {});
+    await renewSession(app, actor, params.whatsappId, body ?? {});
     return { message: "Session starting anew" };
   }),
   route("POST /whatsappsession/:whatsappId/pairing-code", { who: acting }, async ({ actor, params, body }) => {
-    await pairByCode(house, actor, params.whatsappId, body);
+    await pairByCode(app, actor, params.whatsappId, body);
     return { message: "Pairing code asked for" };
   }),
   route("DELETE /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
-    await logoutSession(house, actor, params.whatsappId);
+    await logoutSession(app, actor, params.whatsappId);
     return { message: "Session logged out" };
   }),
 ];

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import {
   EpochLost,
   type ChannelSession,
@@ -28,7 +28,7 @@ export class RunningSession {
   /** When the last renewal that held was asked for, by this process's clock. */
   renewedAt: number;
   private readonly host: SessionHost;
-  private readonly house: House;
+  private readonly app: App;
   private readonly openChannel: OpenChannel;
   private readonly records: ReturnType<typeof sessionRecords>;
   private readonly drain: OutboxDrain;
@@ -56,21 +56,21 @@ export class RunningSession {
     { lease, connection, open, now }: { lease: Lease; connection: OwnedConnection; open: OpenChannel; now: number },
   ) {
     this.host = host;
-    this.house = host.house;
+    this.app = host.app;
     this.lease = lease;
     this.connection = connection;
     this.openChannel = open;
     this.renewedAt = now;
-    this.records = sessionRecords(this.house, lease);
-    this.drain = new OutboxDrain(this.house, connection, {
+    this.records = sessionRecords(this.app, lease);
+    this.drain = new OutboxDrain(this.app, connection, {
       patienceMs: host.patienceMs,
       isOurs: () => !this.isOver && host.isHeld(this),
     });
-    this.steps = new SessionSteps(this.house, connection, {
+    this.steps = new SessionSteps(this.app, connection, {
       isOver: () => this.isOver,
       refused: () => this.refused(),
     });
-    this.watch = new SessionWatch(this.house, lease, host.silence);
+    this.watch = new SessionWatch(this.app, lease, host.silence);
   }
 
   /** The session itself, while it is up. */
@@ -107,14 +107,14 @@ export class RunningSession {
   private async look(): Promise<void> {
     if (this.isOver) return;
     if (this.watch.isDeaf()) {
-      this.house.log.warn({ connectionId: this.connection.connectionId }, "session deaf: opened anew");
+      this.app.log.warn({ connectionId: this.connection.connectionId }, "session deaf: opened anew");
       this.ended({ kind: "passing", code: "deaf" });
     }
     if (this.up) this.drain.wake();
-    else this.drain.waiting = await countRows(this.house, this.connection);
+    else this.drain.waiting = await countRows(this.app, this.connection);
     await this.watch.record(this.drain.waiting);
     if (this.up || this.drain.waiting === 0) return;
-    await fenced(this.house, this.lease, (tx) => failOverdue(this.house, tx, [this.connection]));
+    await fenced(this.app, this.lease, (tx) => failOverdue(this.app, tx, [this.connection]));
   }
 
   /** What is wished of it may have changed. */
@@ -162,7 +162,7 @@ export class RunningSession {
       .then(() => (this.isOver ? undefined : work()))
       .catch((error: unknown) => {
         if (error instanceof EpochLost) return this.host.lost(this);
-        this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not led on");
+        this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not led on");
         const next = afterEnd(endBy(error), this.fortune.ended(clock()), Math.random());
         if (next.do !== "open") return;
         this.unsaid = next.show ?? this.unsaid;
@@ -172,12 +172,12 @@ export class RunningSession {
 
   private async obey(command: SessionCommand): Promise<void> {
     const { companyId, connectionId } = this.connection;
-    if (!(await isAsked(this.house, this.lease, command))) return;
+    if (!(await isAsked(this.app, this.lease, command))) return;
     this.fortune.forget();
     if (command === "logout" || command === "remove") await this.opening?.unlink();
     await this.shut();
     if (command === "remove") {
-      await this.house.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
+      await this.app.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
       return this.finish();
     }
     this.unsaid = null;
@@ -200,7 +200,7 @@ export class RunningSession {
 
   private openSocket(): void {
     const isCurrent = (): boolean => this.opening === opening;
-    const desk = new Desk(this.house, this.lease, this.connection, {
+    const desk = new Desk(this.app, this.lease, this.connection, {
       received: () => {
         this.watch.received();
         this.steps.ring();
@@ -218,14 +218,14 @@ export class RunningSession {
     this.count++;
     opening.session.start().catch((error: unknown) => {
       if (!isCurrent()) return;
-      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not opened");
+      this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not opened");
       this.ended(endBy(error));
     });
   }
 
   /** The session is another's; or its connection was deleted, and it is still to be unlinked. */
   private async refused(): Promise<void> {
-    const isRemoved = await isAsked(this.house, this.lease, "remove").catch(() => false);
+    const isRemoved = await isAsked(this.app, this.lease, "remove").catch(() => false);
     if (this.isOver) return;
     if (isRemoved) this.heed({ ...this.lease, wanted: false, command: "remove" });
     else this.host.lost(this);

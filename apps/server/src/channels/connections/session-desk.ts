@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import { isStorageError, violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import {
   EpochLost,
   type AckReport,
@@ -50,7 +50,7 @@ interface Incoming {
 /** Where one opening of a session reports; see `SessionDesk`. */
 export class Desk implements SessionDesk {
   readonly connection: OwnedConnection;
-  private readonly house: House;
+  private readonly app: App;
   private readonly lease: Lease;
   private readonly watch: DeskWatch;
   private fault: { error: unknown } | undefined;
@@ -58,8 +58,8 @@ export class Desk implements SessionDesk {
   private readonly incoming: GroupCommit<Incoming>;
   private readonly acks: GroupCommit<readonly AckReport[]>;
 
-  constructor(house: House, lease: Lease, connection: OwnedConnection, watch: DeskWatch) {
-    this.house = house;
+  constructor(app: App, lease: Lease, connection: OwnedConnection, watch: DeskWatch) {
+    this.app = app;
     this.lease = lease;
     this.connection = connection;
     this.watch = watch;
@@ -78,7 +78,7 @@ export class Desk implements SessionDesk {
 
   async failed(externalId: string, code: string): Promise<void> {
     await this.write(async (tx) => {
-      await failRow(this.house, tx, this.connection, { externalId, code });
+      await failRow(this.app, tx, this.connection, { externalId, code });
       tx.afterCommit(() => this.watch.settled([externalId]));
     });
   }
@@ -87,7 +87,7 @@ export class Desk implements SessionDesk {
     return this.write(async (tx) => {
       // "enabled" leaves calls to the phone (decision 21).
       if ((await companySetting(tx, "call")) === "enabled") return { refuses: false };
-      await callRefused(this.house, tx, this.connection, call);
+      await callRefused(this.app, tx, this.connection, call);
       return { refuses: true };
     });
   }
@@ -95,16 +95,16 @@ export class Desk implements SessionDesk {
   async history(messages: readonly InboundMessage[]): Promise<void> {
     if (messages.length === 0) return;
     await this.write(async (tx) => {
-      const counts = await historyReceived(this.house, tx, this.connection, messages.map(storableMessage));
+      const counts = await historyReceived(this.app, tx, this.connection, messages.map(storableMessage));
       const imported = counts.reduce((sum, one) => sum + one, 0);
-      await countHistory(this.house, tx, this.connection.connectionId, imported);
+      await countHistory(this.app, tx, this.connection.connectionId, imported);
     });
   }
 
   async state(state: SessionState): Promise<void> {
     try {
       await this.write(async (tx) => {
-        await recordState(this.house, tx, this.connection.connectionId, { ...state, reason: "" });
+        await recordState(this.app, tx, this.connection.connectionId, { ...state, reason: "" });
         tx.afterCommit(() => this.watch.state(state.status));
       });
     } catch (error) {
@@ -123,7 +123,7 @@ export class Desk implements SessionDesk {
 
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.fault) throw this.fault.error;
-    const writing = fenced(this.house, this.lease, work);
+    const writing = fenced(this.app, this.lease, work);
     this.underWay.add(writing);
     try {
       return await writing;
@@ -170,7 +170,7 @@ export class Desk implements SessionDesk {
     return this.write(async (tx) => {
       for (const { alongside } of items) await alongside?.(tx);
       await messagesReceived(
-        this.house,
+        this.app,
         tx,
         this.connection,
         items.map(({ message }) => message),
@@ -184,7 +184,7 @@ export class Desk implements SessionDesk {
     const { companyId, connectionId } = this.connection;
     const externalId = isEffect(message) ? message.target : message.externalId;
     const ids = { companyId, connectionId, externalId };
-    this.house.log.error({ err: cause, ...ids }, "a message could not be stored as it is");
+    this.app.log.error({ err: cause, ...ids }, "a message could not be stored as it is");
     try {
       if (isEffect(message)) return await this.write(async (tx) => alongside?.(tx));
       const bare = {
@@ -198,7 +198,7 @@ export class Desk implements SessionDesk {
       await this.storeTogether([{ message: bare, alongside }]);
     } catch (error) {
       if (!this.fault) {
-        this.house.log.error({ err: error, ...ids }, "a message could not be stored");
+        this.app.log.error({ err: error, ...ids }, "a message could not be stored");
         this.close(error, () => this.watch.ended({ kind: "passing", code: "internal" }));
       }
       throw error;
@@ -210,9 +210,9 @@ export class Desk implements SessionDesk {
     const externalIds = highest.map(({ externalId }) => externalId);
     await this.write(async (tx) => {
       const sent = await settleRows(tx, this.connection.connectionId, externalIds);
-      await messagesAcked(this.house, tx, this.connection, highest);
+      await messagesAcked(this.app, tx, this.connection, highest);
       tx.afterCommit(() => {
-        this.house.metrics.messagesOut.inc(sent);
+        this.app.metrics.messagesOut.inc(sent);
         if (sent > 0) this.watch.sent();
         this.watch.settled(externalIds);
       });

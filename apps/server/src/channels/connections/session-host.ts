@@ -1,11 +1,11 @@
 import type { ConnectionReason } from "@recado/contracts/connections";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { RunningSession } from "./running-session.ts";
 import type { Patience } from "./watch-rules.ts";
 
 /** Whoever keeps the leases. */
 export interface SessionHost {
-  readonly house: House;
+  readonly app: App;
   /** How long an acknowledgement is waited for. */
   readonly patienceMs: number;
   /** How long a session may be silent. */

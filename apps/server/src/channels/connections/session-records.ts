@@ -2,41 +2,41 @@ import type { ConnectionReason } from "@recado/contracts/connections";
 import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { SessionWishes } from "../port.ts";
 import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
 import { paceOf } from "./pacing.ts";
 import { recordOpening, recordState, type ConnectionState } from "./record-state.ts";
 
 /** What a session's owner writes of it, each in a transaction that counts only under the lease. */
-export const sessionRecords = (house: House, lease: Lease) => ({
+export const sessionRecords = (app: App, lease: Lease) => ({
   /** It is being opened, or soon will be; `fellFor`: why, where it was up. */
   opening: (fellFor?: ConnectionReason) =>
-    fenced(house, lease, (tx) => recordOpening(house, tx, lease.connectionId, fellFor)),
+    fenced(app, lease, (tx) => recordOpening(app, tx, lease.connectionId, fellFor)),
 
-  wishes: () => fenced(house, lease, (tx) => wishesOf(tx, lease.connectionId)),
+  wishes: () => fenced(app, lease, (tx) => wishesOf(tx, lease.connectionId)),
 
   /** As the company lets its connections send. */
   pace: () =>
-    house.database.tenant(lease.companyId, async (tx) =>
+    app.database.tenant(lease.companyId, async (tx) =>
       paceOf(await companySettings(tx, ["sendPerMinute", "sendBurst"])),
     ),
 
-  state: (state: ConnectionState) => fenced(house, lease, (tx) => recordState(house, tx, lease.connectionId, state)),
+  state: (state: ConnectionState) => fenced(app, lease, (tx) => recordState(app, tx, lease.connectionId, state)),
 
   /** Nothing is tried until somebody asks for it. */
   resting: ({ reason, forgetKeys }: { reason: ConnectionState["reason"]; forgetKeys: boolean }) =>
-    fenced(house, lease, async (tx) => {
+    fenced(app, lease, async (tx) => {
       const number = forgetKeys ? await forgetSessionKeys(tx, lease.connectionId) : undefined;
-      await recordState(house, tx, lease.connectionId, { status: "DISCONNECTED", reason, number });
+      await recordState(app, tx, lease.connectionId, { status: "DISCONNECTED", reason, number });
       await letRest(tx, lease.connectionId);
     }),
 
   obeyed: (command: Exclude<SessionCommand, "remove">) =>
-    fenced(house, lease, async (tx) => {
+    fenced(app, lease, async (tx) => {
       const number = command === "restart" ? undefined : await forgetSessionKeys(tx, lease.connectionId);
       const status = command === "logout" ? "DISCONNECTED" : "OPENING";
-      await recordState(house, tx, lease.connectionId, { status, reason: "", number });
+      await recordState(app, tx, lease.connectionId, { status, reason: "", number });
       await commandDone(tx, lease.connectionId, command);
     }),
 });

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { EpochLost, type OwnedConnection } from "../port.ts";
 import { stepsWaiting } from "../signals.ts";
 import { Coalesced } from "./coalesced.ts";
@@ -10,13 +10,13 @@ const restMs = 100;
 
 /** Has the steps of a connection decided by its owner, one run at a time. */
 export class SessionSteps {
-  private readonly house: House;
+  private readonly app: App;
   private readonly connection: OwnedConnection;
   private readonly owner: { isOver(): boolean; /** The epoch is over. */ refused(): Promise<void> };
   private readonly taking = new Coalesced(() => this.take());
 
-  constructor(house: House, connection: OwnedConnection, owner: SessionSteps["owner"]) {
-    this.house = house;
+  constructor(app: App, connection: OwnedConnection, owner: SessionSteps["owner"]) {
+    this.app = app;
     this.connection = connection;
     this.owner = owner;
   }
@@ -29,11 +29,11 @@ export class SessionSteps {
   private async take(): Promise<void> {
     if (this.owner.isOver()) return;
     try {
-      await stepsWaiting(this.house, this.connection);
+      await stepsWaiting(this.app, this.connection);
       await rest(restMs, undefined, { ref: false });
     } catch (error) {
       if (error instanceof EpochLost) return this.owner.refused();
-      this.house.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
+      this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not taken");
       setTimeout(() => this.ring(), againMs).unref();
     }
   }

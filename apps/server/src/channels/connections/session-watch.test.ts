@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { enqueue } from "./outbox.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 const never = () => new Promise<void>(() => undefined);
 
 test("a session on which nothing is heard any more is opened anew, and says why", async () => {
-  const connector = await startConnector(home.house, { look: 20, quiet: 40, answer: 60 });
+  const connector = await startConnector(home.app, { look: 20, quiet: 40, answer: 60 });
   const shop = await openShop(home.nobody, connector, { isUp: false });
   shop.session.onPing = never;
   await shop.session.connect();
@@ -22,7 +22,7 @@ test("a session on which nothing is heard any more is opened anew, and says why"
 });
 
 test("a quiet session that answers stays, and so does one on which something is heard", async () => {
-  const connector = await startConnector(home.house, { look: 10, quiet: 30, answer: 5_000 });
+  const connector = await startConnector(home.app, { look: 10, quiet: 30, answer: 5_000 });
   const shop = await openShop(home.nobody, connector);
   await until(() => expect(shop.session.pings).toBeGreaterThan(3));
   const other = await openShop(home.nobody, connector, { isUp: false });
@@ -35,13 +35,13 @@ test("a quiet session that answers stays, and so does one on which something is 
 });
 
 test("a connection shows since when it is up, its last messages, and what waits", async () => {
-  const connector = await startConnector(home.house, { look: 20 });
+  const connector = await startConnector(home.app, { look: 20 });
   const shop = await openShop(home.nobody, connector, { isUp: false });
   const before = await shop.seen();
   expect(before).toMatchObject({ upSince: null, lastInboundAt: null, lastOutboundAt: null, outboxWaiting: 0 });
   expect(before.downSince).not.toBeNull();
-  await home.house.database.tenant(shop.companyId, (tx) =>
-    enqueue(home.house, tx, {
+  await home.app.database.tenant(shop.companyId, (tx) =>
+    enqueue(home.app, tx, {
       connectionId: shop.connectionId,
       conversation: 1,
       lane: 0,
@@ -63,7 +63,7 @@ test("a connection shows since when it is up, its last messages, and what waits"
 });
 
 test("a second connection with the number of another is unlinked again, and says why", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   await shop.session.desk.state({ status: "CONNECTED", number: "5511911112222" });
   const { id } = await shop.admin.does("POST /whatsapp", { body: { name: "Outra" } });
@@ -81,7 +81,7 @@ test("a second connection with the number of another is unlinked again, and says
   );
   expect(newcomer).toMatchObject({ isLoggedOut: true, isStopped: true });
   expect(await shop.seen()).toMatchObject({ status: "CONNECTED", number: "5511911112222" });
-  const keys = await home.house.database.tenant(shop.companyId, (tx) =>
+  const keys = await home.app.database.tenant(shop.companyId, (tx) =>
     tx.sql("select from session_keys where company_id = $1 and connection_id = $2", [tx.companyId, id]),
   );
   expect(keys).toEqual([]);
@@ -93,7 +93,7 @@ test("a second connection with the number of another is unlinked again, and says
 });
 
 test("what is wished of a session is known as it begins, and when it changes", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const admin = await home.nobody.signUp();
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Matriz", historyDays: 90 } });
   const first = await connector.channel.opened(id);

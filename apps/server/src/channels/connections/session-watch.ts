@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { ChannelSession } from "../port.ts";
 import { recordActivity, type Activity } from "./activity.ts";
 import { fenced, type Lease } from "./lease.ts";
@@ -11,7 +11,7 @@ const clock = (): number => performance.now();
  * What is noted is written at each look, at most one write for all of it.
  */
 export class SessionWatch {
-  private readonly house: House;
+  private readonly app: App;
   private readonly lease: Lease;
   private readonly patience: Patience;
   private session: ChannelSession | undefined;
@@ -20,8 +20,8 @@ export class SessionWatch {
   private noted: Partial<Activity> = {};
   private told = 0;
 
-  constructor(house: House, lease: Lease, patience: Patience) {
-    this.house = house;
+  constructor(app: App, lease: Lease, patience: Patience) {
+    this.app = app;
     this.lease = lease;
     this.patience = patience;
   }
@@ -71,8 +71,8 @@ export class SessionWatch {
     this.noted = {};
     this.told = outboxWaiting;
     try {
-      await fenced(this.house, this.lease, (tx) =>
-        recordActivity(this.house, tx, this.lease.connectionId, { ...noted, outboxWaiting }),
+      await fenced(this.app, this.lease, (tx) =>
+        recordActivity(this.app, tx, this.lease.connectionId, { ...noted, outboxWaiting }),
       );
     } catch (error) {
       this.noted = { ...noted, ...this.noted };

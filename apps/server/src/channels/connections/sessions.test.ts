@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import type { ConnectionReason } from "@recado/contracts/connections";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Shop } from "../../testing/sessions.ts";
 import { EpochLost, type SessionEnd } from "../port.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 
 const keysOf = async ({ companyId, connectionId }: Shop) =>
   (
-    await home.house.database.tenant(companyId, (tx) =>
+    await home.app.database.tenant(companyId, (tx) =>
       tx.sql<{ id: string }>("select id from session_keys where company_id = $1 and connection_id = $2", [
         companyId,
         connectionId,
@@ -26,7 +26,7 @@ const command = ({ admin, connectionId }: Shop, method: "POST" | "PUT" | "DELETE
   admin.does(`${method} /whatsappsession/:whatsappId`, { params: { whatsappId: connectionId } });
 
 test("what a session says of itself is shown, from its QR code to its number", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector, { isUp: false });
   expect(await shop.seen()).toMatchObject({ status: "OPENING" });
   await shop.session.desk.state({ status: "qrcode", qrcode: "2@first", retries: 0 });
@@ -49,7 +49,7 @@ test.each<[SessionEnd, ConnectionReason, { keys: string[]; number: string }]>([
   [{ kind: "refused", code: "banned" }, "banned", { keys: ["creds"], number: "5511900000000" }],
   [{ kind: "qrUnread" }, "qrUnread", { keys: ["creds"], number: "5511900000000" }],
 ])("after %j it rests until an admin asks for it", async (end, reason, { keys, number }) => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   await keepKey(shop, "creds");
   shop.session.desk.ended(end);
@@ -58,7 +58,7 @@ test.each<[SessionEnd, ConnectionReason, { keys: string[]; number: string }]>([
   expect(await keysOf(shop)).toEqual(keys);
   await until(async () =>
     expect(
-      await home.house.database.platform("select wanted, owner from session_leases where connection_id = $1", [
+      await home.app.database.platform("select wanted, owner from session_leases where connection_id = $1", [
         shop.connectionId,
       ]),
     ).toEqual([{ wanted: false, owner: null }]),
@@ -71,7 +71,7 @@ test.each<[SessionEnd, ConnectionReason, { keys: string[]; number: string }]>([
 });
 
 test("closed by WhatsApp it comes back by itself, and says why until it is up", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   shop.session.desk.ended({ kind: "passing", code: "unreachable" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "OPENING", reason: "unreachable" }));
@@ -81,7 +81,7 @@ test("closed by WhatsApp it comes back by itself, and says why until it is up", 
 });
 
 test("a new QR code forgets the credentials, and logging out unlinks and rests", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   await keepKey(shop, "old");
   await command(shop, "PUT");
@@ -101,19 +101,16 @@ test("a new QR code forgets the credentials, and logging out unlinks and rests",
 test.each([
   ["", () => undefined],
   // The first that it hears of it is then a write that is refused.
-  [
-    ", also when the bell is lost",
-    () => void vi.spyOn(home.house.bell, "ring").mockImplementationOnce(() => undefined),
-  ],
+  [", also when the bell is lost", () => void vi.spyOn(home.app.bell, "ring").mockImplementationOnce(() => undefined)],
 ])("the session of a deleted connection is unlinked and ends, and stores nothing more%s", async (_, deafen) => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   deafen();
   await shop.admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: shop.connectionId } });
   await expect(keepKey(shop, "late")).rejects.toThrow(EpochLost);
   await until(async () =>
     expect(
-      await home.house.database.platform("select from session_leases where connection_id = $1", [shop.connectionId]),
+      await home.app.database.platform("select from session_leases where connection_id = $1", [shop.connectionId]),
     ).toEqual([]),
   );
   expect(shop.session).toMatchObject({ isLoggedOut: true, isStopped: true });
@@ -121,9 +118,9 @@ test.each([
 });
 
 test("a stopped connector leaves its sessions to another at once", async () => {
-  const first = await startConnector(home.house);
+  const first = await startConnector(home.app);
   const shop = await openShop(home.nobody, first);
-  const second = await startConnector(home.house);
+  const second = await startConnector(home.app);
   await first.supervisor.stop();
   expect(shop.session).toMatchObject({ isStopped: true, isLoggedOut: false });
   const taken = await second.channel.opened(shop.connectionId);
@@ -133,7 +130,7 @@ test("a stopped connector leaves its sessions to another at once", async () => {
 });
 
 test("two connectors never run one session", async () => {
-  const [one, two] = [await startConnector(home.house), await startConnector(home.house)];
+  const [one, two] = [await startConnector(home.app), await startConnector(home.app)];
   const admin = await home.nobody.signUp();
   const ids: number[] = [];
   for (const name of ["1a", "2b", "3c", "4d", "5e"])

@@ -1,6 +1,6 @@
 import type { Connection } from "@recado/contracts/connections";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { ChannelSession, OpenChannel } from "../port.ts";
 import { answerRequests } from "./answer-requests.ts";
 import { Coalesced } from "./coalesced.ts";
@@ -40,8 +40,8 @@ export type Timing = typeof defaultTiming;
 /** So long after storage was away, who finds a session that was up and is nobody's knows why. */
 const longAgoMs = 60_000;
 
-export function createSupervisor(house: House, channels: Channels, timing: Timing = defaultTiming): Supervisor {
-  return new SessionSupervisor(house, channels, timing);
+export function createSupervisor(app: App, channels: Channels, timing: Timing = defaultTiming): Supervisor {
+  return new SessionSupervisor(app, channels, timing);
 }
 
 const findProvider = prepared<{ provider: Connection["provider"] }>(
@@ -50,7 +50,7 @@ const findProvider = prepared<{ provider: Connection["provider"] }>(
 );
 
 class SessionSupervisor implements Supervisor, SessionHost {
-  readonly house: House;
+  readonly app: App;
   private readonly channels: Channels;
   private readonly timing: Timing;
   private readonly leases: Leases;
@@ -66,28 +66,28 @@ class SessionSupervisor implements Supervisor, SessionHost {
   /** Since when it has kept its leases without a stumble. */
   private steadySince = performance.now();
 
-  constructor(house: House, channels: Channels, timing: Timing) {
-    this.house = house;
+  constructor(app: App, channels: Channels, timing: Timing) {
+    this.app = app;
     this.channels = channels;
     this.timing = timing;
-    this.leases = new Leases({ databaseUrl: house.database.url, milliseconds: timing.lease });
+    this.leases = new Leases({ databaseUrl: app.database.url, milliseconds: timing.lease });
     this.pace = new StartPace(timing.startsPerSecond);
-    this.asking = new Coalesced(() => answerRequests(house, [...this.sessions.keys()], (id) => this.sessionOf(id)));
+    this.asking = new Coalesced(() => answerRequests(app, [...this.sessions.keys()], (id) => this.sessionOf(id)));
   }
 
   async start(): Promise<void> {
-    this.unregister = registerSessions(this.house, (connectionId) => this.sessionOf(connectionId));
-    this.house.bell.hear("sessions", () => this.ring(this.ticking));
-    this.house.bell.hear("ask", () => this.ring(this.asking));
-    this.house.bell.hear("outbox", (about) => {
+    this.unregister = registerSessions(this.app, (connectionId) => this.sessionOf(connectionId));
+    this.app.bell.hear("sessions", () => this.ring(this.ticking));
+    this.app.bell.hear("ask", () => this.ring(this.asking));
+    this.app.bell.hear("outbox", (about) => {
       if (about === "") for (const session of this.sessions.values()) session.outboxRang();
       else this.sessions.get(Number(about))?.outboxRang();
     });
-    this.house.bell.hear("wishes", (about) => {
+    this.app.bell.hear("wishes", (about) => {
       const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
       for (const session of rung) void session?.wishesRang().catch(() => undefined);
     });
-    this.house.bell.hear("settings", (about) => {
+    this.app.bell.hear("settings", (about) => {
       for (const session of this.sessions.values())
         if (about === "" || session.connection.companyId === Number(about))
           void session.paceRang().catch(() => undefined);
@@ -110,9 +110,9 @@ class SessionSupervisor implements Supervisor, SessionHost {
     this.sessions.clear();
     await this.leases
       .release(sessions.map((session) => session.lease))
-      .catch((error: unknown) => this.house.log.warn({ err: error }, "leases not released"));
+      .catch((error: unknown) => this.app.log.warn({ err: error }, "leases not released"));
     await this.leases.close();
-    this.house.bell.ring("sessions", "");
+    this.app.bell.ring("sessions", "");
   }
 
   get patienceMs(): number {
@@ -152,7 +152,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     if (this.sessions.get(session.connection.connectionId) === session)
       this.sessions.delete(session.connection.connectionId);
     const { connectionId, epoch } = session.lease;
-    if (!this.isStopped) this.house.log.warn({ connectionId, epoch }, "lease lost: session dropped");
+    if (!this.isStopped) this.app.log.warn({ connectionId, epoch }, "lease lost: session dropped");
     session.drop();
   }
 
@@ -170,7 +170,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
       if (!this.isStopped) await this.acquire();
     } catch (error) {
       this.storageAwayAt = this.steadySince = performance.now();
-      this.house.log.warn({ err: error }, "leases not renewed");
+      this.app.log.warn({ err: error }, "leases not renewed");
     }
   }
 
@@ -206,8 +206,8 @@ class SessionSupervisor implements Supervisor, SessionHost {
 
   private async take(lease: HeldLease, now: number): Promise<void> {
     const { companyId, connectionId } = lease;
-    const [row] = await this.house.database.read(companyId, findProvider, [connectionId]);
-    if (!row) return this.house.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
+    const [row] = await this.app.database.read(companyId, findProvider, [connectionId]);
+    if (!row) return this.app.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
     const connection = { companyId, connectionId, isTest: row.provider === "simulator", epoch: lease.epoch };
     const session = new RunningSession(this, { lease, connection, open: this.channels[row.provider], now });
     this.sessions.set(connectionId, session);
@@ -235,12 +235,9 @@ class SessionSupervisor implements Supervisor, SessionHost {
       session
         .poll()
         .catch((error: unknown) =>
-          this.house.log.debug(
-            { err: error, connectionId: session.connection.connectionId },
-            "session not looked after",
-          ),
+          this.app.log.debug({ err: error, connectionId: session.connection.connectionId }, "session not looked after"),
         );
     }
-    this.house.metrics.outboxWaiting.set(waiting);
+    this.app.metrics.outboxWaiting.set(waiting);
   }
 }

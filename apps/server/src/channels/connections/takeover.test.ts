@@ -3,29 +3,29 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newNumber, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { EpochLost, type Outbound } from "../port.ts";
 import { newOwner } from "./owner.ts";
 
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 const short = { lease: 2_000, renewal: 400, margin: 300, watch: 100 };
 
 /** Somebody else has taken the lease: another process, by the rows. */
 const takeAway = (connectionId: number) =>
-  home.house.database.platform(
+  home.app.database.platform(
     "update session_leases set owner = 'another', epoch = epoch + 1, held_until = clock_timestamp() + interval '1 second' where connection_id = $1",
     [connectionId],
   );
 const messages = async (companyId: number) =>
   (
-    await home.house.database.tenant(companyId, (tx) =>
+    await home.app.database.tenant(companyId, (tx) =>
       tx.sql<{ body: string }>("select body from messages where company_id = $1 order by id", [companyId]),
     )
   ).map((row) => row.body);
 
 test("nothing that an owner writes under an epoch that is over counts", async () => {
-  const connector = await startConnector(home.house);
+  const connector = await startConnector(home.app);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
   const from = newNumber();
   await session.desk.received(written(from, { body: "a tempo" }));
@@ -45,14 +45,14 @@ test("nothing that an owner writes under an epoch that is over counts", async ()
 });
 
 test("an owner whose lease is gone stops by itself at its next renewal", async () => {
-  const connector = await startConnector(home.house, short);
+  const connector = await startConnector(home.app, short);
   const { session, connectionId } = await openShop(home.nobody, connector);
   await takeAway(connectionId);
   await until(() => expect(session.isStopped).toBe(true), 1_500);
 });
 
 test("the session of a process that died is taken over when its lease has run out", async () => {
-  const connector = await startConnector(home.house, short);
+  const connector = await startConnector(home.app, short);
   const { session, connectionId } = await openShop(home.nobody, connector);
   await takeAway(connectionId);
   await until(() => expect(session.isStopped).toBe(true));
@@ -69,24 +69,24 @@ async function killedOwner(): Promise<string> {
 }
 
 test("the lease of a process of this machine that was killed is free at the next start", async () => {
-  const first = await startConnector(home.house);
+  const first = await startConnector(home.app);
   const { connectionId } = await openShop(home.nobody, first);
   await first.supervisor.stop();
-  await home.house.database.platform(
+  await home.app.database.platform(
     "update session_leases set owner = $2, held_until = clock_timestamp() + interval '1 hour' where connection_id = $1",
     [connectionId, await killedOwner()],
   );
-  const second = await startConnector(home.house);
+  const second = await startConnector(home.app);
   await second.channel.opened(connectionId);
 });
 
 test("who still stands takes over at once all that a killed process of its machine ran, and opens it one by one", async () => {
   const killed = await killedOwner();
   const { user } = await home.nobody.signUp();
-  const connector = await startConnector(home.house, { ...short, startsPerSecond: 1 });
+  const connector = await startConnector(home.app, { ...short, startsPerSecond: 1 });
   // It has stood for as long as a lease lasts: it doesn't start together with others.
   await pause(short.lease);
-  const leases = await home.house.database.tenant(user.companyId, (tx) =>
+  const leases = await home.app.database.tenant(user.companyId, (tx) =>
     tx.sql<{ id: number }>(
       `with made as (insert into connections (company_id, name) select $1, 'Loja ' || n from generate_series(1, 30) n returning id)
        insert into session_leases (company_id, connection_id, wanted, owner, epoch, held_until)
@@ -96,7 +96,7 @@ test("who still stands takes over at once all that a killed process of its machi
   );
   const ids = leases.map(({ id }) => id);
   const owners = () =>
-    home.house.database.platform<{ owner: string; epoch: number }>(
+    home.app.database.platform<{ owner: string; epoch: number }>(
       "select distinct owner, epoch from session_leases where connection_id = any ($1::bigint[])",
       [ids],
     );
@@ -104,14 +104,14 @@ test("who still stands takes over at once all that a killed process of its machi
   await until(async () => expect(await owners()).toEqual([its]), 2_000);
   expect(ids.filter((id) => connector.channel.of(id).length > 0).length).toBeLessThan(10);
   // The other tests have sessions enough.
-  await home.house.database.platform("delete from session_leases where connection_id = any ($1::bigint[])", [ids]);
+  await home.app.database.platform("delete from session_leases where connection_id = any ($1::bigint[])", [ids]);
 });
 
 test("an owner that was stopped for longer than its lease sends nothing when it wakes, and lets go within a second", async () => {
-  const connector = await startConnector(home.house, short);
+  const connector = await startConnector(home.app, short);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
   const payload: Outbound = { kind: "text", to: { pn: newNumber() }, externalId: "STOPPED", body: "olá", quoted: null };
-  await home.house.database.tenant(companyId, (tx) =>
+  await home.app.database.tenant(companyId, (tx) =>
     tx.sql(
       `insert into outbox (company_id, connection_id, conversation, kind, external_id, payload)
        values ($1, $2, 1, 'text', $3, $4)`,
@@ -120,7 +120,7 @@ test("an owner that was stopped for longer than its lease sends nothing when it 
   );
   // As a stopped process: nothing of it runs, not even its timers.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_200);
-  home.house.bell.ring("outbox", String(connectionId));
+  home.app.bell.ring("outbox", String(connectionId));
   await until(() => expect(session.isStopped).toBe(true), 1_000);
   expect(session.sent).toEqual([]);
   const again = await connector.channel.opened(connectionId, 2);
@@ -129,7 +129,7 @@ test("an owner that was stopped for longer than its lease sends nothing when it 
 });
 
 test("a process that is stopped in the middle of a write doesn't hold the session for ever", async () => {
-  const connector = await startConnector(home.house, short);
+  const connector = await startConnector(home.app, short);
   const { session, connectionId } = await openShop(home.nobody, connector);
   const held = session.desk.write(async (tx) => {
     await takeAwayWhenFree(connectionId);
@@ -142,7 +142,7 @@ test("a process that is stopped in the middle of a write doesn't hold the sessio
 /** Resolves when the lease can be locked as a takeover locks it. */
 async function takeAwayWhenFree(connectionId: number): Promise<void> {
   await until(async () => {
-    const rows = await home.house.database.platform(
+    const rows = await home.app.database.platform(
       "select from session_leases where connection_id = $1 for update skip locked",
       [connectionId],
     );

@@ -3,7 +3,7 @@ import type { Parsed } from "@recado/contracts";
 import type { Connection } from "@recado/contracts/connections";
 import { insistOnQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdConnection } from "./access.ts";
 import { insistOnGreeting } from "./rules.ts";
@@ -18,26 +18,26 @@ import {
 
 /** Changes a connection. The default stays one until another is chosen: unsetting it is refused with ERR_NO_OTHER_WHATSAPP. */
 export async function updateConnection(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   { queueIds, ...changes }: Parsed<"PUT /whatsapp/:whatsappId">["body"],
 ): Promise<Connection> {
-  return writeConnection(house, actor.companyId, async (tx) => {
+  return writeConnection(app, actor.companyId, async (tx) => {
     const before = await holdConnection(tx, connectionId, "no key update");
     if (before.isDefault && changes.isDefault === false) throw refuse("ERR_NO_OTHER_WHATSAPP");
     if (changes.transferQueueId) await insistOnQueues(tx, [changes.transferQueueId]);
     const offered = queueIds ?? (await offeredQueueIds(tx, connectionId));
     insistOnGreeting(offered, changes.greetingMessage ?? before.greetingMessage);
     if (queueIds) await offerQueues(tx, connectionId, queueIds);
-    if (changes.isDefault && !before.isDefault) await unsetOtherDefaults(house, tx, connectionId);
+    if (changes.isDefault && !before.isDefault) await unsetOtherDefaults(app, tx, connectionId);
     const [row] = await tx.orm
       .update(connections)
       .set({ ...changes, updatedAt: new Date() })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
     if (row && row.keepsOnline !== before.keepsOnline)
-      tx.afterCommit(() => house.bell.ring("wishes", String(connectionId)));
-    return answerWritten(house, tx, actor, "update", row);
+      tx.afterCommit(() => app.bell.ring("wishes", String(connectionId)));
+    return answerWritten(app, tx, actor, "update", row);
   });
 }

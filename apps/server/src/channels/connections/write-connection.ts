@@ -4,7 +4,7 @@ import { insistOnQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { dressConnections } from "./access.ts";
 import { announceConnections } from "./announce-connections.ts";
@@ -15,10 +15,10 @@ import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
  * A transaction that may make a connection the default. Of two that choose one at the same time the later is run again,
  * and then sees the earlier's. Refuses a name in use with ERR_NAME_TAKEN.
  */
-export async function writeConnection<T>(house: House, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function writeConnection<T>(app: App, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await house.database.tenant(companyId, work);
+      return await app.database.tenant(companyId, work);
     } catch (error) {
       if (violates(error, "connections_name")) throw refuse("ERR_NAME_TAKEN");
       if (!violates(error, "connections_default") || attempt === 5) throw error;
@@ -27,7 +27,7 @@ export async function writeConnection<T>(house: House, companyId: number, work: 
 }
 
 /** What was the default until now no longer is. */
-export async function unsetOtherDefaults(house: House, tx: Tx, exceptId: number | null): Promise<void> {
+export async function unsetOtherDefaults(app: App, tx: Tx, exceptId: number | null): Promise<void> {
   const rows = await tx.orm
     .update(connections)
     .set({ isDefault: false, updatedAt: new Date() })
@@ -40,7 +40,7 @@ export async function unsetOtherDefaults(house: House, tx: Tx, exceptId: number 
     )
     .returning();
   await announceConnections(
-    house,
+    app,
     tx,
     rows.filter((row) => row.deletedAt === null),
   );
@@ -68,7 +68,7 @@ export async function offeredQueueIds(tx: Tx, connectionId: number): Promise<num
 
 /** Announces what was written and answers it as the actor may see it. */
 export async function answerWritten(
-  house: House,
+  app: App,
   tx: Tx,
   actor: Actor,
   action: "create" | "update",
@@ -76,6 +76,6 @@ export async function answerWritten(
 ): Promise<Connection> {
   const [dressed] = row ? await dressConnections(tx, [row]) : [];
   if (!row || !dressed) throw refuse("ERR_NO_WAPP_FOUND");
-  await announceConnections(house, tx, [row], action);
+  await announceConnections(app, tx, [row], action);
   return presentTo(actor, dressed);
 }

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from "node:stream";
 import { Agent, request } from "undici";
 import { guardedConnector, resolveBySystem } from "../../platform/outbound/guarded-connector.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { MediaSource } from "../port.ts";
 import { addressOf } from "./address.ts";
 import { FileGone, FileUnreadable } from "./failures.ts";
@@ -21,14 +21,14 @@ const sealLength = 16 + 10;
  * work, and anything else for what is worth another try.
  */
 export async function openFile(
-  house: House,
+  app: App,
   companyId: number,
   source: MediaSource,
   { maxBytes }: { maxBytes: number },
 ): Promise<Readable> {
   // The test phone's files lie in our own store.
-  if (typeof source.storageKey === "string") return house.media.read(companyId, source.storageKey);
-  const { whatsappMediaUrl } = house.config;
+  if (typeof source.storageKey === "string") return app.media.read(companyId, source.storageKey);
+  const { whatsappMediaUrl } = app.config;
   const address = addressOf(source, whatsappMediaUrl);
   if (!address) throw new FileUnreadable("no address");
   const opened = openSealed(source);

@@ -1,7 +1,7 @@
 import type { SimulatedMessage } from "@recado/contracts/simulator";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { authorOf, customerOf, messageOf } from "./access.ts";
 import { announceMessages } from "./announce.ts";
@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /** The customer changes a text or caption of theirs; the company learns of it when the session takes it. */
-export function editAsCustomer(house: House, actor: Actor, place: Place, body: string): Promise<SimulatedMessage> {
-  return change(house, actor, place, async (tx, customer, message) => {
+export function editAsCustomer(app: App, actor: Actor, place: Place, body: string): Promise<SimulatedMessage> {
+  return change(app, actor, place, async (tx, customer, message) => {
     const isText = ["chat", "image", "video", "application"].includes(message.kind);
     if (!message.from_customer || !isText) throw refuse("ERR_MESSAGE_NOT_EDITABLE");
     await tx.sql("update simulator_messages set body = $3, edited = true where company_id = $1 and id = $2", [
@@ -32,8 +32,8 @@ export function editAsCustomer(house: House, actor: Actor, place: Place, body: s
 }
 
 /** The customer takes a message of theirs back, for everyone. */
-export function deleteAsCustomer(house: House, actor: Actor, place: Place): Promise<SimulatedMessage> {
-  return change(house, actor, place, async (tx, customer, message) => {
+export function deleteAsCustomer(app: App, actor: Actor, place: Place): Promise<SimulatedMessage> {
+  return change(app, actor, place, async (tx, customer, message) => {
     if (!message.from_customer || message.kind === "call_log") throw refuse("ERR_NO_MESSAGE_FOUND");
     await tx.sql("update simulator_messages set deleted = true where company_id = $1 and id = $2", [
       tx.companyId,
@@ -45,12 +45,12 @@ export function deleteAsCustomer(house: House, actor: Actor, place: Place): Prom
 
 /** The customer reacts to any message, or takes the reaction back with "". */
 export function reactAsCustomer(
-  house: House,
+  app: App,
   actor: Actor,
   place: Place,
   { emoji, authorId }: { emoji: string; authorId?: number | undefined },
 ): Promise<SimulatedMessage> {
-  return change(house, actor, place, async (tx, customer, message) => {
+  return change(app, actor, place, async (tx, customer, message) => {
     const author = await authorOf(tx, customer, authorId);
     await keepReaction(tx, message.id, author ?? customer.id, emoji);
     await later(tx, customer, message, author, { kind: "reaction", emoji });
@@ -58,8 +58,8 @@ export function reactAsCustomer(
 }
 
 /** The customer has listened to a voice note of the company; the company learns of it when the session tells. */
-export function playAsCustomer(house: House, actor: Actor, place: Place): Promise<SimulatedMessage> {
-  return change(house, actor, place, async (tx, _, message) => {
+export function playAsCustomer(app: App, actor: Actor, place: Place): Promise<SimulatedMessage> {
+  return change(app, actor, place, async (tx, _, message) => {
     if (message.from_customer || !message.file?.isVoiceNote) throw refuse("ERR_NO_MESSAGE_FOUND");
     await tx.sql("update simulator_messages set played = true where company_id = $1 and id = $2", [
       tx.companyId,
@@ -105,16 +105,16 @@ async function later(
 }
 
 function change(
-  house: House,
+  app: App,
   actor: Actor,
   { whatsappId, customerId, messageId }: Place,
   work: (tx: Tx, customer: CustomerRow, message: SimulatedMessageRow) => Promise<void>,
 ): Promise<SimulatedMessage> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const customer = await customerOf(tx, whatsappId, customerId);
     await work(tx, customer, await messageOf(tx, customer, messageId));
-    await announceMessages(house, tx, whatsappId, [messageId]);
-    ringPhone(house, tx, whatsappId);
+    await announceMessages(app, tx, whatsappId, [messageId]);
+    ringPhone(app, tx, whatsappId);
     const [row] = await tx.run(phoneMessagesByIds, [[messageId]]);
     if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
     return presentMessage(row);

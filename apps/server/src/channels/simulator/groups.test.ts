@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { PlayedPhone } from "../../testing/played-phone.ts";
 import { until } from "../../testing/sessions.ts";
 
-const home = useHouse();
+const home = useApp();
 let phone: PlayedPhone;
 let admin: Person;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { PlayedPhone } from "../../testing/played-phone.ts";
 import { until } from "../../testing/sessions.ts";
 
-const home = useHouse();
+const home = useApp();
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -200,7 +200,7 @@ describe("what the company sends", () => {
     const to = { pn: ivo.number };
     const base = { to, quoted: null };
     const stored = (await ivo.sendFile(picture, "a.png")).body;
-    const [media] = await home.house.database.tenant(admin.user.companyId, (tx) =>
+    const [media] = await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ storage_key: string }>("select storage_key from media where company_id = $1 and id = $2", [
         tx.companyId,
         Number(stored.mediaUrl?.split("/").at(-1)),

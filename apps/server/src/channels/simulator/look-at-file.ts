@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { limits } from "@recado/contracts/limits";
 import type { MessageKind } from "@recado/contracts/messages";
 import type { SimulatedUpload } from "@recado/contracts/simulator";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
 import { lookAtPicture } from "../../platform/media/picture.ts";
 import { asOggOpus, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
@@ -21,21 +21,21 @@ const pictures = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /** A customer's file as their phone would announce it: by its bytes, whatever the name says. */
 export async function lookAtFile(
-  house: House,
+  app: App,
   companyId: number,
   { stored, fileName, as }: { stored: StoredFile; fileName: string; as: SimulatedUpload["as"] },
 ): Promise<SeenFile> {
   const type = stored.sniffedType.split(";")[0]?.trim().toLowerCase() ?? "";
-  const bytes = bytesOf(house, companyId, stored);
+  const bytes = bytesOf(app, companyId, stored);
   const isSmall = stored.size <= largestOpened;
   const picture = isSmall && pictures.includes(type) ? await lookAtPicture(await bytes.read(0, stored.size)) : null;
   const recording = isSmall && /^(audio|video)\//.test(type) ? await lookAtRecording(bytes) : null;
   if (as === "voiceNote" && recording?.audioCodec === "opus" && type.endsWith("webm")) {
     const ogg = await asOggOpus(bytes);
     if (ogg) {
-      const kept = await house.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.audio });
-      await house.media.remove(companyId, stored.key);
-      return lookAtFile(house, companyId, { stored: kept, fileName, as });
+      const kept = await app.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.audio });
+      await app.media.remove(companyId, stored.key);
+      return lookAtFile(app, companyId, { stored: kept, fileName, as });
     }
   }
   const kind = kindOf({ type, as, isPicture: picture !== null, recording });
@@ -72,7 +72,7 @@ function kindOf(file: {
   return file.recording.audioCodec === null ? "application" : "audio";
 }
 
-const bytesOf = (house: House, companyId: number, { key, size }: StoredFile): Bytes => ({
+const bytesOf = (app: App, companyId: number, { key, size }: StoredFile): Bytes => ({
   size,
-  read: async (start, end) => buffer(await house.media.read(companyId, key, { start, end: end - 1 })),
+  read: async (start, end) => buffer(await app.media.read(companyId, key, { start, end: end - 1 })),
 });

@@ -1,7 +1,7 @@
 import { may } from "@recado/contracts/permissions";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 
 const sentOnPhone = prepared<{ id: number }>(
   "simulator_media",
@@ -9,7 +9,7 @@ const sentOnPhone = prepared<{ id: number }>(
 );
 
 /** What a customer sent on the test phone is, as it lies there, for those who may play; null for another file. */
-export async function maySeePhoneFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
-  const rows = await house.database.read(actor.companyId, sentOnPhone, [mediaId]);
+export async function maySeePhoneFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const rows = await app.database.read(actor.companyId, sentOnPhone, [mediaId]);
   return rows.length === 0 ? null : may(actor.profile, "connections-page:actionButtons");
 }

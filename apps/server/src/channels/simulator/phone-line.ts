@@ -2,14 +2,14 @@ import type { TestPhone } from "@recado/contracts/simulator";
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { startSession } from "../connections/command-session.ts";
 import { insistOnTestPhone } from "./access.ts";
 import { announcePhone } from "./announce.ts";
 import { ringPhone } from "./play-customer.ts";
 
-export function showPhone(house: House, actor: Actor, connectionId: number): Promise<TestPhone> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function showPhone(app: App, actor: Actor, connectionId: number): Promise<TestPhone> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
     return phoneOf(tx, connectionId);
   });
@@ -20,12 +20,12 @@ export function showPhone(house: House, actor: Actor, connectionId: number): Pro
  * back. Then it is opened at once.
  */
 export async function setLine(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   { isDown }: { isDown: boolean },
 ): Promise<TestPhone> {
-  const { phone, hasChanged } = await house.database.tenant(actor.companyId, async (tx) => {
+  const { phone, hasChanged } = await app.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
     const changed = await tx.sql(
       `insert into simulator_phones (company_id, connection_id, is_down) values ($1, $2, $3)
@@ -34,11 +34,11 @@ export async function setLine(
       [tx.companyId, connectionId, isDown],
     );
     const now = await phoneOf(tx, connectionId);
-    announcePhone(house, tx, connectionId, now);
-    ringPhone(house, tx, connectionId);
+    announcePhone(app, tx, connectionId, now);
+    ringPhone(app, tx, connectionId);
     return { phone: now, hasChanged: changed.length > 0 };
   });
-  if (hasChanged && !isDown) await startSession(house, actor, connectionId);
+  if (hasChanged && !isDown) await startSession(app, actor, connectionId);
   return phone;
 }
 

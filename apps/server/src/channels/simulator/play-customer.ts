@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
   customerOf,
@@ -19,20 +19,20 @@ import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.
 /** Rung for whoever runs the phone's session, in whichever process. */
 const phoneBell = "simulator";
 
-export function listCustomers(house: House, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function listCustomers(app: App, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
     return dressCustomers(tx, await listCustomerRows(tx, connectionId));
   });
 }
 
 export function listMessages(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   customerId: number,
 ): Promise<SimulatedMessage[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await customerOf(tx, connectionId, customerId);
     return messagesOf(tx, customerId);
   });
@@ -40,28 +40,28 @@ export function listMessages(
 
 /** Without a number, one is invented. A number played on this phone already is refused with ERR_DUPLICATED_CONTACT. */
 export function addCustomer(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   { name, number }: { name: string; number?: string | undefined },
 ): Promise<SimulatedCustomer> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
     const row = number
       ? await insertCustomer(tx, connectionId, { name, number: canonicalNumber(number) })
       : await invent(tx, connectionId, () => ({ name, number: inventedNumber(Math.random()) }));
-    return present(house, tx, row);
+    return present(app, tx, row);
   });
 }
 
 /** A group of customers who are played on this phone, and the company. */
 export function addGroup(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   { name, memberIds }: { name: string; memberIds: readonly number[] },
 ): Promise<SimulatedCustomer> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
     const members = (await listCustomerRows(tx, connectionId)).filter(
       (one) => !one.isGroup && memberIds.includes(one.id),
@@ -72,7 +72,7 @@ export function addGroup(
       await tx.orm
         .insert(simulatorMembers)
         .values(members.map(({ id }) => ({ companyId: tx.companyId, groupId: row.id, customerId: id })));
-    return present(house, tx, row);
+    return present(app, tx, row);
   });
 }
 
@@ -81,43 +81,38 @@ export function addGroup(
  * found to be one person.
  */
 export function hideNumber(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   customerId: number,
   hidesNumber: boolean,
 ): Promise<SimulatedCustomer> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const { isGroup, lid } = await customerOf(tx, connectionId, customerId);
     if (isGroup) throw refuse("ERR_NO_CONTACT_FOUND");
     const changes = hidesNumber && lid === null ? { hidesNumber, lid: inventedLid() } : { hidesNumber };
-    return present(house, tx, await changeCustomer(tx, customerId, changes));
+    return present(app, tx, await changeCustomer(tx, customerId, changes));
   });
 }
 
 /** The customer looks at the conversation: the session will say that what the company sent is read. */
-export async function readAsCustomer(
-  house: House,
-  actor: Actor,
-  connectionId: number,
-  customerId: number,
-): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function readAsCustomer(app: App, actor: Actor, connectionId: number, customerId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     await customerOf(tx, connectionId, customerId);
     const newest = sql`(select coalesce(max(id), 0) from simulator_messages where company_id = ${tx.companyId} and customer_id = ${customerId})`;
     const customer = await changeCustomer(tx, customerId, { unread: 0, readUpTo: newest });
-    if (customer) await announceCustomer(house, tx, customer);
-    ringPhone(house, tx, connectionId);
+    if (customer) await announceCustomer(app, tx, customer);
+    ringPhone(app, tx, connectionId);
   });
 }
 
 /** Something lies on the phone for its session, once the transaction is over. */
-export const ringPhone = (house: House, tx: Tx, connectionId: number): void =>
-  tx.afterCommit(() => house.bell.ring(phoneBell, String(connectionId)));
+export const ringPhone = (app: App, tx: Tx, connectionId: number): void =>
+  tx.afterCommit(() => app.bell.ring(phoneBell, String(connectionId)));
 
 /** `about` is a connection; null where rings may have been lost. */
-export const hearPhones = (house: House, heard: (connectionId: number | null) => void): void =>
-  house.bell.hear(phoneBell, (about) => heard(about === "" ? null : Number(about)));
+export const hearPhones = (app: App, heard: (connectionId: number | null) => void): void =>
+  app.bell.hear(phoneBell, (about) => heard(about === "" ? null : Number(about)));
 
 async function invent(tx: Tx, connectionId: number, make: () => NewCustomer): Promise<CustomerRow | undefined> {
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -162,9 +157,9 @@ export async function changeCustomer(
   return row;
 }
 
-async function present(house: House, tx: Tx, row: CustomerRow | undefined): Promise<SimulatedCustomer> {
+async function present(app: App, tx: Tx, row: CustomerRow | undefined): Promise<SimulatedCustomer> {
   if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
-  await announceCustomer(house, tx, row);
+  await announceCustomer(app, tx, row);
   const [customer] = await dressCustomers(tx, [row]);
   if (!customer) throw refuse("ERR_NO_CONTACT_FOUND");
   return customer;

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { Coalesced } from "../connections/coalesced.ts";
 import type {
   Acquaintance,
@@ -20,7 +20,7 @@ const pollMs = 5_000;
 
 /** The test phone as a session: up at once, and every customer on it is played. */
 export class SimulatorSession implements ChannelSession {
-  private readonly house: House;
+  private readonly app: App;
   private readonly desk: SessionDesk;
   private readonly whenOver: () => void;
   private readonly taking = new Coalesced(() => this.take());
@@ -29,8 +29,8 @@ export class SimulatorSession implements ChannelSession {
   private upSince = new Date();
   private isOver = false;
 
-  constructor(house: House, desk: SessionDesk, whenOver: () => void) {
-    this.house = house;
+  constructor(app: App, desk: SessionDesk, whenOver: () => void) {
+    this.app = app;
     this.desk = desk;
     this.whenOver = whenOver;
   }
@@ -67,23 +67,23 @@ export class SimulatorSession implements ChannelSession {
 
   async send(outbound: Outbound): Promise<void> {
     if (this.isOver) throw new Error("The test phone is closed.");
-    await this.desk.write((tx) => takeOnPhone(this.house, tx, this.desk.connection.connectionId, outbound));
+    await this.desk.write((tx) => takeOnPhone(this.app, tx, this.desk.connection.connectionId, outbound));
     if (outbound.kind !== "read" && outbound.kind !== "block") void this.acknowledge(outbound.externalId);
   }
 
   async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
     if (presence === "available" || presence === "unavailable") return;
     const { companyId, connectionId } = this.desk.connection;
-    await this.house.database.tenant(companyId, async (tx) => {
+    await this.app.database.tenant(companyId, async (tx) => {
       const customer = await customerByIdentity(tx, connectionId, formsOf(to), to);
-      if (customer) announcePresence(this.house, tx, connectionId, { customerId: customer.id, state: presence });
+      if (customer) announcePresence(this.app, tx, connectionId, { customerId: customer.id, state: presence });
     });
   }
 
   async lookUp(number: string): Promise<LookUp> {
     const { companyId, connectionId } = this.desk.connection;
     const canonical = canonicalNumber(number);
-    const played = await this.house.database.tenant(companyId, (tx) =>
+    const played = await this.app.database.tenant(companyId, (tx) =>
       customerByIdentity(tx, connectionId, [number, canonical]),
     );
     if (played) return { exists: true, identity: { pn: played.number } };
@@ -97,7 +97,7 @@ export class SimulatorSession implements ChannelSession {
   async about({ group }: WhatsAppIdentity): Promise<Acquaintance> {
     const { companyId, connectionId } = this.desk.connection;
     if (group === undefined) return { subject: null, identities: [] };
-    const played = await this.house.database.tenant(companyId, (tx) =>
+    const played = await this.app.database.tenant(companyId, (tx) =>
       customerByIdentity(tx, connectionId, [], { group }),
     );
     return { subject: played?.name ?? null, identities: [] };
@@ -122,19 +122,19 @@ export class SimulatorSession implements ChannelSession {
       await this.desk.acked([{ externalId, ack: 1 }]);
       await this.desk.acked([{ externalId, ack: 2 }]);
     } catch (error) {
-      this.house.log.debug({ err: error, externalId }, "test phone not acknowledged");
+      this.app.log.debug({ err: error, externalId }, "test phone not acknowledged");
     }
   }
 
   private async take(): Promise<void> {
     const { companyId, connectionId } = this.desk.connection;
     try {
-      if (await this.house.database.tenant(companyId, (tx) => isLineDown(tx, connectionId))) return this.fall();
-      while (!this.isOver && (await takeWritten(this.house, this.desk, this.upSince)));
-      while (!this.isOver && (await takeEffects(this.house, this.desk)));
-      while (!this.isOver && (await tellSeen(this.house, this.desk)));
+      if (await this.app.database.tenant(companyId, (tx) => isLineDown(tx, connectionId))) return this.fall();
+      while (!this.isOver && (await takeWritten(this.app, this.desk, this.upSince)));
+      while (!this.isOver && (await takeEffects(this.app, this.desk)));
+      while (!this.isOver && (await tellSeen(this.app, this.desk)));
     } catch (error) {
-      this.house.log.warn({ err: error, connectionId }, "test phone not read");
+      this.app.log.warn({ err: error, connectionId }, "test phone not read");
     }
   }
 

@@ -5,11 +5,11 @@ import type { SimulatedMessage } from "@recado/contracts/simulator";
 import type { Ticket } from "@recado/contracts/tickets";
 import { enqueue } from "../connections/outbox.ts";
 import type { Outbound } from "../port.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { until } from "../../testing/sessions.ts";
 
-const home = useHouse();
+const home = useApp();
 let admin: Person;
 let phone: Connection;
 
@@ -124,8 +124,8 @@ describe("the test phone", () => {
     const to = { pn: rui.number };
     const written = await rui.write("oi");
     const send = (outbound: Outbound) =>
-      home.house.database.tenant(admin.user.companyId, (tx) =>
-        enqueue(home.house, tx, { connectionId: phone.id, conversation: 900_000 + rui.id, lane: 0, outbound }),
+      home.app.database.tenant(admin.user.companyId, (tx) =>
+        enqueue(home.app, tx, { connectionId: phone.id, conversation: 900_000 + rui.id, lane: 0, outbound }),
       );
     const hello: Outbound = { kind: "text", to, externalId: "TWICE", body: "olá", quoted: null };
     for (const outbound of [

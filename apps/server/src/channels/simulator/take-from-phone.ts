@@ -1,6 +1,6 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { InboundEffect, InboundMedia, InboundMessage, SessionDesk, WhatsAppIdentity } from "../port.ts";
 import { announceAcks, announceMessages } from "./announce.ts";
 import type { FileFacts, SimulatedEffect } from "./table.ts";
@@ -77,28 +77,26 @@ const seen = prepared<{ id: number; external_id: string; ack: 3 | 4 }>(
 );
 
 /** Takes what customers wrote. Answers whether there may be more. */
-export async function takeWritten(house: House, desk: SessionDesk, upSince: Date): Promise<boolean> {
+export async function takeWritten(app: App, desk: SessionDesk, upSince: Date): Promise<boolean> {
   const { companyId, connectionId } = desk.connection;
-  const rows = await house.database.read(companyId, undelivered, [connectionId, upSince]);
-  await Promise.all(
-    rows.map((row) => (row.kind === "call_log" ? ring(house, desk, row) : takeMessage(house, desk, row))),
-  );
+  const rows = await app.database.read(companyId, undelivered, [connectionId, upSince]);
+  await Promise.all(rows.map((row) => (row.kind === "call_log" ? ring(app, desk, row) : takeMessage(app, desk, row))));
   return rows.length === batch;
 }
 
-async function takeMessage(house: House, desk: SessionDesk, row: WrittenRow): Promise<void> {
+async function takeMessage(app: App, desk: SessionDesk, row: WrittenRow): Promise<void> {
   const { companyId, connectionId } = desk.connection;
   await desk.received(inboundOf(row), async (tx) => {
     await tx.sql("update simulator_messages set ack = greatest(ack, 2) where company_id = $1 and id = $2", [
       companyId,
       row.id,
     ]);
-    announceAcks(house, tx, connectionId, { customerId: row.customer_id, externalIds: [row.external_id], ack: 2 });
+    announceAcks(app, tx, connectionId, { customerId: row.customer_id, externalIds: [row.external_id], ack: 2 });
   });
 }
 
 /** Nobody answers a test phone: the call is refused, or rings in vain. */
-async function ring(house: House, desk: SessionDesk, row: WrittenRow): Promise<void> {
+async function ring(app: App, desk: SessionDesk, row: WrittenRow): Promise<void> {
   const rings = row.age_ms < ringsForMs && !row.is_group;
   const call = { id: row.external_id, from: authorOf(row), isVideo: row.body === "video", at: row.created_at };
   const { refuses } = rings ? await desk.called(call) : { refuses: false };
@@ -108,14 +106,14 @@ async function ring(house: House, desk: SessionDesk, row: WrittenRow): Promise<v
       row.id,
       refuses ? "refused" : "unanswered",
     ]);
-    await announceMessages(house, tx, desk.connection.connectionId, [row.id]);
+    await announceMessages(app, tx, desk.connection.connectionId, [row.id]);
   });
 }
 
 /** Takes what customers did to messages, in order. Answers whether there may be more. */
-export async function takeEffects(house: House, desk: SessionDesk): Promise<boolean> {
+export async function takeEffects(app: App, desk: SessionDesk): Promise<boolean> {
   const { companyId, connectionId } = desk.connection;
-  const rows = await house.database.read(companyId, untold, [connectionId]);
+  const rows = await app.database.read(companyId, untold, [connectionId]);
   await Promise.all(
     rows.map((row) =>
       desk.received(effectOf(row), async (tx) => {
@@ -127,9 +125,9 @@ export async function takeEffects(house: House, desk: SessionDesk): Promise<bool
 }
 
 /** Tells what customers looked at and listened to. Answers whether there may be more. */
-export async function tellSeen(house: House, desk: SessionDesk): Promise<boolean> {
+export async function tellSeen(app: App, desk: SessionDesk): Promise<boolean> {
   const { companyId, connectionId } = desk.connection;
-  const rows = await house.database.read(companyId, seen, [connectionId]);
+  const rows = await app.database.read(companyId, seen, [connectionId]);
   if (rows.length === 0) return false;
   await desk.acked(rows.map((row) => ({ externalId: row.external_id, ack: row.ack })));
   await desk.write((tx) =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { SendRefused, type Outbound, type QuotedRef, type WhatsAppIdentity } from "../port.ts";
 import { customerByIdentity } from "./access.ts";
 import { announceAcks, announceCustomer, announceMessages } from "./announce.ts";
@@ -11,16 +11,16 @@ import { changeCustomer, insertCustomer } from "./play-customer.ts";
 import { simulatorCustomers, simulatorMessages, type CustomerRow, type NewMessage } from "./table.ts";
 
 /** What the company sends arrives on the customer's phone, once however often it is sent. */
-export async function takeOnPhone(house: House, tx: Tx, connectionId: number, outbound: Outbound): Promise<void> {
+export async function takeOnPhone(app: App, tx: Tx, connectionId: number, outbound: Outbound): Promise<void> {
   const customer = await addressee(tx, connectionId, outbound.to);
   switch (outbound.kind) {
     case "text":
     case "media":
     case "location":
     case "contacts":
-      return take(house, tx, customer, outbound.externalId, outbound.quoted, await contentOf(tx, outbound));
+      return take(app, tx, customer, outbound.externalId, outbound.quoted, await contentOf(tx, outbound));
     case "edit":
-      return change(house, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
+      return change(app, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
         tx.sql("update simulator_messages set body = $3, edited = true where company_id = $1 and id = $2", [
           tx.companyId,
           id,
@@ -28,11 +28,11 @@ export async function takeOnPhone(house: House, tx: Tx, connectionId: number, ou
         ]),
       );
     case "revoke":
-      return change(house, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
+      return change(app, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
         tx.sql("update simulator_messages set deleted = true where company_id = $1 and id = $2", [tx.companyId, id]),
       );
     case "react":
-      return change(house, tx, customer, outbound.target, { fromCustomer: !outbound.targetFromMe }, (id) =>
+      return change(app, tx, customer, outbound.target, { fromCustomer: !outbound.targetFromMe }, (id) =>
         keepReaction(tx, id, null, outbound.emoji),
       );
     case "block":
@@ -44,7 +44,7 @@ export async function takeOnPhone(house: House, tx: Tx, connectionId: number, ou
       return;
     case "read":
       return takeRead(
-        house,
+        app,
         tx,
         customer,
         outbound.messages.map((one) => one.externalId),
@@ -107,7 +107,7 @@ async function fileOf(tx: Tx, { caption, file }: Extract<Outbound, { kind: "medi
 }
 
 async function take(
-  house: House,
+  app: App,
   tx: Tx,
   customer: CustomerRow,
   externalId: string,
@@ -136,13 +136,13 @@ async function take(
     lastKind: kind,
     updatedAt: new Date(),
   });
-  await announceCustomer(house, tx, changed ?? customer);
-  await announceMessages(house, tx, customer.connectionId, [message.id]);
+  await announceCustomer(app, tx, changed ?? customer);
+  await announceMessages(app, tx, customer.connectionId, [message.id]);
 }
 
 /** Done to a message that is there; done to another it is nothing. */
 async function change(
-  house: House,
+  app: App,
   tx: Tx,
   customer: CustomerRow,
   externalId: string,
@@ -152,7 +152,7 @@ async function change(
   const id = await idOf(tx, customer, externalId, whose);
   if (id === undefined) return;
   await work(id);
-  await announceMessages(house, tx, customer.connectionId, [id]);
+  await announceMessages(app, tx, customer.connectionId, [id]);
 }
 
 async function idOf(
@@ -168,7 +168,7 @@ async function idOf(
   return row?.id;
 }
 
-async function takeRead(house: House, tx: Tx, customer: CustomerRow, externalIds: readonly string[]): Promise<void> {
+async function takeRead(app: App, tx: Tx, customer: CustomerRow, externalIds: readonly string[]): Promise<void> {
   const rows = await tx.sql<{ external_id: string }>(
     `update simulator_messages set ack = 3
      where company_id = $1 and customer_id = $2 and from_customer and external_id = any ($3::text[]) and ack < 3 returning external_id`,
@@ -176,5 +176,5 @@ async function takeRead(house: House, tx: Tx, customer: CustomerRow, externalIds
   );
   if (rows.length === 0) return;
   const read = { customerId: customer.id, externalIds: rows.map((row) => row.external_id), ack: 3 };
-  announceAcks(house, tx, customer.connectionId, read);
+  announceAcks(app, tx, customer.connectionId, read);
 }

@@ -6,7 +6,7 @@ import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { formFields, receiveUpload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { authorOf, customerOf, messageOf } from "./access.ts";
@@ -24,22 +24,22 @@ type Around = Pick<Contents, "authorId" | "quotedId" | "externalId">;
 
 /** The customer writes or calls: it lies on the phone until the session takes it, as a real one would. */
 export function writeAsCustomer(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   customerId: number,
   given: Contents,
 ): Promise<SimulatedMessage> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const customer = await customerOf(tx, connectionId, customerId);
-    const { message } = await lay(house, tx, customer, given, contentOf(given));
+    const { message } = await lay(app, tx, customer, given, contentOf(given));
     return message;
   });
 }
 
 /** The customer sends a file; it lies in the company's store, and is entered among its files once. */
 export async function sendFileAsCustomer(
-  house: House,
+  app: App,
   actor: Actor,
   connectionId: number,
   customerId: number,
@@ -47,8 +47,8 @@ export async function sendFileAsCustomer(
 ): Promise<SimulatedMessage> {
   const { companyId } = actor;
   // Before anything is taken in.
-  await house.database.tenant(companyId, (tx) => customerOf(tx, connectionId, customerId));
-  const { files, fields } = await receiveUpload(request, house.media, companyId, {
+  await app.database.tenant(companyId, (tx) => customerOf(tx, connectionId, customerId));
+  const { files, fields } = await receiveUpload(request, app.media, companyId, {
     maxBytes: limits.media.document,
     maxFiles: 1,
   });
@@ -57,32 +57,32 @@ export async function sendFileAsCustomer(
     const given = formFields(simulatedUpload, fields);
     const [file] = files;
     if (!file) throw refuse("ERR_VALIDATION", { fields: { file: "required" } });
-    const seen = await lookAtFile(house, companyId, { ...file, as: given.as });
+    const seen = await lookAtFile(app, companyId, { ...file, as: given.as });
     key = seen.stored.key;
-    const { message, isNew } = await house.database.tenant(companyId, async (tx) =>
-      laySeen(house, tx, await customerOf(tx, connectionId, customerId), given, {
+    const { message, isNew } = await app.database.tenant(companyId, async (tx) =>
+      laySeen(app, tx, await customerOf(tx, connectionId, customerId), given, {
         ...seen,
         fileName: file.fileName,
       }),
     );
-    if (!isNew) await house.media.remove(companyId, key);
+    if (!isNew) await app.media.remove(companyId, key);
     return message;
   } catch (error) {
     // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
-    if (key !== undefined && !isStorageError(error)) await house.media.remove(companyId, key);
+    if (key !== undefined && !isStorageError(error)) await app.media.remove(companyId, key);
     throw error;
   }
 }
 
 async function laySeen(
-  house: House,
+  app: App,
   tx: Tx,
   customer: CustomerRow,
   given: SimulatedUpload,
   { stored, kind, facts, fileName }: SeenFile & { fileName: string },
 ): Promise<{ message: SimulatedMessage; isNew: boolean }> {
   const hasCaption = kind !== "audio" && kind !== "sticker";
-  return lay(house, tx, customer, given, {
+  return lay(app, tx, customer, given, {
     kind,
     body: hasCaption ? given.caption : "",
     file: facts,
@@ -94,7 +94,7 @@ type Laid = Pick<NewMessage, "kind" | "body" | "file"> & { mediaId?: () => Promi
 
 /** A message of the customer on the phone. Under an id that is there already it is that message, and nothing new. */
 async function lay(
-  house: House,
+  app: App,
   tx: Tx,
   customer: CustomerRow,
   { authorId, quotedId, externalId = newExternalId() }: Around,
@@ -130,9 +130,9 @@ async function lay(
     lastKind: kind,
     updatedAt: new Date(),
   });
-  if (changed) await announceCustomer(house, tx, changed);
-  await announceMessages(house, tx, customer.connectionId, [row.id]);
-  ringPhone(house, tx, customer.connectionId);
+  if (changed) await announceCustomer(app, tx, changed);
+  await announceMessages(app, tx, customer.connectionId, [row.id]);
+  ringPhone(app, tx, customer.connectionId);
   const [message] = await tx.run(phoneMessagesByIds, [[row.id]]);
   if (!message) throw refuse("ERR_NO_CONTACT_FOUND");
   return { message: presentMessage(message), isNew: true };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { signAccessToken, signToken } from "../../platform/crypto/tokens.ts";
 import { cookieOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 const refused = (status: number, error: string) => expect.objectContaining({ status, error });
 
 describe("a token", () => {
   const me = (authorization: string | undefined) =>
     test.nobody.call("GET /auth/me", { headers: authorization === undefined ? {} : { authorization } });
-  const key = () => test.house.secrets.deriveKey("access-token");
+  const key = () => test.app.secrets.deriveKey("access-token");
 
   it("that is missing, expired, forged, or made for something else asks for a fresh one", async () => {
     const { user, token } = await test.nobody.signUp();
@@ -36,7 +36,7 @@ describe("a token", () => {
       `Bearer ${head}.${altered.toString("base64url")}.${signature}`,
       `Bearer ${await signAccessToken(key(), claims, new Date(Date.now() - 901_000))}`,
       `Bearer ${await signToken(key(), "invitation", claims, 900)}`,
-      `Bearer ${await signToken(test.house.secrets.deriveKey("invitation"), "access", claims, 900)}`,
+      `Bearer ${await signToken(test.app.secrets.deriveKey("invitation"), "access", claims, 900)}`,
       `Bearer ${"a".repeat(5_000)}`,
     ];
     for (const one of cases) expect(await me(one)).toEqual(refused(403, "ERR_TOKEN_EXPIRED"));
@@ -59,7 +59,7 @@ describe("a token", () => {
   it("ends with the company's", async () => {
     const admin = await test.nobody.signUp();
     const cookie = await signIn(admin);
-    await test.house.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
+    await test.app.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
     expect(await admin.call("GET /auth/me")).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
     expect(await refresh(cookie)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
   });
@@ -68,7 +68,7 @@ describe("a token", () => {
 describe("an overdue company", () => {
   const due = "2026-01-31T02:59:59.999Z";
   const expire = (companyId: number) =>
-    test.house.database.platform("update companies set due_date = $2 where id = $1", [companyId, due]);
+    test.app.database.platform("update companies set due_date = $2 where id = $1", [companyId, due]);
 
   it("is told so with the date: at login, and by everything but what it needs to pay", async () => {
     const admin = await test.nobody.signUp();

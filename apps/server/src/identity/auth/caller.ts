@@ -1,7 +1,7 @@
 import type { Profile } from "@recado/contracts/permissions";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { Caller, PlanFlag } from "../../platform/http/gate.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
@@ -36,8 +36,8 @@ const findCallerRow = prepared<CallerRow>(
 );
 
 /** The person as their rows say it now; undefined when they or their company are gone or disabled. */
-export async function findCaller(house: House, companyId: number, userId: number): Promise<Caller | undefined> {
-  const [row] = await house.database.read(companyId, findCallerRow, [userId]);
+export async function findCaller(app: App, companyId: number, userId: number): Promise<Caller | undefined> {
+  const [row] = await app.database.read(companyId, findCallerRow, [userId]);
   if (!row) return undefined;
   const flags = flagsOf(row.flags, row.is_platform);
   return {
@@ -48,8 +48,8 @@ export async function findCaller(house: House, companyId: number, userId: number
 }
 
 /** The same, while their sessions still are what they were when `tokenVersion` was read; else their session is over. */
-export async function callerOf(house: House, companyId: number, userId: number, tokenVersion: number): Promise<Caller> {
-  const caller = await findCaller(house, companyId, userId);
+export async function callerOf(app: App, companyId: number, userId: number, tokenVersion: number): Promise<Caller> {
+  const caller = await findCaller(app, companyId, userId);
   if (caller?.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
   return caller;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { cookieOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 const refused = (status: number, error: string) => expect.objectContaining({ status, error });
 
 describe("login", () => {
@@ -51,7 +51,7 @@ describe("login", () => {
     const colleague = await admin.colleague("user");
     await admin.does("DELETE /users/:userId", { params: { userId: colleague.user.id } });
     expect(await login(colleague.user.email, colleague.password)).toEqual(refused(400, "ERR_INVALID_CREDENTIALS"));
-    await test.house.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
+    await test.app.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
     expect(await login(admin.user.email, admin.password)).toEqual(refused(400, "ERR_NO_PERMISSION"));
   });
 
@@ -80,7 +80,7 @@ describe("login", () => {
   it("ends the person's other browsers and tells them alone, while singleSession is on", async () => {
     const admin = await test.nobody.signUp();
     const first = await signIn(admin);
-    const publish = vi.spyOn(test.house.realtime, "publish");
+    const publish = vi.spyOn(test.app.realtime, "publish");
     await signIn(admin);
     const { id, email, companyId } = admin.user;
     expect(publish.mock.calls).toEqual([
@@ -100,7 +100,7 @@ describe("login", () => {
   it("tells nobody, and ends nothing, on a wrong password", async () => {
     const admin = await test.nobody.signUp();
     const cookie = await signIn(admin);
-    const publish = vi.spyOn(test.house.realtime, "publish");
+    const publish = vi.spyOn(test.app.realtime, "publish");
     await login(admin.user.email, "senha-errada");
     expect(publish).not.toHaveBeenCalled();
     expect((await refresh(cookie)).status).toBe(200);

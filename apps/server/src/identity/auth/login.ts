@@ -2,7 +2,7 @@ import type { Parsed } from "@recado/contracts";
 import { isAdmin } from "../../platform/actor.ts";
 import { verifyNothing, verifyPassword } from "../../platform/crypto/passwords.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformSetting } from "../settings/access.ts";
 import { findCaller, insistOnPaid } from "./caller.ts";
@@ -17,22 +17,22 @@ const findPassword = prepared<{ password_hash: string }>(
  * Signs in. Wrong password and unknown e-mail are refused alike and after the same time; a right password of an overdue
  * company with ERR_SUBSCRIPTION_EXPIRED and its date, but for admins where the platform lets them in to pay.
  */
-export async function login(house: House, { email, password }: Parsed<"POST /auth/login">["body"]): Promise<Session> {
-  const { companyId, userId } = await accountOf(house, email);
-  const [account] = await house.database.read(companyId, findPassword, [userId]);
+export async function login(app: App, { email, password }: Parsed<"POST /auth/login">["body"]): Promise<Session> {
+  const { companyId, userId } = await accountOf(app, email);
+  const [account] = await app.database.read(companyId, findPassword, [userId]);
   const isRight = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
   if (!isRight) throw refuse("ERR_INVALID_CREDENTIALS");
 
-  const caller = await findCaller(house, companyId, userId);
+  const caller = await findCaller(app, companyId, userId);
   // The company was disabled; only who knows the password learns of it.
   if (!caller) throw refuse("ERR_NO_PERMISSION");
-  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(house)))) insistOnPaid(caller);
-  return openSession(house, caller.actor);
+  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) insistOnPaid(caller);
+  return openSession(app, caller.actor);
 }
 
 /** Where the e-mail's owner is; for nobody's e-mail a user whom nobody is, so that the same steps follow. */
-async function accountOf(house: House, email: string): Promise<{ companyId: number; userId: number }> {
-  const [row] = await house.database.platform<{
+async function accountOf(app: App, email: string): Promise<{ companyId: number; userId: number }> {
+  const [row] = await app.database.platform<{
     platform: number | null;
     company: number | null;
     person: number | null;
@@ -45,6 +45,6 @@ async function accountOf(house: House, email: string): Promise<{ companyId: numb
   return { companyId: row.company ?? row.platform, userId: row.person ?? 0 };
 }
 
-async function adminsMayPay(house: House): Promise<boolean> {
-  return (await platformSetting(house, "overdueAdminBilling")) === "enabled";
+async function adminsMayPay(app: App): Promise<boolean> {
+  return (await platformSetting(app, "overdueAdminBilling")) === "enabled";
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { PlatformTx, Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { judgeRefresh, type Family, type Verdict } from "./rules.ts";
 import { writeRefreshToken, type RefreshToken } from "./refresh-token.ts";
 
@@ -9,13 +9,13 @@ export const familyDays = 7;
 const expiry = `now() + interval '${familyDays} days'`;
 
 /** Begins a browser's session; answers its first refresh token. */
-export async function startFamily(house: House, tx: Tx, actor: Actor): Promise<string> {
+export async function startFamily(app: App, tx: Tx, actor: Actor): Promise<string> {
   const [row] = await tx.sql<{ id: string }>(
     `insert into refresh_families (company_id, user_id, token_version, expires_at) values ($1, $2, $3, ${expiry}) returning id`,
     [tx.companyId, actor.userId, actor.tokenVersion],
   );
   if (!row) throw new Error("The session was not kept.");
-  return writeRefreshToken(house.secrets.deriveKey("refresh-token"), { familyId: row.id, generation: 1 });
+  return writeRefreshToken(app.secrets.deriveKey("refresh-token"), { familyId: row.id, generation: 1 });
 }
 
 /** All of a person's browsers have to sign in again; their access tokens go on until they end by themselves. */
@@ -41,8 +41,8 @@ interface FamilyRow extends Family {
 }
 
 /** Trades a refresh token for its successor; one that was copied ends its family. Two at once wait for one another. */
-export function tradeRefreshToken(house: House, token: RefreshToken): Promise<Traded> {
-  return house.database.platformTransaction(async (tx): Promise<Traded> => {
+export function tradeRefreshToken(app: App, token: RefreshToken): Promise<Traded> {
+  return app.database.platformTransaction(async (tx): Promise<Traded> => {
     const [family] = await tx.sql<FamilyRow>(
       `select company_id, user_id, token_version, generation, expires_at <= now() as "isExpired",
               extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation"
@@ -55,7 +55,7 @@ export function tradeRefreshToken(house: House, token: RefreshToken): Promise<Tr
     await carryOut(tx, verdict, token.familyId);
     if (verdict === "stolen") return { verdict, owner };
     const successor = { familyId: token.familyId, generation: token.generation + 1 };
-    return { verdict, owner, refreshToken: writeRefreshToken(house.secrets.deriveKey("refresh-token"), successor) };
+    return { verdict, owner, refreshToken: writeRefreshToken(app.secrets.deriveKey("refresh-token"), successor) };
   });
 }
 
@@ -70,11 +70,8 @@ async function carryOut(tx: PlatformTx, verdict: Exclude<Verdict, "over">, famil
 }
 
 /** Ends one browser's session; answers whose it was. */
-export async function endFamily(
-  house: House,
-  familyId: string,
-): Promise<Omit<FamilyOwner, "tokenVersion"> | undefined> {
-  const [owner] = await house.database.platform<{ companyId: number; userId: number }>(
+export async function endFamily(app: App, familyId: string): Promise<Omit<FamilyOwner, "tokenVersion"> | undefined> {
+  const [owner] = await app.database.platform<{ companyId: number; userId: number }>(
     `delete from refresh_families where id = $1 returning company_id as "companyId", user_id as "userId"`,
     [familyId],
   );
@@ -82,6 +79,6 @@ export async function endFamily(
 }
 
 /** Forgets sessions whose time is over. */
-export async function sweepFamilies(house: House): Promise<void> {
-  await house.database.platform("delete from refresh_families where expires_at <= now()");
+export async function sweepFamilies(app: App): Promise<void> {
+  await app.database.platform("delete from refresh_families where expires_at <= now()");
 }

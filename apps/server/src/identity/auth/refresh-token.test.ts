@@ -20,7 +20,7 @@ it.each([
   ["another family", written.replace(token.familyId, randomUUID())],
   ["a shortened signature", written.slice(0, -1)],
   ["an altered signature", written.slice(0, -5) + (written.at(-5) === "A" ? "B" : "A") + written.slice(-4)],
-  ["one of another house", writeRefreshToken(randomBytes(32), token)],
+  ["one of another app", writeRefreshToken(randomBytes(32), token)],
 ])("refuses %s", (_, forged) => {
   expect(readRefreshToken(key, forged)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { cookieOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 const refused = (status: number, error: string) => expect.objectContaining({ status, error });
 
 describe("refresh", () => {
@@ -29,7 +29,7 @@ describe("refresh", () => {
   it("ends the session when an old token comes after the grace: for the thief and for its owner", async () => {
     const stolen = await signIn(await test.nobody.signUp());
     const current = cookieOf(await refresh(stolen));
-    await test.house.database.platform("update refresh_families set rotated_at = rotated_at - interval '31 seconds'");
+    await test.app.database.platform("update refresh_families set rotated_at = rotated_at - interval '31 seconds'");
     expect(await refresh(stolen)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
     expect(await refresh(current)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
   });
@@ -50,7 +50,7 @@ describe("refresh", () => {
 
   it("refuses a browser that stayed away for a week", async () => {
     const cookie = await signIn(await test.nobody.signUp());
-    await test.house.database.platform("update refresh_families set expires_at = now() - interval '1 second'");
+    await test.app.database.platform("update refresh_families set expires_at = now() - interval '1 second'");
     expect(await refresh(cookie)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
   });
 
@@ -72,7 +72,7 @@ describe("refresh", () => {
 describe("logout", () => {
   it("ends this browser's session, clears its cookie, and ends the sockets", async () => {
     const cookie = await signIn(await test.nobody.signUp());
-    const disconnect = vi.spyOn(test.house.realtime, "disconnectUser");
+    const disconnect = vi.spyOn(test.app.realtime, "disconnectUser");
     const answer = await logout(cookie);
     expect(answer.status).toBe(204);
     expect(String(answer.headers["set-cookie"])).toMatch(/^jrt=;.*Expires=Thu, 01 Jan 1970/);

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findCaller } from "./caller.ts";
 import { endFamily, tradeRefreshToken } from "./refresh-families.ts";
@@ -10,20 +10,20 @@ import { sessionOf, type Session } from "./sessions.ts";
  * ERR_SESSION_EXPIRED (401) when the family is over, the token was copied, or the person's sessions have been ended. An
  * overdue company's people keep their session, with nothing in it but the way to pay.
  */
-export async function refreshSession(house: House, cookie: string | undefined): Promise<Session> {
-  const token = readRefreshToken(house.secrets.deriveKey("refresh-token"), cookie);
+export async function refreshSession(app: App, cookie: string | undefined): Promise<Session> {
+  const token = readRefreshToken(app.secrets.deriveKey("refresh-token"), cookie);
   if (!token) throw refuse("ERR_SESSION_EXPIRED");
-  const traded = await tradeRefreshToken(house, token);
+  const traded = await tradeRefreshToken(app, token);
   if (traded.verdict === "stolen") {
-    house.log.warn({ ...traded.owner }, "a refresh token was used a second time: its session is ended");
-    house.realtime.disconnectUser(traded.owner.companyId, traded.owner.userId);
+    app.log.warn({ ...traded.owner }, "a refresh token was used a second time: its session is ended");
+    app.realtime.disconnectUser(traded.owner.companyId, traded.owner.userId);
   }
   if (traded.verdict === "stolen" || traded.verdict === "over") throw refuse("ERR_SESSION_EXPIRED");
 
-  const caller = await findCaller(house, traded.owner.companyId, traded.owner.userId);
+  const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
-    await endFamily(house, token.familyId);
+    await endFamily(app, token.familyId);
     throw refuse("ERR_SESSION_EXPIRED");
   }
-  return sessionOf(house, caller.actor, traded.refreshToken);
+  return sessionOf(app, caller.actor, traded.refreshToken);
 }

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { forgetSession, keepSession, sessionCookie } from "./cookie.ts";
 import { login } from "./login.ts";
@@ -6,7 +6,7 @@ import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh.ts";
 import { readSessionUser } from "./session-user.ts";
 
-export const authRoutes = (house: House): Route[] => [
+export const authRoutes = (app: App): Route[] => [
   route(
     "POST /auth/login",
     {
@@ -16,19 +16,19 @@ export const authRoutes = (house: House): Route[] => [
         { max: 10, perSeconds: 300, by: "account" },
       ],
     },
-    async ({ body, reply }) => keepSession(house, reply, await login(house, body)),
+    async ({ body, reply }) => keepSession(app, reply, await login(app, body)),
   ),
   route(
     "POST /auth/refresh_token",
     { who: "public", limits: [{ max: 120, perSeconds: 60, by: "address" }] },
-    async ({ request, reply }) => keepSession(house, reply, await refreshSession(house, sessionCookie(house, request))),
+    async ({ request, reply }) => keepSession(app, reply, await refreshSession(app, sessionCookie(app, request))),
   ),
   route("DELETE /auth/logout", { who: "public" }, async ({ request, reply }) => {
-    await logout(house, sessionCookie(house, request));
-    forgetSession(house, reply);
+    await logout(app, sessionCookie(app, request));
+    forgetSession(app, reply);
     return undefined;
   }),
   route("GET /auth/me", { who: "user", overdue: true }, ({ actor }) =>
-    readSessionUser(house, actor.companyId, actor.userId),
+    readSessionUser(app, actor.companyId, actor.userId),
   ),
 ];

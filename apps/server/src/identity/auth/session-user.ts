@@ -2,7 +2,7 @@ import type { SessionUser } from "@recado/contracts/auth";
 import type { Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/permissions";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
 import { publicSettings } from "../settings/rules.ts";
@@ -42,8 +42,8 @@ const findSessionUser = prepared<SessionUserRow>(
 );
 
 /** Who is signed in, as login, refresh and me answer it. No secret is among it. */
-export async function readSessionUser(house: House, companyId: number, userId: number): Promise<SessionUser> {
-  const [row] = await house.database.read(companyId, findSessionUser, [userId]);
+export async function readSessionUser(app: App, companyId: number, userId: number): Promise<SessionUser> {
+  const [row] = await app.database.read(companyId, findSessionUser, [userId]);
   if (!row) throw refuse("ERR_SESSION_EXPIRED");
   const plan = flagsOf(row.flags, row.is_platform);
   return {

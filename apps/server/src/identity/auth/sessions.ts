@@ -2,7 +2,7 @@ import type { SessionUser } from "@recado/contracts/auth";
 import type { Actor } from "../../platform/actor.ts";
 import { signAccessToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { companySetting } from "../settings/access.ts";
 import { endFamilies, startFamily } from "./refresh-families.ts";
@@ -16,8 +16,8 @@ export interface Session {
 }
 
 /** Begins a browser's session. Where one account is for one browser, the others' end, and are told before this joins. */
-export async function openSession(house: House, actor: Actor): Promise<Session> {
-  const refreshToken = await house.database.tenant(actor.companyId, async (tx) => {
+export async function openSession(app: App, actor: Actor): Promise<Session> {
+  const refreshToken = await app.database.tenant(actor.companyId, async (tx) => {
     if ((await companySetting(tx, "singleSession")) === "enabled") {
       // Two sign-ins at once wait for one another: the later ends the earlier.
       await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [
@@ -26,15 +26,15 @@ export async function openSession(house: House, actor: Actor): Promise<Session> 
       ]);
       await endFamilies(tx, actor.userId);
       const user = { id: actor.userId, email: actor.email, companyId: actor.companyId };
-      house.realtime.announce(tx, [userRoom(tx.companyId, actor.userId)], "auth", { action: "update", user });
+      app.realtime.announce(tx, [userRoom(tx.companyId, actor.userId)], "auth", { action: "update", user });
     }
-    return startFamily(house, tx, actor);
+    return startFamily(app, tx, actor);
   });
-  return sessionOf(house, actor, refreshToken);
+  return sessionOf(app, actor, refreshToken);
 }
 
 /** The answer of a sign-in or refresh: a fresh access token, and who it is for. */
-export async function sessionOf(house: House, actor: Actor, refreshToken: string): Promise<Session> {
+export async function sessionOf(app: App, actor: Actor, refreshToken: string): Promise<Session> {
   const claims = {
     id: actor.userId,
     companyId: actor.companyId,
@@ -43,16 +43,16 @@ export async function sessionOf(house: House, actor: Actor, refreshToken: string
     super: actor.isSuper,
     tokenVersion: actor.tokenVersion,
   };
-  const token = await signAccessToken(house.secrets.deriveKey("access-token"), claims);
-  return { token, user: await readSessionUser(house, actor.companyId, actor.userId), refreshToken };
+  const token = await signAccessToken(app.secrets.deriveKey("access-token"), claims);
+  return { token, user: await readSessionUser(app, actor.companyId, actor.userId), refreshToken };
 }
 
 /** Ends everything that a person has open: access and refresh tokens at once, sockets when the transaction is durable. */
-export async function endSessions(house: House, tx: Tx, userId: number): Promise<void> {
+export async function endSessions(app: App, tx: Tx, userId: number): Promise<void> {
   await tx.sql("update users set token_version = token_version + 1 where company_id = $1 and id = $2", [
     tx.companyId,
     userId,
   ]);
   await endFamilies(tx, userId);
-  tx.afterCommit(() => house.realtime.disconnectUser(tx.companyId, userId));
+  tx.afterCommit(() => app.realtime.disconnectUser(tx.companyId, userId));
 }

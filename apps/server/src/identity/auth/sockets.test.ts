@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { io, type Socket } from "socket.io-client";
 import { eventName } from "@recado/contracts/realtime";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 const open: Socket[] = [];
 let port = 0;
 
@@ -46,11 +46,11 @@ describe("a socket", () => {
     expect(await refusal("")).toBe("ERR_TOKEN_EXPIRED");
     expect(await refusal(`${admin.token.slice(0, -3)}AAA`)).toBe("ERR_TOKEN_EXPIRED");
     await connect(admin);
-    await test.house.database.platform("update companies set due_date = now() - interval '1 day' where id = $1", [
+    await test.app.database.platform("update companies set due_date = now() - interval '1 day' where id = $1", [
       admin.user.companyId,
     ]);
     expect(await refusal(admin.token)).toBe("ERR_SUBSCRIPTION_EXPIRED");
-    await test.house.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
+    await test.app.database.platform("update companies set status = false where id = $1", [admin.user.companyId]);
     expect(await refusal(admin.token)).toBe("ERR_SESSION_EXPIRED");
   });
 

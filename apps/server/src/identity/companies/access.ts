@@ -1,6 +1,6 @@
 import type { Company } from "@recado/contracts/companies";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { planJson } from "../plans/queries.ts";
 
@@ -19,9 +19,9 @@ export interface CompanyRow {
 }
 
 /** The actor's own company; any for the super user. Refuses others' and missing ones alike. */
-export async function companyOf(house: House, actor: Actor, companyId: number): Promise<CompanyRow> {
+export async function companyOf(app: App, actor: Actor, companyId: number): Promise<CompanyRow> {
   const mayRead = actor.isSuper || actor.companyId === companyId;
-  const [row] = await house.database.platform<CompanyRow>(
+  const [row] = await app.database.platform<CompanyRow>(
     `select c.id, c.name, c.email, c.phone, c.plan_id, ${planJson} as plan, c.status, c.due_date, c.trial_expiration,
             c.recurrence, c.created_at
      from companies c left join plans p on p.id = c.plan_id
@@ -33,8 +33,8 @@ export async function companyOf(house: House, actor: Actor, companyId: number): 
 }
 
 /** Every company there is, for work that visits each under its own tenant. */
-export async function companyIds(house: House): Promise<number[]> {
-  const rows = await house.database.platform<{ id: number }>(
+export async function companyIds(app: App): Promise<number[]> {
+  const rows = await app.database.platform<{ id: number }>(
     "select id from companies where deleted_at is null order by id",
   );
   return rows.map((row) => row.id);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { signToken } from "../../platform/crypto/tokens.ts";
 import { statusesOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { endOfTrial } from "./rules.ts";
 
-const test = useHouse();
+const test = useApp();
 let sequence = 0;
 const form = () => {
   const n = ++sequence;
@@ -83,7 +83,7 @@ describe("sign-up", () => {
   });
 
   it("refuses a plan that is not offered", async () => {
-    const [plan] = await test.house.database.platform<{ id: number }>(
+    const [plan] = await test.app.database.platform<{ id: number }>(
       "insert into plans (name, users, connections, queues, value, is_public) values ('Parceiros', 99, 99, 99, 0, false) returning id",
     );
     expect((await signUp({ ...form(), planId: plan?.id })).error).toBe("ERR_NO_PLAN_FOUND");
@@ -98,7 +98,7 @@ describe("sign-up", () => {
     const sameName = await Promise.all(Array.from({ length: 5 }, () => signUp({ ...form(), name: one.name })));
     expect(statusesOf(sameName)).toEqual([200, 409, 409, 409, 409]);
     expect(sameName.find(({ status }) => status === 409)?.error).toBe("ERR_COMPANY_NAME_TAKEN");
-    const [counts] = await test.house.database.platform<{ companies: number; mails: number }>(
+    const [counts] = await test.app.database.platform<{ companies: number; mails: number }>(
       `select (select count(*) from companies where name like 'Loja %') as companies,
               (select count(*) from email_directory where email like 'loja%') as mails`,
     );
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     for (const invitation of refusals) {
       expect((await signUp({ ...form(), invitation })).error).toBe("ERR_INVITATION_INVALID");
     }
-    await test.house.database.platform(
+    await test.app.database.platform(
       `with small as (insert into plans (name, users, connections, queues, value, is_public) values ('Um', 1, 1, 1, 0, false) returning id)
        update companies set plan_id = (select id from small) where id = $1`,
       [companyId],
@@ -188,6 +188,6 @@ describe("a company", () => {
 
 /** As an invitation is signed. */
 function invite(companyId: number, claims: object = {}, purpose = "invitation", now = new Date()): Promise<string> {
-  const key = test.house.secrets.deriveKey("invitation");
+  const key = test.app.secrets.deriveKey("invitation");
   return signToken(key, purpose, { companyId, profile: "user", ...claims }, 3_600, now);
 }

@@ -3,7 +3,7 @@ import { profiles } from "@recado/contracts/permissions";
 import { z } from "zod";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import { verifyToken } from "../../platform/crypto/tokens.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insistOnPlanRoom } from "../plans/limits.ts";
 import { addUser } from "../users/add-user.ts";
@@ -14,16 +14,16 @@ const invited = z.object({ companyId: z.int().positive(), profile: z.enum(profil
 
 /** Adds a user to the company whose signed invitation they hold (decision 15); the plan's limit holds as ever. */
 export async function joinCompany(
-  house: House,
+  app: App,
   { name, email, password, language }: SignUp,
   invitation: string,
 ): Promise<Answer<"POST /companies/cadastro">> {
-  const token = await verifyToken(house.secrets.deriveKey("invitation"), "invitation", invitation);
+  const token = await verifyToken(app.secrets.deriveKey("invitation"), "invitation", invitation);
   const claims = token.ok ? invited.safeParse(token.claims) : undefined;
   if (!claims?.success) throw refuse("ERR_INVITATION_INVALID");
   const { companyId, profile } = claims.data;
   const passwordHash = await hashPassword(password);
-  return house.database.tenant(companyId, async (tx) => {
+  return app.database.tenant(companyId, async (tx) => {
     const [company] = await tx.sql<{ name: string; due_date: Date | null }>(
       "select name, due_date from companies where id = $1 and status and deleted_at is null",
       [companyId],
@@ -31,7 +31,7 @@ export async function joinCompany(
     if (!company) throw refuse("ERR_INVITATION_INVALID");
     await insistOnPlanRoom(tx, "users");
     const userId = await addUser(tx, { name, email, passwordHash, profile, language });
-    await announceUser(house, tx, "create", userId);
+    await announceUser(app, tx, "create", userId);
     return { id: companyId, name: company.name, dueDate: company.due_date?.toISOString() ?? null };
   });
 }

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformCompanyId } from "../platform-company.ts";
 import { keepValue, platformSetting } from "../settings/access.ts";
@@ -11,15 +11,15 @@ import { endOfTrial } from "./rules.ts";
 export type SignUp = Parsed<"POST /companies/cadastro">["body"];
 
 /** Signs a company up with its admin and its trial; with an invitation, a user into the company that invited. */
-export async function signUp(house: House, request: SignUp): Promise<Answer<"POST /companies/cadastro">> {
-  if ((await platformCompanyId(house)) === null) throw refuse("ERR_SETUP_NEEDED");
-  if (request.invitation) return joinCompany(house, request, request.invitation);
-  if ((await platformSetting(house, "userCreation")) !== "enabled") throw refuse("ERR_USER_CREATION_DISABLED");
+export async function signUp(app: App, request: SignUp): Promise<Answer<"POST /companies/cadastro">> {
+  if ((await platformCompanyId(app)) === null) throw refuse("ERR_SETUP_NEEDED");
+  if (request.invitation) return joinCompany(app, request, request.invitation);
+  if ((await platformSetting(app, "userCreation")) !== "enabled") throw refuse("ERR_USER_CREATION_DISABLED");
 
   const { name, email, phone, planId, password, language } = request;
   const passwordHash = await hashPassword(password);
   const dueDate = endOfTrial(new Date());
-  return house.database.platformTransaction(async (platform) => {
+  return app.database.platformTransaction(async (platform) => {
     const [plan] = await platform.sql("select from plans where id = $1 and is_public for key share", [planId]);
     if (!plan) throw refuse("ERR_NO_PLAN_FOUND");
     const company = { name, email, phone: phone || null, planId, dueDate };

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { ServedFile } from "../../platform/media/serve.ts";
 import { fileAsked } from "../signals.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -21,9 +21,9 @@ const findMedia = prepared<MediaRow>(
  * A file of the actor's company: whose it is says who may see it, and of the others, such as pictures of contacts,
  * everybody. Refuses what doesn't exist or isn't theirs, alike.
  */
-export async function mediaOf(house: House, actor: Actor, mediaId: number): Promise<ServedFile> {
-  const [row] = await house.database.read(actor.companyId, findMedia, [mediaId]);
-  const answers = row ? await fileAsked(house, actor, mediaId) : [];
+export async function mediaOf(app: App, actor: Actor, mediaId: number): Promise<ServedFile> {
+  const [row] = await app.database.read(actor.companyId, findMedia, [mediaId]);
+  const answers = row ? await fileAsked(app, actor, mediaId) : [];
   if (!row || answers.includes(false)) throw refuse("ERR_NO_MEDIA_FOUND");
   return {
     companyId: actor.companyId,

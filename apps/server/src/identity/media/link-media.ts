@@ -1,20 +1,16 @@
 import type { Answer } from "@recado/contracts";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { checkSignature, signLink } from "../../platform/media/signature.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findCaller, insistOnPaid } from "../auth/caller.ts";
 import { mediaOf } from "./access.ts";
 
 /** An address of the file that holds for 15 minutes, for this person. */
-export async function linkMedia(
-  house: House,
-  actor: Actor,
-  mediaId: number,
-): Promise<Answer<"GET /media/:mediaId/link">> {
-  await mediaOf(house, actor, mediaId);
+export async function linkMedia(app: App, actor: Actor, mediaId: number): Promise<Answer<"GET /media/:mediaId/link">> {
+  await mediaOf(app, actor, mediaId);
   const grant = { companyId: actor.companyId, userId: actor.userId, mediaId };
-  const { signature, expiresAt } = signLink(house.secrets.deriveKey("media-link"), grant, new Date());
+  const { signature, expiresAt } = signLink(app.secrets.deriveKey("media-link"), grant, new Date());
   return {
     url: `/api/media/${mediaId}?signature=${encodeURIComponent(signature)}`,
     expiresAt: expiresAt.toISOString(),
@@ -22,10 +18,10 @@ export async function linkMedia(
 }
 
 /** Who was given the link to this file, as their rows say it now. */
-export async function holderOf(house: House, mediaId: number, signature: string): Promise<Actor> {
-  const link = checkSignature(house.secrets.deriveKey("media-link"), mediaId, signature, new Date());
+export async function holderOf(app: App, mediaId: number, signature: string): Promise<Actor> {
+  const link = checkSignature(app.secrets.deriveKey("media-link"), mediaId, signature, new Date());
   if (!link.ok) throw refuse(link.why === "expired" ? "ERR_TOKEN_EXPIRED" : "ERR_NO_MEDIA_FOUND");
-  const holder = await findCaller(house, link.companyId, link.userId);
+  const holder = await findCaller(app, link.companyId, link.userId);
   if (!holder) throw refuse("ERR_SESSION_EXPIRED");
   return insistOnPaid(holder);
 }

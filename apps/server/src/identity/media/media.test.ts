@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 const text = "GIF89a, or so it says";
 let admin: Person;
 let mediaId: number;
@@ -11,8 +11,8 @@ let mediaId: number;
 beforeAll(async () => {
   admin = await test.nobody.signUp();
   const { companyId } = admin.user;
-  const stored = await test.house.media.put(companyId, Readable.from([Buffer.from(text)]), { maxBytes: 1_000 });
-  mediaId = await test.house.database.tenant(companyId, async (tx) => {
+  const stored = await test.app.media.put(companyId, Readable.from([Buffer.from(text)]), { maxBytes: 1_000 });
+  mediaId = await test.app.database.tenant(companyId, async (tx) => {
     const [row] = await tx.sql<{ id: number }>(
       `insert into media (company_id, storage_key, sha256, file_name, content_type, size) values ($1, $2, $3, 'página.html', $4, $5)
        returning id`,
@@ -84,7 +84,7 @@ describe("a file", () => {
     await admin.does("DELETE /users/:userId", { params: { userId: colleague.user.id } });
     expect(await get(test.nobody, { signature })).toMatchObject({ status: 401, error: "ERR_SESSION_EXPIRED" });
     const own = await link(admin);
-    await test.house.database.platform("update companies set due_date = now() - interval '1 day' where id = $1", [
+    await test.app.database.platform("update companies set due_date = now() - interval '1 day' where id = $1", [
       admin.user.companyId,
     ]);
     expect(await get(test.nobody, { signature: own })).toMatchObject({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { statusesOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { insistOnPlanRoom } from "./limits.ts";
 
-const test = useHouse();
+const test = useApp();
 let admin: Person;
 let sequence = 0;
 const newUser = () => ({ name: "Ana", email: `ana${++sequence}@limite.test`, password: "senha-forte" });
@@ -12,7 +12,7 @@ const newQueue = () => ({ name: `Fila ${++sequence}`, color: `#${sequence.toStri
 
 beforeEach(async () => {
   admin = await test.nobody.signUp();
-  await test.house.database.platform(
+  await test.app.database.platform(
     `with small as (insert into plans (name, users, connections, queues, value, is_public) values ('Pequeno', 2, 1, 1, 0, false) returning id)
      update companies set plan_id = (select id from small) where id = $1`,
     [admin.user.companyId],
@@ -40,9 +40,9 @@ describe("a plan's limit", () => {
   });
 
   it("does not count test phones", async () => {
-    const room = () => test.house.database.tenant(admin.user.companyId, (tx) => insistOnPlanRoom(tx, "connections"));
+    const room = () => test.app.database.tenant(admin.user.companyId, (tx) => insistOnPlanRoom(tx, "connections"));
     const connect = (name: string, provider: string) =>
-      test.house.database.tenant(admin.user.companyId, (tx) =>
+      test.app.database.tenant(admin.user.companyId, (tx) =>
         tx.sql("insert into connections (company_id, name, provider) values ($1, $2, $3)", [
           tx.companyId,
           name,
@@ -64,7 +64,7 @@ describe("a plan's limit", () => {
   });
 
   it("is nought for a company without a plan, and none for the platform's", async () => {
-    await test.house.database.platform("update companies set plan_id = null where id = $1", [admin.user.companyId]);
+    await test.app.database.platform("update companies set plan_id = null where id = $1", [admin.user.companyId]);
     expect((await admin.call("POST /users", { body: newUser() })).error).toBe("ERR_PLAN_USERS_LIMIT");
     expect((await admin.does("GET /auth/me")).company.plan).toBeNull();
     const owner = await test.nobody.login("dono@plataforma.test");

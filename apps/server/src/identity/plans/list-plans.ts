@@ -1,10 +1,10 @@
 import type { Plan } from "@recado/contracts/companies";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { planJson } from "./queries.ts";
 
 /** What a visitor may choose from, the cheapest first. */
-export async function listPublicPlans(house: House): Promise<Plan[]> {
-  const rows = await house.database.platform<{ plan: Plan }>(
+export async function listPublicPlans(app: App): Promise<Plan[]> {
+  const rows = await app.database.platform<{ plan: Plan }>(
     `select ${planJson} as plan from plans p where p.is_public order by p.value, p.id`,
   );
   return rows.map((row) => row.plan);

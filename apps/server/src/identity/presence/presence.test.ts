@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { refreshActor } from "../auth/authenticate.ts";
 import { endPresence, keepPresence, sweepPresence } from "./presence.ts";
 
-const test = useHouse();
+const test = useApp();
 let person: Person;
 let admin: Person;
 let told: boolean[];
@@ -13,7 +13,7 @@ beforeEach(async () => {
   admin = await test.nobody.signUp();
   person = await admin.colleague("user");
   told = [];
-  vi.spyOn(test.house.realtime, "publish").mockImplementation((_companyId, _rooms, event, payload) => {
+  vi.spyOn(test.app.realtime, "publish").mockImplementation((_companyId, _rooms, event, payload) => {
     if (event === "user" && "user" in payload && "online" in payload.user && payload.user.id === person.user.id)
       told.push(payload.user.online);
   });
@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const actor = () =>
-  refreshActor(test.house)({ companyId: person.user.companyId, userId: person.user.id, tokenVersion: 0 } as never);
+  refreshActor(test.app)({ companyId: person.user.companyId, userId: person.user.id, tokenVersion: 0 } as never);
 const socket = async (moment: "connected" | "beating" | "disconnected", id = "socket-1") =>
-  keepPresence(test.house)[moment](await actor(), id);
+  keepPresence(test.app)[moment](await actor(), id);
 const isOnline = async () => (await admin.does("GET /users/:userId", { params: { userId: person.user.id } })).online;
-const end = () => endPresence(test.house, { companyId: person.user.companyId, userId: person.user.id });
+const end = () => endPresence(test.app, { companyId: person.user.companyId, userId: person.user.id });
 const pass = (seconds: number) =>
-  test.house.database.tenant(person.user.companyId, (tx) =>
+  test.app.database.tenant(person.user.companyId, (tx) =>
     tx.sql("update presence set present_until = present_until - $2 * interval '1 second' where company_id = $1", [
       tx.companyId,
       seconds,
@@ -68,11 +68,11 @@ describe("a person", () => {
     await pass(300);
     await socket("beating");
     await pass(300);
-    await sweepPresence(test.house);
+    await sweepPresence(test.app);
     expect(await isOnline()).toBe(true);
     await pass(61);
     expect(await isOnline()).toBe(false);
-    await sweepPresence(test.house);
+    await sweepPresence(test.app);
     expect(told).toEqual([true, false]);
   });
 
@@ -80,7 +80,7 @@ describe("a person", () => {
     await socket("connected");
     await admin.does("DELETE /users/:userId", { params: { userId: person.user.id } });
     await end();
-    await sweepPresence(test.house);
+    await sweepPresence(test.app);
     expect(told).toEqual([true]);
   });
 });

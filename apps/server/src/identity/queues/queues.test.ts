@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { TicketStatus } from "@recado/contracts/tickets";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 
-const home = useHouse();
+const home = useApp();
 
 /** A queue with its attendant, and a conversation in it that stands so. */
 async function inQueue(status: TicketStatus) {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const queueId = await admin.queue("Financeiro");
-  const ticket = await conversation(home.house, admin, connection, { queueId });
+  const ticket = await conversation(home.app, admin, connection, { queueId });
   const params = { ticketId: ticket.id };
   if (status !== "pending") await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
   if (status === "closed") await admin.does("PUT /tickets/:ticketId", { params, body: { status } });
   return {
     admin,
-    writes: () => receive(home.house, connection, written(ticket.contact.number)),
+    writes: () => receive(home.app, connection, written(ticket.contact.number)),
     remove: () => admin.does("DELETE /queue/:queueId", { params: { queueId } }),
     change: (to: TicketStatus) => admin.does("PUT /tickets/:ticketId", { params, body: { status: to } }),
     now: () => admin.does("GET /tickets/:ticketId", { params }),

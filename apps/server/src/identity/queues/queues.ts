@@ -4,7 +4,7 @@ import type { Queue } from "@recado/contracts/queues";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insistOnPlanRoom } from "../plans/limits.ts";
@@ -14,16 +14,16 @@ import { presentQueue } from "./present.ts";
 import { defaultHours } from "./rules.ts";
 import { queues, type QueueRow } from "./table.ts";
 
-export function listQueues(house: House, actor: Actor): Promise<Queue[]> {
-  return house.database.tenant(actor.companyId, async (tx) => (await listQueueRows(tx)).map(presentQueue));
+export function listQueues(app: App, actor: Actor): Promise<Queue[]> {
+  return app.database.tenant(actor.companyId, async (tx) => (await listQueueRows(tx)).map(presentQueue));
 }
 
-export function showQueue(house: House, actor: Actor, queueId: number): Promise<Queue> {
-  return house.database.tenant(actor.companyId, async (tx) => presentQueue(await queueOf(tx, queueId)));
+export function showQueue(app: App, actor: Actor, queueId: number): Promise<Queue> {
+  return app.database.tenant(actor.companyId, async (tx) => presentQueue(await queueOf(tx, queueId)));
 }
 
-export async function createQueue(house: House, actor: Actor, input: Parsed<"POST /queue">["body"]): Promise<Queue> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function createQueue(app: App, actor: Actor, input: Parsed<"POST /queue">["body"]): Promise<Queue> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnPlanRoom(tx, "queues");
     const [row] = await write(
       tx.orm
@@ -31,17 +31,17 @@ export async function createQueue(house: House, actor: Actor, input: Parsed<"POS
         .values({ companyId: tx.companyId, ...input, schedules: input.schedules ?? defaultHours })
         .returning(),
     );
-    return announce(house, tx, "create", row);
+    return announce(app, tx, "create", row);
   });
 }
 
 export async function updateQueue(
-  house: House,
+  app: App,
   actor: Actor,
   queueId: number,
   changes: Parsed<"PUT /queue/:queueId">["body"],
 ): Promise<Queue> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await queueOf(tx, queueId);
     const [row] = await write(
       tx.orm
@@ -50,32 +50,32 @@ export async function updateQueue(
         .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)))
         .returning(),
     );
-    return announce(house, tx, "update", row);
+    return announce(app, tx, "update", row);
   });
 }
 
 /** Hides the queue: what is over keeps its name, what is not goes on in no queue, nobody is offered it any more (decision 28). */
-export async function deleteQueue(house: House, actor: Actor, queueId: number): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function deleteQueue(app: App, actor: Actor, queueId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     await queueOf(tx, queueId);
     await tx.orm
       .update(queues)
       .set({ deletedAt: new Date() })
       .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)));
-    await removePeople(house, tx, queueId);
-    await queueLeaving(house, tx, queueId);
+    await removePeople(app, tx, queueId);
+    await queueLeaving(app, tx, queueId);
     await tx.sql("delete from connection_queues where company_id = $1 and queue_id = $2", [tx.companyId, queueId]);
-    house.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action: "delete", queueId });
+    app.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action: "delete", queueId });
   });
 }
 
 /** Its people see less from now on: their sockets come back as what they may be then. */
-async function removePeople(house: House, tx: Tx, queueId: number): Promise<void> {
+async function removePeople(app: App, tx: Tx, queueId: number): Promise<void> {
   const people = await tx.sql<{ user_id: number }>(
     "delete from user_queues where company_id = $1 and queue_id = $2 returning user_id",
     [tx.companyId, queueId],
   );
-  for (const { user_id } of people) tx.afterCommit(() => house.realtime.disconnectUser(tx.companyId, user_id));
+  for (const { user_id } of people) tx.afterCommit(() => app.realtime.disconnectUser(tx.companyId, user_id));
 }
 
 async function write(statement: Promise<QueueRow[]>): Promise<QueueRow[]> {
@@ -88,9 +88,9 @@ async function write(statement: Promise<QueueRow[]>): Promise<QueueRow[]> {
   }
 }
 
-function announce(house: House, tx: Tx, action: "create" | "update", row: QueueRow | undefined): Queue {
+function announce(app: App, tx: Tx, action: "create" | "update", row: QueueRow | undefined): Queue {
   if (!row) throw refuse("ERR_NO_QUEUE_FOUND");
   const queue = presentQueue(row);
-  house.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action, queue });
+  app.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action, queue });
   return queue;
 }

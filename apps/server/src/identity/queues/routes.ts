@@ -1,16 +1,16 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { createQueue, deleteQueue, listQueues, showQueue, updateQueue } from "./queues.ts";
 
-export const queueRoutes = (house: House): Route[] => [
-  route("GET /queue", { who: "user" }, ({ actor }) => listQueues(house, actor)),
-  route("GET /queue/:queueId", { who: "user" }, ({ actor, params }) => showQueue(house, actor, params.queueId)),
-  route("POST /queue", { who: "admin" }, ({ actor, body }) => createQueue(house, actor, body)),
+export const queueRoutes = (app: App): Route[] => [
+  route("GET /queue", { who: "user" }, ({ actor }) => listQueues(app, actor)),
+  route("GET /queue/:queueId", { who: "user" }, ({ actor, params }) => showQueue(app, actor, params.queueId)),
+  route("POST /queue", { who: "admin" }, ({ actor, body }) => createQueue(app, actor, body)),
   route("PUT /queue/:queueId", { who: "admin" }, ({ actor, params, body }) =>
-    updateQueue(house, actor, params.queueId, body),
+    updateQueue(app, actor, params.queueId, body),
   ),
   route("DELETE /queue/:queueId", { who: "admin" }, async ({ actor, params }) => {
-    await deleteQueue(house, actor, params.queueId);
+    await deleteQueue(app, actor, params.queueId);
     return { message: "Queue deleted" };
   }),
 ];

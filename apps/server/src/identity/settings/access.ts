@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { platformCompanyId } from "../platform-company.ts";
 import { defaultOf, type CompanyKey, type PlatformKey, type ValueOf } from "./rules.ts";
 
@@ -33,10 +33,10 @@ export async function companySettings<K extends CompanyKey>(
 export const settingExpression = (key: CompanyKey): string =>
   `coalesce((select value from settings where company_id = $1 and key = '${key}'), '${defaultOf(key).replaceAll("'", "''")}')`;
 
-/** A setting of the house itself, or its default; it lives with the platform's company. */
-export async function platformSetting<K extends PlatformKey>(house: House, key: K): Promise<ValueOf<K>> {
-  const companyId = await platformCompanyId(house);
-  const [row] = companyId === null ? [] : await house.database.read(companyId, findSettings, [[key]]);
+/** A setting of the app itself, or its default; it lives with the platform's company. */
+export async function platformSetting<K extends PlatformKey>(app: App, key: K): Promise<ValueOf<K>> {
+  const companyId = await platformCompanyId(app);
+  const [row] = companyId === null ? [] : await app.database.read(companyId, findSettings, [[key]]);
   return (row?.value ?? defaultOf(key)) as ValueOf<K>;
 }
 

@@ -1,20 +1,20 @@
 import { open, seal } from "../../platform/crypto/seal.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { keepValue, storedSetting } from "./access.ts";
 import type { SecretKey } from "./rules.ts";
 
 const placeOf = (tx: Tx, key: SecretKey) => ({ companyId: tx.companyId, row: `settings/${key}/value` });
 
 /** The secret itself, for the call that needs it; "" where there is none. It is never part of an answer. */
-export async function readSecret(house: House, tx: Tx, key: SecretKey): Promise<string> {
+export async function readSecret(app: App, tx: Tx, key: SecretKey): Promise<string> {
   const sealed = (await storedSetting(tx, key)) ?? "";
   if (sealed === "") return "";
-  return open(house.secrets.deriveKey("storage"), Buffer.from(sealed, "base64url"), placeOf(tx, key)).toString("utf8");
+  return open(app.secrets.deriveKey("storage"), Buffer.from(sealed, "base64url"), placeOf(tx, key)).toString("utf8");
 }
 
 /** Keeps the secret sealed; "" forgets it. */
-export async function keepSecret(house: House, tx: Tx, key: SecretKey, secret: string): Promise<void> {
-  const sealed = secret && seal(house.secrets.deriveKey("storage"), Buffer.from(secret), placeOf(tx, key));
+export async function keepSecret(app: App, tx: Tx, key: SecretKey, secret: string): Promise<void> {
+  const sealed = secret && seal(app.secrets.deriveKey("storage"), Buffer.from(secret), placeOf(tx, key));
   await keepValue(tx, key, sealed && sealed.toString("base64url"));
 }

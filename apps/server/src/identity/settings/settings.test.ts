@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { companySettings } from "./access.ts";
 import { readSecret } from "./secret.ts";
 
-const test = useHouse();
+const test = useApp();
 const read = async (person: Person) =>
   Object.fromEntries((await person.does("GET /settings")).map(({ key, value }) => [key, value]));
 const change = (person: Person, key: string, value: string) =>
@@ -40,7 +40,7 @@ describe("settings", () => {
     expect((await change(admin, "reopenWindowMinutes", "20")).status).toBe(200);
     expect(await read(admin)).toEqual({ ...before, reopenWindowMinutes: "20" });
     expect(await read(other)).toEqual(before);
-    const settings = await test.house.database.tenant(admin.user.companyId, (tx) =>
+    const settings = await test.app.database.tenant(admin.user.companyId, (tx) =>
       companySettings(tx, ["reopenWindowMinutes", "call"]),
     );
     expect(settings).toEqual({ reopenWindowMinutes: "20", call: "enabled" });
@@ -48,7 +48,7 @@ describe("settings", () => {
 
   it("are told to the whole company when they change", async () => {
     const admin = await test.nobody.signUp();
-    const publish = vi.spyOn(test.house.realtime, "publish");
+    const publish = vi.spyOn(test.app.realtime, "publish");
     await change(admin, "sideMenu", "closed");
     await change(admin, "asaas", "$aact_secret_1234");
     const { companyId } = admin.user;
@@ -86,7 +86,7 @@ describe("settings", () => {
 
   it("say of campaigns what the plan says", async () => {
     const admin = await test.nobody.signUp();
-    await test.house.database.platform(
+    await test.app.database.platform(
       `with plain as (insert into plans (name, users, connections, queues, value, is_public, use_campaigns) values ('Sem', 9, 9, 9, 0, false, false) returning id)
        update companies set plan_id = (select id from plain) where id = $1`,
       [admin.user.companyId],
@@ -110,14 +110,14 @@ describe("the token of asaas", () => {
     expect(await read(attendant)).not.toHaveProperty("asaas");
     const everywhere = [await admin.does("GET /auth/me"), (await test.nobody.login(admin.user.email)).user];
     expect(JSON.stringify(everywhere)).not.toContain("asaas");
-    await test.house.database.tenant(admin.user.companyId, async (tx) => {
+    await test.app.database.tenant(admin.user.companyId, async (tx) => {
       const [row] = await tx.sql<{ value: string }>(
         "select value from settings where company_id = $1 and key = 'asaas'",
         [tx.companyId],
       );
       expect(row?.value).toMatch(/^[\w-]{80,}$/);
       expect(Buffer.from(row?.value ?? "", "base64url").toString("latin1")).not.toContain("aact");
-      expect(await readSecret(test.house, tx, "asaas")).toBe(secret);
+      expect(await readSecret(test.app, tx, "asaas")).toBe(secret);
     });
   });
 
@@ -125,7 +125,7 @@ describe("the token of asaas", () => {
     const admin = await test.nobody.signUp();
     await change(admin, "asaas", secret);
     expect((await change(admin, "asaas", "••••Mzdj")).body).toEqual({ key: "asaas", value: "••••Mzdj" });
-    const kept = () => test.house.database.tenant(admin.user.companyId, (tx) => readSecret(test.house, tx, "asaas"));
+    const kept = () => test.app.database.tenant(admin.user.companyId, (tx) => readSecret(test.app, tx, "asaas"));
     expect(await kept()).toBe(secret);
     expect((await change(admin, "asaas", "")).body).toEqual({ key: "asaas", value: "" });
     expect(await kept()).toBe("");

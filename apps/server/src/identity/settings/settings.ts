@@ -1,7 +1,7 @@
 import { platformSettings, secretSettings, type Setting } from "@recado/contracts/settings";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
@@ -22,52 +22,49 @@ import {
 import { keepSecret, readSecret } from "./secret.ts";
 
 /** What the actor may read: the company's for all, masks of its secrets for admins, the platform's for the super user. */
-export async function listSettings(house: House, actor: Actor): Promise<Setting[]> {
+export async function listSettings(app: App, actor: Actor): Promise<Setting[]> {
   const ofPlatform = actor.isSuper ? Object.keys(platformSettings).filter(isPlatformKey) : [];
-  const platform = await Promise.all(
-    ofPlatform.map(async (key) => ({ key, value: await platformSetting(house, key) })),
-  );
-  return house.database.tenant(actor.companyId, async (tx) => {
+  const platform = await Promise.all(ofPlatform.map(async (key) => ({ key, value: await platformSetting(app, key) })));
+  return app.database.tenant(actor.companyId, async (tx) => {
     const settings = [...(await readPublicSettings(tx)), ...platform];
     for (const key of isAdmin(actor) ? secretSettings : []) {
-      settings.push({ key, value: maskOf(await readSecret(house, tx, key)) });
+      settings.push({ key, value: maskOf(await readSecret(app, tx, key)) });
     }
     return settings;
   });
 }
 
 /** Changes one setting of the list; refuses other keys with ERR_NO_SETTING_FOUND, and values that its rule forbids. */
-export async function changeSetting(house: House, actor: Actor, key: string, value: string): Promise<Setting> {
-  if (isSecretKey(key)) return changeSecret(house, actor, key, value);
-  if (isCompanyKey(key)) return change(house, actor.companyId, key, value);
+export async function changeSetting(app: App, actor: Actor, key: string, value: string): Promise<Setting> {
+  if (isSecretKey(key)) return changeSecret(app, actor, key, value);
+  if (isCompanyKey(key)) return change(app, actor.companyId, key, value);
   if (!isPlatformKey(key)) throw refuse("ERR_NO_SETTING_FOUND");
-  const platform = await platformCompanyId(house);
+  const platform = await platformCompanyId(app);
   if (!actor.isSuper || platform === null) throw refuse("ERR_NO_PERMISSION");
-  return change(house, platform, key, value);
+  return change(app, platform, key, value);
 }
 
-async function change(house: House, companyId: number, key: CompanyKey | PlatformKey, value: string): Promise<Setting> {
+async function change(app: App, companyId: number, key: CompanyKey | PlatformKey, value: string): Promise<Setting> {
   const rule = brokenRule(key, value);
   if (rule) throw refuse("ERR_VALIDATION", { fields: { value: rule } });
-  return house.database.tenant(companyId, async (tx) => {
+  return app.database.tenant(companyId, async (tx) => {
     await keepValue(tx, key, value);
     const setting = { key, value };
-    tx.afterCommit(() => house.bell.ring("settings", String(companyId)));
+    tx.afterCommit(() => app.bell.ring("settings", String(companyId)));
     // The company has no use for what only the super user reads.
-    if (isCompanyKey(key))
-      house.realtime.announce(tx, [mainRoom(companyId)], "settings", { action: "update", setting });
+    if (isCompanyKey(key)) app.realtime.announce(tx, [mainRoom(companyId)], "settings", { action: "update", setting });
     return setting;
   });
 }
 
 /** The mask, sent back with the rest of a form, changes nothing. */
-async function changeSecret(house: House, actor: Actor, key: SecretKey, value: string): Promise<Setting> {
-  return house.database.tenant(actor.companyId, async (tx) => {
-    const mask = maskOf(await readSecret(house, tx, key));
+async function changeSecret(app: App, actor: Actor, key: SecretKey, value: string): Promise<Setting> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const mask = maskOf(await readSecret(app, tx, key));
     if (value === mask) return { key, value: mask };
     const rule = brokenSecretRule(key, value.trim());
     if (rule) throw refuse("ERR_VALIDATION", { fields: { value: rule } });
-    await keepSecret(house, tx, key, value.trim());
+    await keepSecret(app, tx, key, value.trim());
     return { key, value: maskOf(value.trim()) };
   });
 }

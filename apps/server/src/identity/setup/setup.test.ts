@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { productVersion } from "@recado/contracts/limits";
-import { setupCode, useHouse } from "../../testing/harness.ts";
+import { setupCode, useApp } from "../../testing/harness.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import { isSetupCode, setupCodeOf } from "./setup-code.ts";
 
-const test = useHouse();
-const platform = (statement: string) => test.house.database.platform(statement);
+const test = useApp();
+const platform = (statement: string) => test.app.database.platform(statement);
 const setUp = (name: string, code = setupCode) =>
   test.nobody.call("POST /setup", { body: { code, name, email: `${name}@dono.test`, password: "senha-forte" } });
 
@@ -13,7 +13,7 @@ it("says the product's version to anybody", async () => {
   expect(await test.nobody.does("GET /version")).toEqual({ version: productVersion });
 });
 
-describe("a house that has its owner", () => {
+describe("an app that has its owner", () => {
   it("says so, and takes no second one, whatever the code", async () => {
     expect(await test.nobody.does("GET /setup")).toEqual({ needed: false });
     for (const code of [setupCode, "another-code"]) {
@@ -32,7 +32,7 @@ describe("a house that has its owner", () => {
   });
 });
 
-describe("a house that waits for its owner", () => {
+describe("an app that waits for its owner", () => {
   const wait = () => platform("update platform_state set owner_company_id = null, owner_made_at = null");
 
   it("lets nobody sign up or in before", async () => {
@@ -64,7 +64,7 @@ describe("a house that waits for its owner", () => {
   it("gets one owner, signed in, when several come at once", async () => {
     await wait();
     const names = ["um", "dois", "tres", "quatro", "cinco"];
-    const asked = await test.house.database.platformTransaction(async (tx) => {
+    const asked = await test.app.database.platformTransaction(async (tx) => {
       await tx.sql("select from platform_state for update");
       const all = names.map((name) => setUp(`dono-${name}`));
       await untilWaiting(tx, names.length);
@@ -93,23 +93,23 @@ describe("a house that waits for its owner", () => {
 });
 
 describe("the code", () => {
-  const houseWith = (code: string | undefined) => ({
-    ...test.house,
-    config: { ...test.house.config, setupCode: code },
+  const appWith = (code: string | undefined) => ({
+    ...test.app,
+    config: { ...test.app.config, setupCode: code },
   });
 
-  it("is what SETUP_CODE says, or else the same at each start of this house, and long", () => {
-    expect(setupCodeOf(houseWith("fixed-code"))).toBe("fixed-code");
-    const drawn = setupCodeOf(houseWith(undefined));
+  it("is what SETUP_CODE says, or else the same at each start of this app, and long", () => {
+    expect(setupCodeOf(appWith("fixed-code"))).toBe("fixed-code");
+    const drawn = setupCodeOf(appWith(undefined));
     expect(drawn).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    expect(setupCodeOf(houseWith(undefined))).toBe(drawn);
+    expect(setupCodeOf(appWith(undefined))).toBe(drawn);
   });
 
   it("may be typed in small letters and without dashes", () => {
-    const house = houseWith(undefined);
-    const drawn = setupCodeOf(house);
-    expect(isSetupCode(house, drawn.toLowerCase().replaceAll("-", " "))).toBe(true);
-    expect(isSetupCode(house, drawn.slice(0, -1))).toBe(false);
-    expect(isSetupCode(house, "")).toBe(false);
+    const app = appWith(undefined);
+    const drawn = setupCodeOf(app);
+    expect(isSetupCode(app, drawn.toLowerCase().replaceAll("-", " "))).toBe(true);
+    expect(isSetupCode(app, drawn.slice(0, -1))).toBe(false);
+    expect(isSetupCode(app, "")).toBe(false);
   });
 });

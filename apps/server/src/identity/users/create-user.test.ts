@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { statusesOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 let admin: Person;
 let sequence = 0;
 const newUser = (more: object = {}) => ({
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("adding a user", () => {
   it("answers and tells the company who they are, without a secret", async () => {
-    const publish = vi.spyOn(test.house.realtime, "publish");
+    const publish = vi.spyOn(test.app.realtime, "publish");
     const queueId = await admin.queue("Suporte");
     const user = await admin.does("POST /users", { body: newUser({ name: " Bia ", queueIds: [queueId, queueId] }) });
     expect(user).toEqual({
@@ -85,7 +85,7 @@ describe("adding a user", () => {
 });
 
 function connection(person: Person): Promise<number> {
-  return test.house.database.tenant(person.user.companyId, async (tx) => {
+  return test.app.database.tenant(person.user.companyId, async (tx) => {
     const [row] = await tx.sql<{ id: number }>(
       "insert into connections (company_id, name, provider) values ($1, $2, 'simulator') returning id",
       [tx.companyId, `Teste ${++sequence}`],

@@ -2,21 +2,21 @@ import type { Parsed } from "@recado/contracts";
 import type { User } from "@recado/contracts/users";
 import type { Actor } from "../../platform/actor.ts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { insistOnPlanRoom } from "../plans/limits.ts";
 import { insistOnConnection } from "./access.ts";
 import { addUser } from "./add-user.ts";
 import { announceUser } from "./announce.ts";
 import { setQueues } from "./set-queues.ts";
 
-export async function createUser(house: House, actor: Actor, input: Parsed<"POST /users">["body"]): Promise<User> {
+export async function createUser(app: App, actor: Actor, input: Parsed<"POST /users">["body"]): Promise<User> {
   const { queueIds, password, allTicket, ...rest } = input;
   const passwordHash = await hashPassword(password);
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnPlanRoom(tx, "users");
     await insistOnConnection(tx, rest.whatsappId);
     const userId = await addUser(tx, { ...rest, allTicket: allTicket === "enabled", passwordHash });
     await setQueues(tx, userId, queueIds);
-    return announceUser(house, tx, "create", userId);
+    return announceUser(app, tx, "create", userId);
   });
 }

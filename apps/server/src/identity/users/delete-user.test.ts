@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import { userLeaving } from "../signals.ts";
 
-const test = useHouse();
+const test = useApp();
 let admin: Person;
 let sequence = 0;
 const newUser = (more: object = {}) => ({
@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("removing a user", () => {
   it("ends their sessions, frees the e-mail, tells the company, and says first that they leave", async () => {
     const leaving: number[] = [];
-    userLeaving.wire(async (_house, tx, userId) => {
+    userLeaving.wire(async (_app, tx, userId) => {
       const [still] = await tx.sql("select from users where company_id = $1 and id = $2 and deleted_at is null", [
         tx.companyId,
         userId,
@@ -36,7 +36,7 @@ describe("removing a user", () => {
     });
     const queueId = await admin.queue();
     const person = await admin.colleague("user", { queueIds: [queueId] });
-    const publish = vi.spyOn(test.house.realtime, "publish");
+    const publish = vi.spyOn(test.app.realtime, "publish");
     const { companyId } = admin.user;
     expect((await remove(admin, person.user.id)).status).toBe(200);
     expect(leaving).toEqual([person.user.id]);
@@ -49,7 +49,7 @@ describe("removing a user", () => {
     expect((await remove(admin, person.user.id)).error).toBe("ERR_NO_USER_FOUND");
     expect((await update(admin, person.user.id, { name: "Volta" })).error).toBe("ERR_NO_USER_FOUND");
     await admin.does("POST /users", { body: newUser({ email: person.user.email }) });
-    const [kept] = await test.house.database.tenant(companyId, (tx) =>
+    const [kept] = await test.app.database.tenant(companyId, (tx) =>
       tx.sql<{ name: string }>("select name from users where company_id = $1 and id = $2", [companyId, person.user.id]),
     );
     expect(kept?.name).toBe(person.user.name);
@@ -62,7 +62,7 @@ describe("removing a user", () => {
   it("is not undone by a change that came a moment later", async () => {
     const person = await admin.colleague("user");
     const email = newUser().email;
-    const { removal, change } = await test.house.database.tenant(admin.user.companyId, async (tx) => {
+    const { removal, change } = await test.app.database.tenant(admin.user.companyId, async (tx) => {
       await tx.sql("select from users where company_id = $1 and id = $2 for update", [tx.companyId, person.user.id]);
       const first = remove(admin, person.user.id);
       await untilWaiting(tx, 1);
@@ -103,7 +103,7 @@ describe("a company", () => {
       const second = await first.colleague("admin");
       const answers = await Promise.all([act(first, second.user.id), act(second, first.user.id)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const admins = await test.house.database.tenant(first.user.companyId, (tx) =>
+      const admins = await test.app.database.tenant(first.user.companyId, (tx) =>
         tx.sql("select from users where company_id = $1 and profile = 'admin' and deleted_at is null", [tx.companyId]),
       );
       expect(admins).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessions } from "../auth/sessions.ts";
@@ -10,13 +10,13 @@ import { freeEmail } from "./email-directory.ts";
 import { setQueues } from "./set-queues.ts";
 
 /** Hides the user: history keeps the name, the e-mail is free again, what was theirs goes back to others. */
-export async function deleteUser(house: House, actor: Actor, userId: number): Promise<void> {
+export async function deleteUser(app: App, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) throw refuse("ERR_DELETE_SELF");
-  await house.database.tenant(actor.companyId, async (tx) => {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user.super && !actor.isSuper) throw refuse("ERR_NO_PERMISSION");
     if (user.profile === "admin") await insistOnOtherAdmin(tx, userId);
-    await userLeaving(house, tx, userId);
+    await userLeaving(app, tx, userId);
     await tx.sql("update users set deleted_at = now(), updated_at = now() where company_id = $1 and id = $2", [
       tx.companyId,
       userId,
@@ -24,7 +24,7 @@ export async function deleteUser(house: House, actor: Actor, userId: number): Pr
     await tx.sql("delete from presence where company_id = $1 and user_id = $2", [tx.companyId, userId]);
     await setQueues(tx, userId, []);
     await freeEmail(tx, userId);
-    await endSessions(house, tx, userId);
-    house.realtime.announce(tx, [mainRoom(tx.companyId)], "user", { action: "delete", userId });
+    await endSessions(app, tx, userId);
+    app.realtime.announce(tx, [mainRoom(tx.companyId)], "user", { action: "delete", userId });
   });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 let admin: Person;
 let sequence = 0;
 const newUser = (more: object = {}) => ({
@@ -34,7 +34,7 @@ describe("finding users", () => {
   });
 
   it("answers pages by name, and says whether there is more", async () => {
-    await test.house.database.tenant(admin.user.companyId, (tx) =>
+    await test.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql(
         `insert into users (company_id, name, email, password_hash, profile)
          select $1, 'Zé ' || to_char(n, '00'), 'ze' || n || '@paginas.test', '', 'user' from generate_series(1, 40) n`,

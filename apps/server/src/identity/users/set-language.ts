@@ -1,16 +1,16 @@
 import type { Language } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { announceUser } from "./announce.ts";
 
 /** Keeps the language in which the caller is spoken to. */
-export async function setLanguage(house: House, actor: Actor, language: Language): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function setLanguage(app: App, actor: Actor, language: Language): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     await tx.sql("update users set language = $3, updated_at = now() where company_id = $1 and id = $2", [
       tx.companyId,
       actor.userId,
       language,
     ]);
-    await announceUser(house, tx, "update", actor.userId);
+    await announceUser(app, tx, "update", actor.userId);
   });
 }

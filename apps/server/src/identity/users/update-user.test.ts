@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cookieOf } from "../../testing/answers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 let admin: Person;
 let sequence = 0;
 const newUser = (more: object = {}) => ({
@@ -57,7 +57,7 @@ describe("changing a user", () => {
     const person = await admin.colleague("user");
     const signIn = { body: { email: person.user.email, password: person.password } };
     const cookie = `jrt=${cookieOf(await test.nobody.call("POST /auth/login", signIn))}`;
-    const disconnect = vi.spyOn(test.house.realtime, "disconnectUser");
+    const disconnect = vi.spyOn(test.app.realtime, "disconnectUser");
     expect((await update(admin, person.user.id, changes)).status).toBe(200);
     expect(await isOver(person)).toBe(true);
     expect((await test.nobody.call("POST /auth/refresh_token", { headers: { cookie } })).status).toBe(401);
@@ -71,7 +71,7 @@ describe("changing a user", () => {
   ])("other %s end their sockets, not their session", async (_, changesOf) => {
     const person = await admin.colleague("user");
     const changes = await changesOf();
-    const disconnect = vi.spyOn(test.house.realtime, "disconnectUser");
+    const disconnect = vi.spyOn(test.app.realtime, "disconnectUser");
     await update(admin, person.user.id, changes);
     expect(disconnect).toHaveBeenCalledWith(admin.user.companyId, person.user.id);
     expect(await isOver(person)).toBe(false);

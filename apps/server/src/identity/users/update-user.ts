@@ -3,7 +3,7 @@ import type { User } from "@recado/contracts/users";
 import type { Actor } from "../../platform/actor.ts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { insistOnConnection, lockUser } from "./access.ts";
@@ -15,9 +15,9 @@ import { setQueues } from "./set-queues.ts";
 import { users } from "./table.ts";
 
 /** Changes what is given and leaves the rest, an empty password among it. */
-export async function updateUser(house: House, actor: Actor, userId: number, changes: UserChanges): Promise<User> {
+export async function updateUser(app: App, actor: Actor, userId: number, changes: UserChanges): Promise<User> {
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const before = await readBefore(tx, userId);
     if (!mayChange(actor, before, changes)) throw refuse("ERR_NO_PERMISSION");
     if (demotes(before, changes)) await insistOnOtherAdmin(tx, userId);
@@ -25,9 +25,9 @@ export async function updateUser(house: House, actor: Actor, userId: number, cha
     await write(tx, userId, changes, passwordHash);
     if (changes.email !== undefined) await claimEmail(tx, userId, changes.email);
     if (changes.queueIds !== undefined) await setQueues(tx, userId, changes.queueIds);
-    if (endsSessions(before, changes)) await endSessions(house, tx, userId);
-    else if (changesSight(before, changes)) tx.afterCommit(() => house.realtime.disconnectUser(tx.companyId, userId));
-    return announceUser(house, tx, "update", userId);
+    if (endsSessions(before, changes)) await endSessions(app, tx, userId);
+    else if (changesSight(before, changes)) tx.afterCommit(() => app.realtime.disconnectUser(tx.companyId, userId));
+    return announceUser(app, tx, "update", userId);
   });
 }
 

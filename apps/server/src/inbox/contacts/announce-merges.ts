@@ -1,7 +1,7 @@
 import type { TicketStatus } from "@recado/contracts/tickets";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { contactsMerged } from "../signals.ts";
 import { contactOf, dressContacts } from "./access.ts";
@@ -41,20 +41,15 @@ const madeHere = prepared<Merge>(
 export const mergesOf = (tx: Tx): Promise<Merge[]> => tx.run(madeHere, []);
 
 /** Every browser follows: first the conversations go where they now belong, then the contact that is no more goes. */
-export async function announceMerges(house: House, tx: Tx, merges: readonly Merge[]): Promise<void> {
+export async function announceMerges(app: App, tx: Tx, merges: readonly Merge[]): Promise<void> {
   const kept = new Set(merges.map(({ contactId }) => contactId));
-  for (const merge of merges) await contactsMerged(house, tx, merge);
-  for (const contactId of kept) await announceContact(house, tx, contactId, "update");
+  for (const merge of merges) await contactsMerged(app, tx, merge);
+  for (const contactId of kept) await announceContact(app, tx, contactId, "update");
   for (const { absorbedId } of merges)
-    house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId: absorbedId });
+    app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId: absorbedId });
 }
 
-export async function announceContact(
-  house: House,
-  tx: Tx,
-  contactId: number,
-  action: "create" | "update",
-): Promise<void> {
+export async function announceContact(app: App, tx: Tx, contactId: number, action: "create" | "update"): Promise<void> {
   const [contact] = await dressContacts(tx, [await contactOf(tx, contactId)]);
-  if (contact) house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
+  if (contact) app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
 }

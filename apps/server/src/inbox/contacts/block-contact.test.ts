@@ -3,10 +3,10 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { messagesFailed } from "../../channels/signals.ts";
 import type { ConnectionRef, Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 let admin: Person;
 let attendant: Person;
 let connection: ConnectionRef;
@@ -14,7 +14,7 @@ let connection: ConnectionRef;
 beforeAll(async () => {
   admin = await home.nobody.signUp();
   attendant = await admin.colleague("user", { allTicket: "enabled" });
-  connection = await connectionOf(home.house, admin);
+  connection = await connectionOf(home.app, admin);
 });
 
 const block = (contactId: number, blocked: boolean, whatsappId = connection.connectionId, person = attendant) =>
@@ -23,14 +23,14 @@ const blockedOn = async (contactId: number) =>
   (await attendant.does("GET /contacts/:contactId", { params: { contactId } })).blockedOn;
 /** What WhatsApp is still to be told; of a connection without a session nothing leaves. */
 const waiting = (kind: Outbound["kind"]) =>
-  home.house.database.tenant(admin.user.companyId, (tx) =>
+  home.app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql<{ external_id: string; payload: Outbound }>(
       "select external_id, payload from outbox where company_id = $1 and kind = $2 order by id",
       [tx.companyId, kind],
     ),
   );
 const open = async (): Promise<Ticket> => {
-  const ticket = await conversation(home.house, admin, connection);
+  const ticket = await conversation(home.app, admin, connection);
   await attendant.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
   return ticket;
 };
@@ -57,7 +57,7 @@ test("an attendant blocks: it is shown, WhatsApp is told once, in turn, and noth
   await block(contactId, false);
   expect(await blockedOn(contactId)).toEqual([]);
   await attendant.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "oi de novo" } });
-  const order = await home.house.database.tenant(admin.user.companyId, (tx) =>
+  const order = await home.app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql<{ kind: string }>("select kind from outbox where company_id = $1 and conversation = $2 order by id", [
       tx.companyId,
       contactId,
@@ -67,24 +67,24 @@ test("an attendant blocks: it is shown, WhatsApp is told once, in turn, and noth
 });
 
 test("what WhatsApp refuses is not shown as done", async () => {
-  const { contactId } = await conversation(home.house, admin, connection);
+  const { contactId } = await conversation(home.app, admin, connection);
   await block(contactId, true);
   const row = (await waiting("block")).at(-1)!;
-  await home.house.database.tenant(admin.user.companyId, async (tx) => {
+  await home.app.database.tenant(admin.user.companyId, async (tx) => {
     const failure = { externalId: row.external_id, code: "ERR_CONTACT_NOT_BLOCKABLE", outbound: row.payload };
-    await messagesFailed(home.house, tx, connection, [failure]);
+    await messagesFailed(home.app, tx, connection, [failure]);
   });
   expect(await blockedOn(contactId)).toEqual([]);
 });
 
 test("a group, somebody who isn't there and a connection that isn't there are not blocked", async () => {
-  const { contactId } = await conversation(home.house, admin, connection);
+  const { contactId } = await conversation(home.app, admin, connection);
   expect(await block(contactId, true, 2 ** 40)).toMatchObject({ status: 404, error: "ERR_NO_WAPP_FOUND" });
   expect(await block(2 ** 40, true)).toMatchObject({ status: 404, error: "ERR_NO_CONTACT_FOUND" });
   const other = await home.nobody.signUp();
-  const foreign = await connectionOf(home.house, other);
+  const foreign = await connectionOf(home.app, other);
   expect(await block(contactId, true, foreign.connectionId)).toMatchObject({ status: 404 });
-  await home.house.database.tenant(admin.user.companyId, (tx) =>
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql("update contacts set is_group = true where company_id = $1 and id = $2", [tx.companyId, contactId]),
   );
   expect(await block(contactId, true)).toMatchObject({ status: 409, error: "ERR_CONTACT_NOT_BLOCKABLE" });
@@ -93,8 +93,8 @@ test("a group, somebody who isn't there and a connection that isn't there are no
 
 test("who is blocked stays so when merged", async () => {
   const [kept, gone] = [
-    await conversation(home.house, admin, connection),
-    await conversation(home.house, admin, connection),
+    await conversation(home.app, admin, connection),
+    await conversation(home.app, admin, connection),
   ];
   await block(gone.contactId, true);
   const merged = await admin.does("POST /contacts/:contactId/merge", {
@@ -122,7 +122,7 @@ test("on the test phone, what a blocked customer writes never arrives", async ()
   };
   const isBlocked = async () =>
     (
-      await home.house.database.tenant(admin.user.companyId, (tx) =>
+      await home.app.database.tenant(admin.user.companyId, (tx) =>
         tx.sql<{ is_blocked: boolean }>(
           "select is_blocked from simulator_customers where company_id = $1 and id = $2",
           [tx.companyId, customer.id],

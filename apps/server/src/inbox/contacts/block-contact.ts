@@ -6,7 +6,7 @@ import { enqueue } from "../../channels/connections/outbox.ts";
 import type { ConnectionRef, Outbound, WhatsAppIdentity } from "../../channels/port.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { changeContact, dressContacts, hiddenName } from "./access.ts";
 import { announceContact } from "./announce-merges.ts";
@@ -19,8 +19,8 @@ type Wish = Parsed<"PUT /contacts/:contactId/block">["body"];
  * Blocks a contact for the number of a connection, or lets them write again. It is shown at once; WhatsApp is told through
  * the outbox, behind what was written before, and when the connection is up again if it is down.
  */
-export function blockContact(house: House, actor: Actor, contactId: number, wish: Wish): Promise<Contact> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function blockContact(app: App, actor: Actor, contactId: number, wish: Wish): Promise<Contact> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const contact = await changeContact(tx, contactId);
     if (contact.isGroup) throw refuse("ERR_CONTACT_NOT_BLOCKABLE");
     const connection = await connectionOf(tx, wish.whatsappId);
@@ -28,13 +28,13 @@ export function blockContact(house: House, actor: Actor, contactId: number, wish
     if (!to) throw refuse("ERR_CONTACT_NOT_BLOCKABLE");
     const { blocked } = wish;
     if (await markBlocked(tx, { contactId, connectionId: connection.id, blocked }, actor.userId)) {
-      await enqueue(house, tx, {
+      await enqueue(app, tx, {
         connectionId: connection.id,
         conversation: contactId,
         lane: 0,
         outbound: { kind: "block", to, externalId: `BLOCK${randomBytes(9).toString("hex").toUpperCase()}`, blocked },
       });
-      await announceContact(house, tx, contactId, "update");
+      await announceContact(app, tx, contactId, "update");
     }
     const [shown] = await dressContacts(tx, [contact]);
     if (!shown) throw refuse("ERR_NO_CONTACT_FOUND");
@@ -44,26 +44,26 @@ export function blockContact(house: House, actor: Actor, contactId: number, wish
 
 /** WhatsApp would not: nobody is shown what is not so. */
 export async function undoBlock(
-  house: House,
+  app: App,
   tx: Tx,
   { connectionId }: ConnectionRef,
   { to, blocked }: Extract<Outbound, { kind: "block" }>,
 ): Promise<void> {
-  await settleBlock(house, tx, connectionId, to, !blocked);
+  await settleBlock(app, tx, connectionId, to, !blocked);
 }
 
 /** The number's owner blocked somebody on the phone, or let them write again. Strangers are not kept. */
 export async function followBlocks(
-  house: House,
+  app: App,
   tx: Tx,
   { connectionId }: ConnectionRef,
   { identities, blocked }: { identities: readonly WhatsAppIdentity[]; blocked: boolean },
 ): Promise<void> {
-  for (const identity of identities) await settleBlock(house, tx, connectionId, identity, blocked);
+  for (const identity of identities) await settleBlock(app, tx, connectionId, identity, blocked);
 }
 
 async function settleBlock(
-  house: House,
+  app: App,
   tx: Tx,
   connectionId: number,
   { pn, lid }: WhatsAppIdentity,
@@ -77,7 +77,7 @@ async function settleBlock(
   if (!known?.id) return;
   await changeContact(tx, known.id);
   if (await markBlocked(tx, { contactId: known.id, connectionId, blocked }, null))
-    await announceContact(house, tx, known.id, "update");
+    await announceContact(app, tx, known.id, "update");
 }
 
 /** As they were last heard on this connection, else by their number. */

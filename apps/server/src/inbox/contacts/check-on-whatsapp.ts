@@ -1,7 +1,7 @@
 import { askSession } from "../../channels/connections/ask-session.ts";
 import { connectionFor } from "../../channels/connections/access.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 export interface CheckedNumber {
@@ -11,10 +11,10 @@ export interface CheckedNumber {
 }
 
 /** Asks WhatsApp, through the connection that this person would write from, whether the number is there, and how it is written. */
-export async function checkOnWhatsApp(house: House, actor: Actor, number: string): Promise<CheckedNumber> {
-  const connection = await house.database.tenant(actor.companyId, (tx) => connectionFor(tx, actor));
+export async function checkOnWhatsApp(app: App, actor: Actor, number: string): Promise<CheckedNumber> {
+  const connection = await app.database.tenant(actor.companyId, (tx) => connectionFor(tx, actor));
   const { exists, identity } = await askSession(
-    house,
+    app,
     { companyId: actor.companyId, connectionId: connection.id },
     { ask: "lookUp", number },
   );

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 let admin: Person;
 let ana: Person;
 /** Of one contact: in Ana's queue, and in no queue on another connection. */
@@ -16,11 +16,11 @@ beforeAll(async () => {
   admin = await home.nobody.signUp();
   const queueId = await admin.queue("Vendas");
   ana = await admin.colleague("user", { queueIds: [queueId] });
-  const [shop, store] = [await connectionOf(home.house, admin), await connectionOf(home.house, admin)];
+  const [shop, store] = [await connectionOf(home.app, admin), await connectionOf(home.app, admin)];
   const number = newNumber();
-  hers = await conversation(home.house, admin, shop, { queueId, from: number });
+  hers = await conversation(home.app, admin, shop, { queueId, from: number });
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: hers.id }, body: { status: "closed" } });
-  await receive(home.house, store, written(number));
+  await receive(home.app, store, written(number));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: number } });
   other = tickets.find(({ id }) => id !== hers.id)!;
 });
@@ -43,7 +43,7 @@ describe("a contact's conversations", () => {
 
   test("come a page at a time, each once", async () => {
     const known = (await past(admin)).tickets.length;
-    await home.house.database.tenant(admin.user.companyId, (tx) =>
+    await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql(
         `insert into tickets (company_id, status, contact_id, whatsapp_id, last_message_at, closed_at)
          select $1, 'closed', $2, $3, now() - (n / 3) * interval '1 day', now() from generate_series(1, 45) n`,
@@ -85,7 +85,7 @@ describe("a contact's files", () => {
   };
   /** Messages with files, as they would have been received. */
   const lay = (ticket: Ticket, kind: string, name: string, { count = 1, isHere = true, isDeleted = false } = {}) =>
-    home.house.database.tenant(admin.user.companyId, (tx) =>
+    home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql(
         `with m as (
            insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, source, sent_at, is_deleted)

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import type { InboundMessage, LookUp } from "../../channels/port.ts";
 import { newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, type Shop } from "../../testing/sessions.ts";
 
 // Its sessions are played by the test.
-const home = useHouse({ ROLES: "web,worker" });
+const home = useApp({ ROLES: "web,worker" });
 
 async function open(lookUp: (number: string) => LookUp): Promise<Shop> {
-  const shop = await openShop(home.nobody, await startConnector(home.house));
+  const shop = await openShop(home.nobody, await startConnector(home.app));
   shop.session.lookUp = async (number) => lookUp(number);
   return shop;
 }
 const hears = ({ companyId, connectionId }: Shop, ...messages: InboundMessage[]) =>
-  receive(home.house, { companyId, connectionId, isTest: false }, ...messages);
+  receive(home.app, { companyId, connectionId, isTest: false }, ...messages);
 const all = async ({ admin }: Shop) => (await admin.does("GET /contacts", { query: {} })).contacts;
 
 test("a number is kept as WhatsApp writes it, and found in either form", async () => {

@@ -5,7 +5,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf, dressContacts, holdContact, matching } from "./access.ts";
@@ -17,8 +17,8 @@ import { presentSummary } from "./present.ts";
 import { numberForms } from "./rules.ts";
 import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
 
-export function listContacts(house: House, actor: Actor, query: Parsed<"GET /contacts">["query"]) {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function listContacts(app: App, actor: Actor, query: Parsed<"GET /contacts">["query"]) {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const size = limits.page.contacts;
     const offset = (query.pageNumber - 1) * size;
     const where = and(matching(tx.companyId, query.searchParam), eq(contacts.isGroup, false));
@@ -38,8 +38,8 @@ export function listContacts(house: House, actor: Actor, query: Parsed<"GET /con
   });
 }
 
-export function listContactsShort(house: House, actor: Actor, name: string): Promise<ContactSummary[]> {
-  return house.database.tenant(actor.companyId, async (tx) =>
+export function listContactsShort(app: App, actor: Actor, name: string): Promise<ContactSummary[]> {
+  return app.database.tenant(actor.companyId, async (tx) =>
     (
       await tx.orm
         .select()
@@ -50,20 +50,16 @@ export function listContactsShort(house: House, actor: Actor, name: string): Pro
   );
 }
 
-export function showContact(house: House, actor: Actor, contactId: number): Promise<Contact> {
-  return house.database.tenant(actor.companyId, async (tx) => dress(tx, await contactOf(tx, contactId)));
+export function showContact(app: App, actor: Actor, contactId: number): Promise<Contact> {
+  return app.database.tenant(actor.companyId, async (tx) => dress(tx, await contactOf(tx, contactId)));
 }
 
-export async function createContact(
-  house: House,
-  actor: Actor,
-  input: Parsed<"POST /contacts">["body"],
-): Promise<Contact> {
-  const checked = await checkOnWhatsApp(house, actor, input.number);
+export async function createContact(app: App, actor: Actor, input: Parsed<"POST /contacts">["body"]): Promise<Contact> {
+  const checked = await checkOnWhatsApp(app, actor, input.number);
   // Whoever is known under a name that WhatsApp gave with it has this number from now on, whatever becomes of this contact.
   const { number: pn, lid } = checked;
-  if (lid) await house.database.tenant(actor.companyId, (tx) => learnIdentities(house, tx, [{ pn, lid }]));
-  return house.database.tenant(actor.companyId, async (tx) => {
+  if (lid) await app.database.tenant(actor.companyId, (tx) => learnIdentities(app, tx, [{ pn, lid }]));
+  return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnFreeNumber(tx, checked, undefined);
     const [row] = await tx.orm
       .insert(contacts)
@@ -80,21 +76,21 @@ export async function createContact(
     await keepIdentities(tx, row.id, checked);
     await replaceFields(tx, row.id, input.extraInfo);
     await replaceContactTags(tx, row.id, input.selectedTags);
-    return announce(house, tx, "create", row);
+    return announce(app, tx, "create", row);
   });
 }
 
 export async function updateContact(
-  house: House,
+  app: App,
   actor: Actor,
   contactId: number,
   changes: Parsed<"PUT /contacts/:contactId">["body"],
 ): Promise<Contact> {
-  const before = await house.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
+  const before = await app.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
   const renumbered = changes.number !== undefined && !numberForms(changes.number).includes(before.number);
   const checked =
-    renumbered && changes.number !== undefined ? await checkOnWhatsApp(house, actor, changes.number) : undefined;
-  return house.database
+    renumbered && changes.number !== undefined ? await checkOnWhatsApp(app, actor, changes.number) : undefined;
+  return app.database
     .tenant(actor.companyId, async (tx) => {
       const current = await contactOf(tx, contactId);
       if (checked) {
@@ -124,22 +120,22 @@ export async function updateContact(
       if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
       if (changes.extraInfo) await replaceFields(tx, contactId, changes.extraInfo);
       if (changes.selectedTags) await replaceContactTags(tx, contactId, changes.selectedTags);
-      return announce(house, tx, "update", row);
+      return announce(app, tx, "update", row);
     })
     .catch((error: unknown) => {
       throw violates(error, "contacts_number") ? refuse("ERR_DUPLICATED_CONTACT") : error;
     });
 }
 
-export async function deleteContact(house: House, actor: Actor, contactId: number): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function deleteContact(app: App, actor: Actor, contactId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     // Held, so that nothing more is said with them while it goes.
     await holdContact(tx, contactId);
-    await contactLeaving(house, tx, contactId);
+    await contactLeaving(app, tx, contactId);
     // What is remembered of a merge that was undone goes with whoever it tells of; of others', with the contact.
     await tx.sql("delete from contact_merges where company_id = $1 and absorbed_id = $2", [tx.companyId, contactId]);
     await tx.orm.delete(contacts).where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)));
-    house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId });
+    app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId });
   });
 }
 
@@ -183,8 +179,8 @@ async function dress(tx: Tx, row: ContactRow): Promise<Contact> {
   return contact;
 }
 
-async function announce(house: House, tx: Tx, action: "create" | "update", row: ContactRow): Promise<Contact> {
+async function announce(app: App, tx: Tx, action: "create" | "update", row: ContactRow): Promise<Contact> {
   const contact = await dress(tx, row);
-  house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
+  app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
   return contact;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import {
   accepts,
   answers,
@@ -14,7 +14,7 @@ import {
   type Story,
 } from "../../testing/identity-scene.ts";
 
-const home = useHouse();
+const home = useApp();
 
 /** A mobile number of Belo Horizonte with its ninth digit and without, and numbers that have a single form. */
 const nine = "5531987654321";
@@ -250,7 +250,7 @@ const stories: Story[] = [
 ];
 
 test.each(stories)("$name", async ({ steps, ends }) => {
-  const scene = await IdentityScene.open(home.house);
+  const scene = await IdentityScene.open(home.app);
   for (const step of steps) await step(scene);
   expect(await scene.state()).toEqual(ends);
   expect(await scene.faults()).toEqual([]);

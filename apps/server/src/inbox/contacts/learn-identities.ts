@@ -1,7 +1,7 @@
 import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
 import { numberForms } from "./rules.ts";
 
@@ -16,15 +16,15 @@ const changedHere = prepared<{ id: number }>(
 );
 
 /** WhatsApp says under which names it knows people: whoever of them has a contact, has one. */
-export async function learnIdentities(house: House, tx: Tx, identities: readonly WhatsAppIdentity[]): Promise<void> {
+export async function learnIdentities(app: App, tx: Tx, identities: readonly WhatsAppIdentity[]): Promise<void> {
   const pairs = identities.flatMap(({ pn, lid }) =>
     pn !== undefined && lid !== undefined ? [{ pns: numberForms(pn), lid }] : [],
   );
   if (pairs.length === 0) return;
   const [rows, merges] = await Promise.all([tx.run(learn, [JSON.stringify(pairs)]), mergesOf(tx)]);
-  await announceMerges(house, tx, merges);
+  await announceMerges(app, tx, merges);
   const told = new Set(merges.map(({ contactId }) => contactId));
   const ids = rows.flatMap(({ contact_id }) => (contact_id === null || told.has(contact_id) ? [] : [contact_id]));
   for (const { id } of ids.length === 0 ? [] : await tx.run(changedHere, [ids]))
-    await announceContact(house, tx, id, "update");
+    await announceContact(app, tx, id, "update");
 }

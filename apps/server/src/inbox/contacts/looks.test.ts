@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { InboundMessage } from "../../channels/port.ts";
 import { groupsNamed } from "../../channels/signals.ts";
 import { newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 
-// One house runs no sessions of its own; another, on the same database, is the connector that the test plays.
-const home = useHouse({ ROLES: "web,worker" });
+// One app runs no sessions of its own; another, on the same database, is the connector that the test plays.
+const home = useApp({ ROLES: "web,worker" });
 let connector: Connector;
 let shop: Shop;
 
@@ -20,17 +20,17 @@ const png = (last: number): Uint8Array =>
   ]);
 
 async function open(): Promise<Shop> {
-  connector = await startConnector(home.house);
+  connector = await startConnector(home.app);
   shop = await openShop(home.nobody, connector);
   shop.session.picture = () => null;
   return shop;
 }
 const hear = (...messages: InboundMessage[]) =>
-  receive(home.house, { companyId: shop.companyId, connectionId: shop.connectionId, isTest: false }, ...messages);
+  receive(home.app, { companyId: shop.companyId, connectionId: shop.connectionId, isTest: false }, ...messages);
 const contacts = async () => (await shop.admin.does("GET /contacts", { query: {} })).contacts;
 /** Another day comes. */
 const tomorrow = () =>
-  home.house.database.tenant(shop.companyId, (tx) =>
+  home.app.database.tenant(shop.companyId, (tx) =>
     tx.sql("update contacts set looked_at = looked_at - interval '25 hours' where company_id = $1", [tx.companyId]),
   );
 const picturesAsked = () => shop.session.askedOf.length;
@@ -100,16 +100,16 @@ test("a group gets its subject, and its members' names find one another", async 
   expect(others).toEqual([]);
   expect(zé).toMatchObject({ name: "Zé", number });
 
-  await home.house.database.tenant(shop.companyId, async (tx) => {
-    await groupsNamed(home.house, tx, [{ group: "1203630001", subject: "Família Souza e Lima" }]);
+  await home.app.database.tenant(shop.companyId, async (tx) => {
+    await groupsNamed(home.app, tx, [{ group: "1203630001", subject: "Família Souza e Lima" }]);
   });
   expect((await group())?.contact.name).toBe("Família Souza e Lima");
   await shop.admin.does("PUT /contacts/:contactId", {
     params: { contactId: (await group())?.contactId ?? 0 },
     body: { name: "Clientes Souza" },
   });
-  await home.house.database.tenant(shop.companyId, async (tx) => {
-    await groupsNamed(home.house, tx, [{ group: "1203630001", subject: "Outro nome" }]);
+  await home.app.database.tenant(shop.companyId, async (tx) => {
+    await groupsNamed(home.app, tx, [{ group: "1203630001", subject: "Outro nome" }]);
   });
   expect((await group())?.contact.name).toBe("Clientes Souza");
 });
@@ -125,7 +125,7 @@ test("whose number is hidden gets it as soon as WhatsApp says it", async () => {
 test("many at once are looked at one after the other, a second apart", async () => {
   await open();
   await hear(...Array.from({ length: 5 }, () => written(newNumber())));
-  const rows = await home.house.database.platform<{ at: Date }>(
+  const rows = await home.app.database.platform<{ at: Date }>(
     "select start_after as at from pgboss.job where name = 'contact-look' and data->>'companyId' = $1 order by start_after",
     [String(shop.companyId)],
   );

@@ -2,7 +2,7 @@ import { askSession } from "../../channels/connections/ask-session.ts";
 import type { ConnectionRef, WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { learnIdentities } from "./learn-identities.ts";
@@ -36,18 +36,18 @@ const due = prepared<{ id: number; at: Date }>(
 
 /** Whoever writes is looked at, when seen for the first time and then once a day: later, and not all at once. */
 export async function lookLater(
-  house: House,
+  app: App,
   tx: Tx,
   { companyId, connectionId }: ConnectionRef,
   contactIds: readonly number[],
 ): Promise<void> {
   for (const { id, at } of await tx.run(due, [connectionId, contactIds]))
-    await house.jobs.send(tx, contactLook, { companyId, connectionId, contactId: id }, at);
+    await app.jobs.send(tx, contactLook, { companyId, connectionId, contactId: id }, at);
 }
 
 /** Whoever changed the picture is looked at again; strangers are not. */
 export async function lookAgain(
-  house: House,
+  app: App,
   tx: Tx,
   connection: ConnectionRef,
   identities: readonly WhatsAppIdentity[],
@@ -59,36 +59,36 @@ export async function lookAgain(
     [tx.companyId, identities.flatMap(({ pn, lid, group }) => [pn, lid, group].filter((name) => name !== undefined))],
   );
   await lookLater(
-    house,
+    app,
     tx,
     connection,
     rows.map(({ id }) => id),
   );
 }
 
-export function registerContactJobs(house: House): void {
-  house.jobs.handle(contactLook, (look) => lookAt(house, look));
+export function registerContactJobs(app: App): void {
+  app.jobs.handle(contactLook, (look) => lookAt(app, look));
 }
 
 /** Asks WhatsApp who this is, where it hides something, and for the picture. */
-export async function lookAt(house: House, { companyId, connectionId, contactId }: Look): Promise<void> {
-  const of = await house.database.tenant(companyId, (tx) => addressOf(tx, contactId));
+export async function lookAt(app: App, { companyId, connectionId, contactId }: Look): Promise<void> {
+  const of = await app.database.tenant(companyId, (tx) => addressOf(tx, contactId));
   if (!of) return;
   const asked = { companyId, connectionId };
   try {
     if (of.pn === undefined) {
-      const { subject, identities } = await askSession(house, asked, { ask: "about", of });
-      await house.database.tenant(companyId, async (tx) => {
-        if (of.group !== undefined && subject) await nameGroups(house, tx, [{ group: of.group, subject }]);
-        await learnIdentities(house, tx, identities);
+      const { subject, identities } = await askSession(app, asked, { ask: "about", of });
+      await app.database.tenant(companyId, async (tx) => {
+        if (of.group !== undefined && subject) await nameGroups(app, tx, [{ group: of.group, subject }]);
+        await learnIdentities(app, tx, identities);
       });
     }
-    const picture = await askSession(house, asked, { ask: "profilePicture", of });
-    await keepPicture(house, companyId, of, picture);
+    const picture = await askSession(app, asked, { ask: "profilePicture", of });
+    await keepPicture(app, companyId, of, picture);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The session is away: whoever writes in an hour, or later, is looked at then.
-    await house.database.tenant(companyId, (tx) =>
+    await app.database.tenant(companyId, (tx) =>
       tx.sql("update contacts set looked_at = now() - interval '23 hours' where company_id = $1 and id = $2", [
         companyId,
         contactId,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../platform/refusal.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import {
   accepts,
@@ -14,7 +14,7 @@ import {
   undoes,
 } from "../../testing/identity-scene.ts";
 
-const home = useHouse();
+const home = useApp();
 const usa = "14155550101";
 
 /** What somebody is refused because another was faster is an answer; anything else is a fault. */
@@ -34,7 +34,7 @@ async function bodies(scene: IdentityScene): Promise<string[]> {
 test.each(Array.from({ length: 12 }, (_, n) => n))(
   "a merge among messages, answers and a resolution, all at once, loses and doubles nothing (%i)",
   async (n) => {
-    const scene = await IdentityScene.open(home.house);
+    const scene = await IdentityScene.open(home.app);
     for (const step of [says("L7", "a0"), says(usa, "b0"), accepts("a0"), accepts("b0")]) await step(scene);
     const customers = ["a1", "a2", "a3"].map((body) => says("L7", body));
     const others = ["b1", "b2"].map((body) => says(usa, body));
@@ -58,7 +58,7 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
 );
 
 test("of many who merge the same two at once, one does; of many who undo it, one does", async () => {
-  const scene = await IdentityScene.open(home.house);
+  const scene = await IdentityScene.open(home.app);
   for (const step of [says("L7", "um"), says(usa, "dois")]) await step(scene);
   const [one, other] = [await scene.contactOf(usa), await scene.contactOf("L7")];
   const merging = await Promise.all(
@@ -72,7 +72,7 @@ test("of many who merge the same two at once, one does; of many who undo it, one
 
 test("what comes while a merge is undone stands where it belongs", async () => {
   for (let round = 0; round < 5; round++) {
-    const scene = await IdentityScene.open(home.house);
+    const scene = await IdentityScene.open(home.app);
     for (const step of [says("L7", "um"), says(usa, "dois"), merges(usa, "L7")]) await step(scene);
     await Promise.all(
       [undoes, says("L7", "três"), says(usa, "quatro"), says("L7", "cinco")].map((step) => step(scene)),
@@ -86,10 +86,10 @@ test("what comes while a merge is undone stands where it belongs", async () => {
 });
 
 test("what waits for a merge to be undone goes to whom it is from by then", async () => {
-  const scene = await IdentityScene.open(home.house);
+  const scene = await IdentityScene.open(home.app);
   for (const step of [says("L7", "um"), says(usa, "dois"), merges(usa, "L7")]) await step(scene);
   let waiting: Promise<unknown>[] = [];
-  await home.house.database.tenant(scene.actor.companyId, async (tx) => {
+  await home.app.database.tenant(scene.actor.companyId, async (tx) => {
     await tx.sql("select undo_merge($1, id) from contact_merges where company_id = $1", [tx.companyId]);
     waiting = [says("L7", "três"), says("L7", "quatro", { in: "G1" }), learned("L7+56987650001")].map((step) =>
       step(scene),

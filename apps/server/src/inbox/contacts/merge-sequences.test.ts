@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import {
   accepts,
   answers,
@@ -12,7 +12,7 @@ import {
   type Story,
 } from "../../testing/identity-scene.ts";
 
-const home = useHouse();
+const home = useApp();
 
 const usa = "14155550101";
 const chile = "56987650001";
@@ -133,7 +133,7 @@ const stories: Story[] = [
 ];
 
 test.each(stories)("$name", async ({ steps, ends }) => {
-  const scene = await IdentityScene.open(home.house);
+  const scene = await IdentityScene.open(home.app);
   for (const step of steps) await step(scene);
   expect(await scene.state()).toEqual(ends);
   expect(await scene.faults()).toEqual([]);

@@ -1,19 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { learnIdentities } from "./learn-identities.ts";
 
-const home = useHouse();
+const home = useApp();
 
 /** A company whose customer wrote under a privacy id and, as somebody else, under a number. */
 async function twice(lid: string) {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
   const hidden = written("", { chat: { lid }, sender: { lid }, body: "pelo privado", pushName: "Cida" });
-  await receive(home.house, connection, hidden);
-  const known = await conversation(home.house, admin, connection, { from: number });
+  await receive(home.app, connection, hidden);
+  const known = await conversation(home.app, admin, connection, { from: number });
   const { tickets } = await admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } });
   const other = tickets.find(({ id }) => id !== known.id);
   if (!other) throw new Error("There is one conversation alone.");
@@ -95,11 +95,7 @@ test("attendants don't merge; nobody merges a contact with itself, with a group,
     error: "ERR_NO_PERMISSION",
   });
   await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
-  await receive(
-    home.house,
-    connection,
-    written("", { chat: { group: "12036" }, sender: { pn: known.contact.number } }),
-  );
+  await receive(home.app, connection, written("", { chat: { group: "12036" }, sender: { pn: known.contact.number } }));
   const { tickets } = await admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } });
   const group = tickets.find(({ isGroup }) => isGroup)?.contactId ?? 0;
   for (const otherId of [known.contactId, group])
@@ -112,10 +108,8 @@ test("attendants don't merge; nobody merges a contact with itself, with a group,
 
 test("every screen follows: the address leads to the conversation that went on, and each list is told", async () => {
   const { admin, connection, number, lid, known, other } = await twice("99003");
-  const publish = vi.spyOn(home.house.realtime, "publish");
-  await home.house.database.tenant(connection.companyId, (tx) =>
-    learnIdentities(home.house, tx, [{ pn: number, lid }]),
-  );
+  const publish = vi.spyOn(home.app.realtime, "publish");
+  await home.app.database.tenant(connection.companyId, (tx) => learnIdentities(home.app, tx, [{ pn: number, lid }]));
   const told = publish.mock.calls.map(([, , event, payload]) => [
     event,
     payload.action,
@@ -153,7 +147,7 @@ test("the answer goes to the name last heard, before and after the merge", async
   const answer = async (ticketId: number) => {
     await admin.call("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
     await admin.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "resposta" } });
-    const [row] = await home.house.database.tenant(connection.companyId, (tx) =>
+    const [row] = await home.app.database.tenant(connection.companyId, (tx) =>
       tx.sql<{ to: unknown; conversation: number }>(
         "select payload->'to' as to, conversation from outbox where company_id = $1 order by id desc limit 1",
         [tx.companyId],
@@ -164,15 +158,15 @@ test("the answer goes to the name last heard, before and after the merge", async
   expect(await answer(other.id)).toMatchObject({ to: { lid }, conversation: other.contactId });
   await merge(admin, known.contactId, other.contactId);
   expect(await answer(other.id)).toMatchObject({ to: { pn: number }, conversation: known.contactId });
-  await receive(home.house, connection, written("", { chat: { lid }, sender: { lid } }));
+  await receive(home.app, connection, written("", { chat: { lid }, sender: { lid } }));
   expect(await answer(other.id)).toMatchObject({ to: { lid }, conversation: known.contactId });
-  await receive(home.house, connection, written("", { chat: { lid, pn: number }, sender: { lid, pn: number } }));
+  await receive(home.app, connection, written("", { chat: { lid, pn: number }, sender: { lid, pn: number } }));
   expect(await answer(other.id)).toMatchObject({ to: { pn: number } });
 });
 
 test("of several merges the last is undone first", async () => {
   const { admin, connection, known, other } = await twice("99008");
-  const third = await conversation(home.house, admin, connection);
+  const third = await conversation(home.app, admin, connection);
   await merge(admin, known.contactId, other.contactId);
   await merge(admin, third.contactId, known.contactId);
   const params = { contactId: third.contactId };
@@ -186,7 +180,7 @@ test("of several merges the last is undone first", async () => {
 test("a reaction and an edit go with their messages, also one that waited under the other name", async () => {
   const { admin, connection, number, lid, hidden, known, other } = await twice("99005");
   await receive(
-    home.house,
+    home.app,
     connection,
     {
       kind: "reaction",
@@ -220,9 +214,9 @@ test("a reaction and an edit go with their messages, also one that waited under 
 
 test("names: what somebody calls themselves, unless it was edited here; never what our own phone calls us", async () => {
   const { admin, connection, number, lid } = await twice("99006");
-  await receive(home.house, connection, written("", { chat: { lid }, sender: "me", pushName: "Loja", body: "oi" }));
+  await receive(home.app, connection, written("", { chat: { lid }, sender: "me", pushName: "Loja", body: "oi" }));
   await receive(
-    home.house,
+    home.app,
     connection,
     written("", { chat: { lid, pn: number }, sender: { lid, pn: number }, pushName: "Cida S." }),
   );
@@ -232,11 +226,11 @@ test("names: what somebody calls themselves, unless it was edited here; never wh
 
 test("who writes in a group is called what they call themselves, the group what it is called", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
   const inGroup = (pushName: string) => written("", { chat: { group: "12037" }, sender: { lid: "99010" }, pushName });
-  await receive(home.house, connection, inGroup(""));
-  await receive(home.house, connection, inGroup("Zé"), inGroup("Zeca"));
+  await receive(home.app, connection, inGroup(""));
+  await receive(home.app, connection, inGroup("Zé"), inGroup("Zeca"));
   expect((await admin.does("GET /contacts", { query: {} })).contacts).toMatchObject([{ name: "Zeca", number: "" }]);
   const { tickets } = await admin.does("GET /tickets", { query: { status: "pending", showAll: "true" } });
   const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: tickets[0]?.id ?? 0 } });
@@ -250,14 +244,14 @@ test("who writes in a group is called what they call themselves, the group what 
 
 test("who first was written to under a privacy id has no made-up number for a name", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
-  await receive(home.house, connection, written("", { chat: { lid: "99007" }, sender: "me", pushName: "Loja" }));
+  const connection = await connectionOf(home.app, admin);
+  await receive(home.app, connection, written("", { chat: { lid: "99007" }, sender: "me", pushName: "Loja" }));
   expect((await admin.does("GET /contacts", { query: {} })).contacts).toMatchObject([
     { name: "•••• 9007", number: "" },
   ]);
   const number = newNumber();
-  await home.house.database.tenant(connection.companyId, (tx) =>
-    learnIdentities(home.house, tx, [{ pn: number, lid: "99007" }]),
+  await home.app.database.tenant(connection.companyId, (tx) =>
+    learnIdentities(home.app, tx, [{ pn: number, lid: "99007" }]),
   );
   expect((await admin.does("GET /contacts", { query: {} })).contacts).toMatchObject([{ name: number, number }]);
 });

@@ -1,15 +1,15 @@
 import type { Contact, ContactMerge } from "@recado/contracts/contacts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactsParted } from "../signals.ts";
 import { contactOf, dressContacts } from "./access.ts";
 import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
 
 /** Two contacts are one person, says an admin: the first is kept, the other goes into it. */
-export function mergeContacts(house: House, actor: Actor, contactId: number, otherId: number): Promise<Contact> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function mergeContacts(app: App, actor: Actor, contactId: number, otherId: number): Promise<Contact> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const [kept, other] = [await contactOf(tx, contactId), await contactOf(tx, otherId)];
     if (kept.id === other.id || kept.isGroup || other.isGroup) throw refuse("ERR_CONTACTS_NOT_MERGEABLE");
     const [made] = await tx.sql<{ id: number | null }>("select merge_contacts($1, $2, $3, $4) as id", [
@@ -20,23 +20,23 @@ export function mergeContacts(house: House, actor: Actor, contactId: number, oth
     ]);
     // Somebody else was faster.
     if (!made?.id) throw refuse("ERR_NO_CONTACT_FOUND");
-    await announceMerges(house, tx, await mergesOf(tx));
+    await announceMerges(app, tx, await mergesOf(tx));
     return dressed(tx, kept.id);
   });
 }
 
 /** Both have their own again. What WhatsApp says of them does not make them one any more; an admin may. */
-export function undoMerge(house: House, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const [merge] = await tx.sql<{ contact_id: number; absorbed_id: number; merged_at: Date; outcome: string }>(
       "select contact_id, absorbed_id, merged_at, undo_merge($1, id) as outcome from contact_merges where company_id = $1 and id = $2",
       [tx.companyId, mergeId],
     );
     if (merge?.outcome === "later") throw refuse("ERR_LATER_MERGE");
     if (merge?.outcome !== "undone") throw refuse("ERR_NO_MERGE_FOUND");
-    await announceContact(house, tx, merge.contact_id, "update");
-    await announceContact(house, tx, merge.absorbed_id, "create");
-    await contactsParted(house, tx, [merge.contact_id, merge.absorbed_id], merge.merged_at);
+    await announceContact(app, tx, merge.contact_id, "update");
+    await announceContact(app, tx, merge.absorbed_id, "create");
+    await contactsParted(app, tx, [merge.contact_id, merge.absorbed_id], merge.merged_at);
     return { contacts: [await dressed(tx, merge.contact_id), await dressed(tx, merge.absorbed_id)] };
   });
 }
@@ -53,8 +53,8 @@ interface MergeRow {
 }
 
 /** Who went into this contact, the last first. */
-export function listMerges(house: House, actor: Actor, contactId: number): Promise<ContactMerge[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function listMerges(app: App, actor: Actor, contactId: number): Promise<ContactMerge[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await contactOf(tx, contactId);
     const rows = await tx.sql<MergeRow>(
       `select m.id, m.merged_at, m.undone_at, m.user_id, u.name as user_name, m.absorbed_id,

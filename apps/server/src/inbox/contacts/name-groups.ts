@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { announceContact } from "./announce-merges.ts";
 
 /** Groups are called what WhatsApp calls them, unless somebody here calls them otherwise. */
 export async function nameGroups(
-  house: House,
+  app: App,
   tx: Tx,
   groups: readonly { group: string; subject: string }[],
 ): Promise<void> {
@@ -16,5 +16,5 @@ export async function nameGroups(
      returning c.id`,
     [tx.companyId, JSON.stringify(groups)],
   );
-  for (const { id } of renamed) await announceContact(house, tx, id, "update");
+  for (const { id } of renamed) await announceContact(app, tx, id, "update");
 }

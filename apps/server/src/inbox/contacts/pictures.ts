@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import { announceContact } from "./announce-merges.ts";
 
@@ -24,16 +24,16 @@ const holder = `select c.id, c.picture_id, f.storage_key, f.sha256
 
 /** Keeps the picture of whoever has this name in our own store; none, where there is none to see. The old one goes. */
 export async function keepPicture(
-  house: House,
+  app: App,
   companyId: number,
   of: WhatsAppIdentity,
   picture: Uint8Array | null,
 ): Promise<void> {
   const [kind, value] = Object.entries(of)[0] ?? [];
-  const [held] = await house.database.tenant(companyId, (tx) => tx.sql<Held>(holder, [companyId, kind, value]));
+  const [held] = await app.database.tenant(companyId, (tx) => tx.sql<Held>(holder, [companyId, kind, value]));
   const sha256 = picture && createHash("sha256").update(picture).digest("hex");
   if (!held || sha256 === held.sha256) return;
-  const stored = picture && (await store(house, companyId, picture));
+  const stored = picture && (await store(app, companyId, picture));
   if (!stored && held.picture_id === null) return;
   let leftOver: string | null = stored?.key ?? null;
   const keep = async (tx: Tx) => {
@@ -53,20 +53,20 @@ export async function keepPicture(
       media?.id ?? null,
     ]);
     await tx.sql("delete from media where company_id = $1 and id = $2", [companyId, now.picture_id]);
-    await announceContact(house, tx, now.id, "update");
+    await announceContact(app, tx, now.id, "update");
     tx.afterCommit(() => (leftOver = now.storage_key));
   };
   try {
-    await house.database.tenant(companyId, keep);
+    await app.database.tenant(companyId, keep);
   } finally {
-    if (leftOver) await house.media.remove(companyId, leftOver);
+    if (leftOver) await app.media.remove(companyId, leftOver);
   }
 }
 
 /** Null for what no browser would show as a picture. */
-async function store(house: House, companyId: number, picture: Uint8Array): Promise<StoredFile | null> {
-  const stored = await house.media.put(companyId, Readable.from([picture]), { maxBytes });
+async function store(app: App, companyId: number, picture: Uint8Array): Promise<StoredFile | null> {
+  const stored = await app.media.put(companyId, Readable.from([picture]), { maxBytes });
   if (shown.has(stored.sniffedType)) return stored;
-  await house.media.remove(companyId, stored.key);
+  await app.media.remove(companyId, stored.key);
   return null;
 }

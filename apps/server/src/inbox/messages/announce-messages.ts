@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { placesOf, ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { roomsOf, watchersOf } from "../tickets/rooms.ts";
@@ -7,7 +7,7 @@ import { presentMessage } from "./present.ts";
 import { messagesByIds } from "./rows.ts";
 
 /** New messages go where their conversation is listed, with the conversation as it is now. */
-export function announceCreated(house: House, tx: Tx, created: readonly { id: number; ticketId: number }[]): void {
+export function announceCreated(app: App, tx: Tx, created: readonly { id: number; ticketId: number }[]): void {
   const reading = Promise.all([
     tx.run(messagesByIds, [created.map(({ id }) => id)]),
     ticketsById(tx, [...new Set(created.map(({ ticketId }) => ticketId))]),
@@ -18,13 +18,13 @@ export function announceCreated(house: House, tx: Tx, created: readonly { id: nu
       const ticket = tickets.get(row.ticket_id);
       if (!ticket) continue;
       const payload = { action: "create" as const, message: presentMessage(row), ticket, contact: ticket.contact };
-      house.realtime.publish(tx.companyId, roomsOf(tx.companyId, ticket), "appMessage", payload);
+      app.realtime.publish(tx.companyId, roomsOf(tx.companyId, ticket), "appMessage", payload);
     }
   });
 }
 
 /** Ticks, failures: for whoever looks at the conversation, and for its attendant. */
-export async function announceUpdated(house: House, tx: Tx, ids: readonly number[]): Promise<void> {
+export async function announceUpdated(app: App, tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.run(messagesByIds, [ids]);
   const places = new Map(
@@ -34,6 +34,6 @@ export async function announceUpdated(house: House, tx: Tx, ids: readonly number
     const place = places.get(row.ticket_id);
     if (!place) continue;
     const payload = { action: "update" as const, message: presentMessage(row) };
-    house.realtime.announce(tx, watchersOf(tx.companyId, place), "appMessage", payload);
+    app.realtime.announce(tx, watchersOf(tx.companyId, place), "appMessage", payload);
   }
 }

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { messagesAcked, messagesFailed } from "../../channels/signals.ts";
 import type { Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 
 async function open() {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
-  const ticket = await conversation(home.house, admin, connection);
+  const connection = await connectionOf(home.app, admin);
+  const ticket = await conversation(home.app, admin, connection);
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
   const params = { ticketId: ticket.id };
   const sql = (text: string, ...values: unknown[]) =>
-    home.house.database.tenant(admin.user.companyId, (tx) =>
+    home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ external_id: string; payload: Outbound }>(text, [tx.companyId, ...values]),
     );
   const outbox = async () =>
@@ -39,13 +39,13 @@ async function open() {
     fails: async (code = "ERR_SENDING_WAPP_MSG") => {
       const failures = (await outbox()).map((outbound) => ({ externalId: outbound.externalId, code, outbound }));
       await sql("delete from outbox where company_id = $1");
-      await home.house.database.tenant(admin.user.companyId, async (tx) => {
-        await messagesFailed(home.house, tx, connection, failures);
+      await home.app.database.tenant(admin.user.companyId, async (tx) => {
+        await messagesFailed(home.app, tx, connection, failures);
       });
     },
     acked: (externalId: string) =>
-      home.house.database.tenant(admin.user.companyId, async (tx) => {
-        await messagesAcked(home.house, tx, connection, [{ externalId, ack: 1 }]);
+      home.app.database.tenant(admin.user.companyId, async (tx) => {
+        await messagesAcked(home.app, tx, connection, [{ externalId, ack: 1 }]);
       }),
   };
 }
@@ -202,7 +202,7 @@ describe("reacting", () => {
     const { admin, connection, sql } = await open();
     await admin.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value: "disabled" } });
     const message = written("5511977770000", { chat: { group: "1203" }, body: "no grupo" });
-    await receive(home.house, connection, message);
+    await receive(home.app, connection, message);
     const { tickets } = await admin.does("GET /tickets", { query: { showAll: "true", status: "pending" } });
     const [group] = tickets;
     const params = { ticketId: group?.id ?? 0 };
@@ -241,10 +241,10 @@ describe("reacting", () => {
     const [first] = await list();
     await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed" } });
     expect(await react(admin, first?.id ?? 0, "👍")).toMatchObject({ status: 409, error: "ERR_TICKET_NOT_OPEN" });
-    await home.house.database.tenant(admin.user.companyId, (tx) =>
+    await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql("update tickets set closed_at = now() - interval '30 days' where company_id = $1", [tx.companyId]),
     );
-    const again = await conversation(home.house, admin, connection, { from: ticket.contact.number });
+    const again = await conversation(home.app, admin, connection, { from: ticket.contact.number });
     await admin.does("PUT /tickets/:ticketId", { params: { ticketId: again.id }, body: { status: "open" } });
     expect((await react(admin, first?.id ?? 0, "👍")).status).toBe(200);
     expect(await outbox()).toMatchObject([{ kind: "react" }]);

@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contracts/messages";
 import { enqueue, takeOutUnsent } from "../../channels/connections/outbox.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { answerableMessage, shown } from "./answerable.ts";
 import { deleteRefusal } from "./change-rules.ts";
@@ -11,8 +11,8 @@ import { announceChanged, previewAgain } from "./receive-effects.ts";
 import { replyAddress } from "./reply-address.ts";
 
 /** Takes a message of ours back, for everyone. What is not on its way yet never goes; what was said stays in the database. */
-export async function deleteMessage(house: House, actor: Actor, messageId: number): Promise<Message> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function deleteMessage(app: App, actor: Actor, messageId: number): Promise<Message> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
     const refusal = deleteRefusal({ userId: actor.userId, isAdmin: isAdmin(actor) }, ownFacts(message), new Date());
     if (refusal) throw refuse(refusal);
@@ -21,7 +21,7 @@ export async function deleteMessage(house: House, actor: Actor, messageId: numbe
     // What failed is not at the customer's.
     const isUnsent = message.failure !== null || (await takeOutUnsent(tx, ticket.whatsapp_id, message.external_id));
     if (!isUnsent)
-      await enqueue(house, tx, {
+      await enqueue(app, tx, {
         connectionId: ticket.whatsapp_id,
         conversation: ticket.contact_id,
         lane: 0,
@@ -32,7 +32,7 @@ export async function deleteMessage(house: House, actor: Actor, messageId: numbe
           target: message.external_id,
         },
       });
-    await announceChanged(house, tx, [messageId], await previewAgain(tx, [messageId]));
+    await announceChanged(app, tx, [messageId], await previewAgain(tx, [messageId]));
     return shown(tx, messageId);
   });
 }

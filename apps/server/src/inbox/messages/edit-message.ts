@@ -2,7 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import { enqueue, rewordUnsent } from "../../channels/connections/outbox.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { answerableMessage, shown } from "./answerable.ts";
@@ -17,8 +17,8 @@ import { saidInTicket } from "./with-variables.ts";
  * Changes words of ours, at the customer's too. What is not on its way yet simply goes with the new words, and the
  * customer never saw others.
  */
-export async function editMessage(house: House, actor: Actor, messageId: number, typed: string): Promise<Message> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function editMessage(app: App, actor: Actor, messageId: number, typed: string): Promise<Message> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
     const refusal = editRefusal({ userId: actor.userId, isAdmin: isAdmin(actor) }, ownFacts(message), new Date());
     if (refusal) throw refuse(refusal);
@@ -31,14 +31,14 @@ export async function editMessage(house: House, actor: Actor, messageId: number,
        update messages set body = $3, is_edited = is_edited or $5 where company_id = $1 and id = $2`,
       [tx.companyId, messageId, body, message.body, !isUnsent],
     );
-    if (!isUnsent) await tell(house, tx, ticket, message, body);
-    await announceChanged(house, tx, [messageId], await previewAgain(tx, [messageId]));
+    if (!isUnsent) await tell(app, tx, ticket, message, body);
+    await announceChanged(app, tx, [messageId], await previewAgain(tx, [messageId]));
     return shown(tx, messageId);
   });
 }
 
-function tell(house: House, tx: Tx, ticket: TicketRow, message: MessageRow, body: string): Promise<void> {
-  return enqueue(house, tx, {
+function tell(app: App, tx: Tx, ticket: TicketRow, message: MessageRow, body: string): Promise<void> {
+  return enqueue(app, tx, {
     connectionId: ticket.whatsapp_id,
     conversation: ticket.contact_id,
     lane: 0,

@@ -4,20 +4,20 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ConnectionRef, InboundMedia, MediaSource } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { mediaOf, WhatsAppHost } from "../../testing/whatsapp-host.ts";
 import { fetchMessageFile } from "./fetch-media.ts";
 
 const host = await WhatsAppHost.start();
 // Jobs are done when a test says so.
-const test = useHouse({ WHATSAPP_MEDIA_URL: host.url, ROLES: "web" });
+const test = useApp({ WHATSAPP_MEDIA_URL: host.url, ROLES: "web" });
 let admin: Person;
 let connection: ConnectionRef;
 let picture: Buffer;
 beforeAll(async () => {
   admin = await test.nobody.signUp();
-  connection = await connectionOf(test.house, admin);
+  connection = await connectionOf(test.app, admin);
   picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: "#0a0" } })
     .jpeg()
     .toBuffer();
@@ -29,7 +29,7 @@ async function arrived(
   kind: "image" | "audio" | "application" = "image",
 ) {
   const from = newNumber();
-  await receive(test.house, connection, written(from, { kind, body: "", media: mediaOf(source, media) }));
+  await receive(test.app, connection, written(from, { kind, body: "", media: mediaOf(source, media) }));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
   const ticketId = tickets[0]?.id ?? 0;
   const seen = async () => {
@@ -39,15 +39,15 @@ async function arrived(
     return message;
   };
   const { id } = await seen();
-  const fetch = () => fetchMessageFile(test.house, { companyId: connection.companyId, messageId: id });
+  const fetch = () => fetchMessageFile(test.app, { companyId: connection.companyId, messageId: id });
   return { id, ticketId, seen, fetch, file: async () => fileOf(admin, (await seen()).mediaUrl) };
 }
 
 const fileOf = (person: Person, url: string | null) =>
   person.call("GET /media/:mediaId", { params: { mediaId: Number(url?.split("/").pop()) } });
 const storedFiles = async () =>
-  (await readdir(path.join(test.house.config.dataDir, "media"), { recursive: true, withFileTypes: true })).filter(
-    (one) => one.isFile(),
+  (await readdir(path.join(test.app.config.dataDir, "media"), { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
   ).length;
 
 describe("a customer's file", () => {
@@ -82,7 +82,7 @@ describe("a customer's file", () => {
     await fetch();
     expect((await seen()).mediaUrl).toBe(mediaUrl);
     expect(await storedFiles()).toBe(before + 1);
-    const rows = await test.house.database.tenant(connection.companyId, (tx) =>
+    const rows = await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql(
         "select from media d join message_media f on f.company_id = $1 and f.media_id = d.id where d.company_id = $1 and f.message_id = $2",
         [tx.companyId, id],
@@ -94,7 +94,7 @@ describe("a customer's file", () => {
   it("leaves nothing behind when the worker died between storing it and writing that down", async () => {
     const { fetch, seen } = await arrived(host.lay(picture));
     const before = await storedFiles();
-    const dies = vi.spyOn(test.house.realtime, "announce").mockImplementationOnce(() => {
+    const dies = vi.spyOn(test.app.realtime, "announce").mockImplementationOnce(() => {
       throw new Error("killed");
     });
     await expect(fetch()).rejects.toThrow("killed");
@@ -204,7 +204,7 @@ describe("a file that can't be had", () => {
     expect((await again()).status).toBe(409);
     // No session is up that could ask the phone: later, then.
     isUp = true;
-    await test.house.database.tenant(connection.companyId, (tx) =>
+    await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql("update connections set status = 'DISCONNECTED' where company_id = $1", [tx.companyId]),
     );
     await expect(fetch()).rejects.toThrow("ERR_WAPP_CHECK_CONTACT");
@@ -225,7 +225,7 @@ describe("a file is nobody's but theirs who see its conversation", () => {
     const [inside, outside] = [await admin.colleague("user", { queueIds: [queueId] }), await admin.colleague("user")];
     const { fetch, seen, ticketId, id } = await arrived(host.lay(picture));
     await fetch();
-    await test.house.database.tenant(connection.companyId, (tx) =>
+    await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql("update tickets set queue_id = $3 where company_id = $1 and id = $2", [tx.companyId, ticketId, queueId]),
     );
     const { mediaUrl } = await seen();
@@ -240,7 +240,7 @@ describe("a file is nobody's but theirs who see its conversation", () => {
       const retry = await person.call("POST /messages/:messageId/media/retry", { params: { messageId: id } });
       expect(retry).toMatchObject({ status: 404, error: "ERR_NO_MESSAGE_FOUND" });
     }
-    await test.house.database.tenant(connection.companyId, (tx) =>
+    await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql("update messages set is_deleted = true where company_id = $1 and id = $2", [tx.companyId, id]),
     );
     expect((await fileOf(inside, mediaUrl)).status).toBe(404);

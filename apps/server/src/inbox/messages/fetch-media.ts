@@ -2,7 +2,7 @@ import type { MediaSource } from "../../channels/port.ts";
 import { FileGone, FileUnreadable } from "../../channels/files/failures.ts";
 import { openFile } from "../../channels/files/open-file.ts";
 import { renewSource } from "../../channels/files/renew.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { keyFor } from "../../platform/media/key-for.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -15,41 +15,40 @@ import { largestFile } from "./receive-media.ts";
 const mostAttempts = 12;
 
 /** The key of a message's file in our store, whoever fetches it and however often. */
-export const fileKey = (house: House, companyId: number, messageId: number): string =>
-  keyFor(house.secrets, `message/${companyId}/${messageId}`);
+export const fileKey = (app: App, companyId: number, messageId: number): string =>
+  keyFor(app.secrets, `message/${companyId}/${messageId}`);
 
 /** Brings a message's file into our own store, once. Throws when it is worth another try. */
 export async function fetchMessageFile(
-  house: House,
+  app: App,
   { companyId, messageId }: { companyId: number; messageId: number },
 ): Promise<void> {
-  const pending = await begin(house, companyId, messageId);
-  if (pending === "gone") return house.media.remove(companyId, fileKey(house, companyId, messageId));
+  const pending = await begin(app, companyId, messageId);
+  if (pending === "gone") return app.media.remove(companyId, fileKey(app, companyId, messageId));
   if (pending === "done") return;
   // Whoever began it so often died of it each time.
-  if (pending.attempts > mostAttempts) return giveUp(house, companyId, messageId);
+  if (pending.attempts > mostAttempts) return giveUp(app, companyId, messageId);
   try {
-    const stored = await take(house, companyId, pending);
-    const looks = await lookAtStored(house, companyId, stored, { withPeaks: pending.isVoiceNote && !pending.hasPeaks });
-    const isKept = await keepFetched(house, companyId, pending, stored, looks);
+    const stored = await take(app, companyId, pending);
+    const looks = await lookAtStored(app, companyId, stored, { withPeaks: pending.isVoiceNote && !pending.hasPeaks });
+    const isKept = await keepFetched(app, companyId, pending, stored, looks);
     // The message went while its file came.
-    if (!isKept && (await begin(house, companyId, messageId)) === "gone")
-      await house.media.remove(companyId, stored.key);
+    if (!isKept && (await begin(app, companyId, messageId)) === "gone") await app.media.remove(companyId, stored.key);
   } catch (error) {
     if (!isHopeless(error) && pending.attempts < mostAttempts) throw error;
-    house.log.warn({ err: error, companyId, messageId }, "a customer's file could not be had");
-    await giveUp(house, companyId, messageId);
+    app.log.warn({ err: error, companyId, messageId }, "a customer's file could not be had");
+    await giveUp(app, companyId, messageId);
   }
 }
 
-async function giveUp(house: House, companyId: number, messageId: number): Promise<void> {
-  if (await keepFailed(house, companyId, messageId))
-    await house.media.remove(companyId, fileKey(house, companyId, messageId));
+async function giveUp(app: App, companyId: number, messageId: number): Promise<void> {
+  if (await keepFailed(app, companyId, messageId))
+    await app.media.remove(companyId, fileKey(app, companyId, messageId));
 }
 
 /** One more attempt. */
-async function begin(house: House, companyId: number, messageId: number): Promise<Pending | "gone" | "done"> {
-  const row = await house.database.tenant(companyId, async (tx) => {
+async function begin(app: App, companyId: number, messageId: number): Promise<Pending | "gone" | "done"> {
+  const row = await app.database.tenant(companyId, async (tx) => {
     const [found] = await tx.sql<Omit<Pending, "source"> & { state: string; sealed: Uint8Array | null }>(
       `update message_media f set attempts = f.attempts + case when f.state = 'pending' then 1 else 0 end
        from messages m
@@ -63,42 +62,42 @@ async function begin(house: House, companyId: number, messageId: number): Promis
   });
   if (!row) return "gone";
   if (row.state !== "pending" || !row.sealed) return "done";
-  return { ...row, source: openSource(house, companyId, row.externalId, row.sealed) };
+  return { ...row, source: openSource(app, companyId, row.externalId, row.sealed) };
 }
 
-async function take(house: House, companyId: number, pending: Pending): Promise<StoredFile> {
+async function take(app: App, companyId: number, pending: Pending): Promise<StoredFile> {
   if (pending.size > largestFile) throw new FileUnreadable("too large");
   try {
-    return await bring(house, companyId, pending, pending.source);
+    return await bring(app, companyId, pending, pending.source);
   } catch (error) {
     if (!(error instanceof FileGone)) throw error;
   }
   const asked = { companyId, connectionId: pending.connectionId };
-  const renewed = await renewSource(house, asked, pending.source);
+  const renewed = await renewSource(app, asked, pending.source);
   if (!renewed) throw new FileUnreadable("gone from the phone too");
-  await keepSource(house, companyId, pending, renewed);
-  return bring(house, companyId, pending, renewed);
+  await keepSource(app, companyId, pending, renewed);
+  return bring(app, companyId, pending, renewed);
 }
 
-async function bring(house: House, companyId: number, pending: Pending, source: MediaSource): Promise<StoredFile> {
+async function bring(app: App, companyId: number, pending: Pending, source: MediaSource): Promise<StoredFile> {
   // No longer than it was said to be, however much its host sends.
   const maxBytes = pending.size > 0 ? pending.size : largestFile;
-  const stream = await openFile(house, companyId, source, { maxBytes });
-  return house.media.put(companyId, stream, { maxBytes, key: fileKey(house, companyId, pending.messageId) });
+  const stream = await openFile(app, companyId, source, { maxBytes });
+  return app.media.put(companyId, stream, { maxBytes, key: fileKey(app, companyId, pending.messageId) });
 }
 
 /** Where it lies now is remembered: the next attempt need not ask the phone again. */
 async function keepSource(
-  house: House,
+  app: App,
   companyId: number,
   { messageId, externalId }: Pending,
   source: MediaSource,
 ): Promise<void> {
-  await house.database.tenant(companyId, (tx) =>
+  await app.database.tenant(companyId, (tx) =>
     tx.sql("update message_media set source = $3 where company_id = $1 and message_id = $2", [
       companyId,
       messageId,
-      sealSource(house, companyId, externalId, source),
+      sealSource(app, companyId, externalId, source),
     ]),
   );
 }

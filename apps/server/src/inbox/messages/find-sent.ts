@@ -1,24 +1,24 @@
 import type { ConnectionRef, MediaSource, SentBefore } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { openSource, sealSource } from "./media-source.ts";
 import { outboundOf, saidByExternalId } from "./outbound-of.ts";
 
 /** What we sent under this id, as it would be sent again; what was deleted is not said again. */
 export async function findSent(
-  house: House,
+  app: App,
   { companyId, connectionId }: ConnectionRef,
   externalId: string,
 ): Promise<SentBefore | null> {
-  const [row] = await house.database.read(companyId, saidByExternalId, [connectionId, externalId]);
+  const [row] = await app.database.read(companyId, saidByExternalId, [connectionId, externalId]);
   const outbound = row && outboundOf(row);
   if (!outbound) return null;
-  return { outbound, uploaded: row.uploaded && openSource(house, companyId, externalId, row.uploaded) };
+  return { outbound, uploaded: row.uploaded && openSource(app, companyId, externalId, row.uploaded) };
 }
 
 /** The file of a message of ours lies at WhatsApp. */
 export async function recordUpload(
-  house: House,
+  app: App,
   tx: Tx,
   { companyId, connectionId }: ConnectionRef,
   externalId: string,
@@ -28,6 +28,6 @@ export async function recordUpload(
     `update message_media f set source = $4 from messages m
      where m.company_id = $1 and m.whatsapp_id = $2 and m.external_id = $3 and m.from_me
        and f.company_id = $1 and f.message_id = m.id`,
-    [companyId, connectionId, externalId, sealSource(house, companyId, externalId, source)],
+    [companyId, connectionId, externalId, sealSource(app, companyId, externalId, source)],
   );
 }

@@ -1,11 +1,11 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 
 export const removeFiles = jobKind<{ companyId: number; keys: string[] }>("remove-files");
 
 /** Conversations are deleted: their files go with them, from the table at once, and from the store once that is durable. */
-export async function forgetFilesOfTickets(house: House, tx: Tx, ticketIds: readonly number[]): Promise<void> {
+export async function forgetFilesOfTickets(app: App, tx: Tx, ticketIds: readonly number[]): Promise<void> {
   const rows = await tx.sql<{ storage_key: string }>(
     `delete from media d using message_media f, messages m
      where d.company_id = $1 and f.company_id = $1 and m.company_id = $1 and m.ticket_id = any ($2::bigint[])
@@ -17,12 +17,9 @@ export async function forgetFilesOfTickets(house: House, tx: Tx, ticketIds: read
   );
   const keys = rows.map((row) => row.storage_key);
   for (let n = 0; n < keys.length; n += 500)
-    await house.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys: keys.slice(n, n + 500) });
+    await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys: keys.slice(n, n + 500) });
 }
 
-export async function forgetFiles(
-  house: House,
-  { companyId, keys }: { companyId: number; keys: string[] },
-): Promise<void> {
-  for (const key of keys) await house.media.remove(companyId, key);
+export async function forgetFiles(app: App, { companyId, keys }: { companyId: number; keys: string[] }): Promise<void> {
+  for (const key of keys) await app.media.remove(companyId, key);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { png } from "../../testing/sample-files.ts";
 
-const home = useHouse();
+const home = useApp();
 let address: string;
 
 /** A shop with an attendant; every conversation that `open` answers is theirs. */
@@ -15,9 +15,9 @@ async function shop() {
   const admin = await home.nobody.signUp();
   const queueId = await admin.queue();
   const ana = await admin.colleague("user", { queueIds: [queueId] });
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const begin = (from?: string) =>
-    conversation(home.house, admin, connection, { queueId, ...(from === undefined ? {} : { from }) });
+    conversation(home.app, admin, connection, { queueId, ...(from === undefined ? {} : { from }) });
   const open = async (from?: string) => {
     const ticket = await begin(from);
     return ana.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
@@ -25,7 +25,7 @@ async function shop() {
   const messagesOf = async ({ id }: Ticket, by: Person = admin) =>
     (await by.does("GET /messages/:ticketId", { params: { ticketId: id } })).messages;
   const outbox = () =>
-    home.house.database.tenant(admin.user.companyId, async (tx) =>
+    home.app.database.tenant(admin.user.companyId, async (tx) =>
       (
         await tx.sql<{ payload: Outbound }>(
           "select payload from outbox where company_id = $1 and kind <> 'read' order by id",
@@ -87,7 +87,7 @@ describe("a message that is forwarded", () => {
     const customer = newNumber();
     const theirs = await open(customer);
     await receive(
-      home.house,
+      home.app,
       { companyId: ana.user.companyId, connectionId: theirs.whatsappId ?? 0, isTest: false },
       written(customer, { body: "*Aviso*:\nfechado" }),
     );
@@ -134,7 +134,7 @@ describe("a message that is forwarded", () => {
   test("is one that the forwarder sees, that was not taken back and whose file is here", async () => {
     const { admin, ana, connection, open, messagesOf } = await shop();
     const to = await open();
-    const elsewhere = await conversation(home.house, admin, connection, { queueId: await admin.queue() });
+    const elsewhere = await conversation(home.app, admin, connection, { queueId: await admin.queue() });
     const [hidden] = await messagesOf(elsewhere);
     expect((await forwards(ana, hidden?.id ?? 0, [to])).error).toBe("ERR_NO_MESSAGE_FOUND");
     expect((await forwards(ana, 2 ** 40, [to])).error).toBe("ERR_NO_MESSAGE_FOUND");
@@ -142,7 +142,7 @@ describe("a message that is forwarded", () => {
     await ana.does("DELETE /messages/:messageId", { params: { messageId: own.id } });
     expect((await forwards(ana, own.id, [to])).error).toBe("ERR_MESSAGE_NOT_FORWARDABLE");
     const from = newNumber();
-    await receive(home.house, connection, written(from, { kind: "poll", body: "Qual?\nEste\nAquele" }));
+    await receive(home.app, connection, written(from, { kind: "poll", body: "Qual?\nEste\nAquele" }));
     const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
     const [poll] = await messagesOf(tickets[0]!);
     expect((await forwards(admin, poll?.id ?? 0, [to])).error).toBe("ERR_MESSAGE_NOT_FORWARDABLE");

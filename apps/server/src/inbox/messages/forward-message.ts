@@ -3,7 +3,7 @@ import { forwardableKinds } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insistOnUnblocked } from "../contacts/blocks.ts";
 import { ticketFor } from "../tickets/access.ts";
@@ -15,13 +15,8 @@ import { writeMessage } from "./write-message.ts";
 type Targets = Parsed<"POST /messages/:messageId/forward">["body"]["targets"];
 
 /** Says a message again in conversations that the actor answers: in all of them, or in none. */
-export async function forwardMessage(
-  house: House,
-  actor: Actor,
-  messageId: number,
-  targets: Targets,
-): Promise<Message[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function forwardMessage(app: App, actor: Actor, messageId: number, targets: Targets): Promise<Message[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     // Once for each conversation, whatever is asked.
     const wanted = [...new Map(targets.map((target) => [target.ticketId, target])).values()];
     const message = await heldMessage(tx, actor, messageId, wanted);
@@ -30,7 +25,7 @@ export async function forwardMessage(
     for (const { ticketId, clientId = null } of wanted) {
       const ticket = await answerable(tx, actor, ticketId);
       await insistOnUnblocked(tx, ticket.contact_id, ticket.whatsapp_id);
-      const { id } = await writeMessage(house, tx, ticket, {
+      const { id } = await writeMessage(app, tx, ticket, {
         kind: message.kind,
         body: bodyOf(message),
         forwarded,

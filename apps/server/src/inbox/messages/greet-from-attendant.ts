@@ -1,14 +1,14 @@
 import { companySettings } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { words } from "./words.ts";
 import { partOfDay } from "./part-of-day.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** Says who answers now, where the company wants it; with the acceptance, so once however many tabs accept (specification 1 §4). */
-export async function greetFromAttendant(house: House, tx: Tx, actor: Actor, ticket: TicketRow): Promise<void> {
+export async function greetFromAttendant(app: App, tx: Tx, actor: Actor, ticket: TicketRow): Promise<void> {
   const { sendGreetingAccepted, language, timezone } = await companySettings(tx, [
     "sendGreetingAccepted",
     "language",
@@ -22,7 +22,7 @@ export async function greetFromAttendant(house: House, tx: Tx, actor: Actor, tic
     attendant: actor.name,
   });
   await writeMessage(
-    house,
+    app,
     tx,
     { ...ticket, status: "open" },
     { body, userId: actor.userId, clientId: null, quotedId: null, source: "bot" },

@@ -1,6 +1,6 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import type { MediaSource } from "../../channels/port.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import { announceUpdated } from "./announce-messages.ts";
 import { kindAsFound, typeAsFound } from "./found-rules.ts";
@@ -36,13 +36,13 @@ const extensions: Record<string, string | undefined> = {
 
 /** The file is here: whoever looks at the message sees it. False when it isn't waited for any more. */
 export async function keepFetched(
-  house: House,
+  app: App,
   companyId: number,
   { messageId, kind, fileName, contentType }: Pending,
   { key, sha256, sniffedType, size }: StoredFile,
   looks: Looks,
 ): Promise<boolean> {
-  return house.database.tenant(companyId, async (tx) => {
+  return app.database.tenant(companyId, async (tx) => {
     const [waiting] = await tx.sql(
       "select from message_media where company_id = $1 and message_id = $2 and state = 'pending' for update",
       [companyId, messageId],
@@ -78,19 +78,19 @@ export async function keepFetched(
       messageId,
       kindAsFound(kind, sniffedType),
     ]);
-    await announceUpdated(house, tx, [messageId]);
+    await announceUpdated(app, tx, [messageId]);
     return true;
   });
 }
 
 /** It couldn't be had: the attendant is shown so, and may ask for another try. False when it isn't waited for any more. */
-export async function keepFailed(house: House, companyId: number, messageId: number): Promise<boolean> {
-  return house.database.tenant(companyId, async (tx) => {
+export async function keepFailed(app: App, companyId: number, messageId: number): Promise<boolean> {
+  return app.database.tenant(companyId, async (tx) => {
     const failed = await tx.sql(
       "update message_media set state = 'failed' where company_id = $1 and message_id = $2 and state = 'pending' returning message_id",
       [companyId, messageId],
     );
-    if (failed.length > 0) await announceUpdated(house, tx, [messageId]);
+    if (failed.length > 0) await announceUpdated(app, tx, [messageId]);
     return failed.length > 0;
   });
 }

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { contactOf } from "../contacts/access.ts";
 import { visibleCondition } from "../tickets/access.ts";
 import { presentMessage } from "./present.ts";
@@ -33,16 +33,16 @@ const pages = {
 
 /** What was sent and received with a contact, on every connection, as far as the actor may see it. */
 export async function listContactFiles(
-  house: House,
+  app: App,
   actor: Actor,
   contactId: number,
   { kind, before }: Parsed<"GET /contacts/:contactId/files">["query"],
 ): Promise<Answer<"GET /contacts/:contactId/files">> {
-  await house.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
+  await app.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
   const place = [contactId, before ?? Number.MAX_SAFE_INTEGER];
   const rows = isAdmin(actor)
-    ? await house.database.read(actor.companyId, pages[kind].admin, place)
-    : await house.database.read(actor.companyId, pages[kind].others, [
+    ? await app.database.read(actor.companyId, pages[kind].admin, place)
+    : await app.database.read(actor.companyId, pages[kind].others, [
         ...place,
         actor.userId,
         actor.queueIds,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 const close = (person: Person, ticketId: number) =>
   person.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "closed" } });
 
@@ -11,14 +11,14 @@ const close = (person: Person, ticketId: number) =>
 async function twoConversations() {
   const admin = await home.nobody.signUp();
   await admin.does("PUT /settings/:key", { params: { key: "reopenWindowMinutes" }, body: { value: "0" } });
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const [finance, sales] = [await admin.queue(), await admin.queue()];
-  const earlier = await conversation(home.house, admin, connection, { queueId: finance });
+  const earlier = await conversation(home.app, admin, connection, { queueId: finance });
   const from = earlier.contact.number;
-  await receive(home.house, connection, written(from, { externalId: "SECRET", body: "meu saldo é 10" }));
+  await receive(home.app, connection, written(from, { externalId: "SECRET", body: "meu saldo é 10" }));
   const secrets = (await admin.does("GET /messages/:ticketId", { params: { ticketId: earlier.id } })).messages;
   await close(admin, earlier.id);
-  const { id } = await conversation(home.house, admin, connection, { queueId: sales, from });
+  const { id } = await conversation(home.app, admin, connection, { queueId: sales, from });
   const attendant = await admin.colleague("user", { queueIds: [sales] });
   return { admin, connection, from, attendant, params: { ticketId: id }, hidden: secrets[1]?.id ?? 0 };
 }
@@ -44,9 +44,9 @@ test("nobody reads by quoting what they may not see", async () => {
 
 test("what was deleted is not read in a quotation either", async () => {
   const { admin, connection, from, params } = await twoConversations();
-  await receive(home.house, connection, written(from, { externalId: "LATER", body: "apague isto" }));
-  await receive(home.house, connection, written(from, { quotedExternalId: "LATER", body: "isto" }));
-  await home.house.database.tenant(admin.user.companyId, (tx) =>
+  await receive(home.app, connection, written(from, { externalId: "LATER", body: "apague isto" }));
+  await receive(home.app, connection, written(from, { quotedExternalId: "LATER", body: "isto" }));
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql("update messages set is_deleted = true where company_id = $1 and external_id = 'LATER'", [tx.companyId]),
   );
   const { messages } = await admin.does("GET /messages/:ticketId", { params });
@@ -55,10 +55,10 @@ test("what was deleted is not read in a quotation either", async () => {
 
 test("pages by the oldest message seen, without a gap or a repeat", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
-  const { id, contact } = await conversation(home.house, admin, connection);
+  const connection = await connectionOf(home.app, admin);
+  const { id, contact } = await conversation(home.app, admin, connection);
   const bodies = Array.from({ length: 44 }, (_, index) => `mensagem ${index}`);
-  await receive(home.house, connection, ...bodies.map((body) => written(contact.number, { body })));
+  await receive(home.app, connection, ...bodies.map((body) => written(contact.number, { body })));
   const seen: string[] = [];
   let before: number | undefined;
   for (let hasMore = true; hasMore;) {
@@ -68,8 +68,8 @@ test("pages by the oldest message seen, without a gap or a repeat", async () => 
     seen.unshift(...page.messages.map((message) => message.body));
     before = page.messages[0]?.id;
     hasMore = page.hasMore;
-    await receive(home.house, connection, written(contact.number, { body: "nova" }));
-    await home.house.database.tenant(admin.user.companyId, (tx) =>
+    await receive(home.app, connection, written(contact.number, { body: "nova" }));
+    await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql("delete from messages where company_id = $1 and body = 'nova'", [tx.companyId]),
     );
   }

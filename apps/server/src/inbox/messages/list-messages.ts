@@ -2,7 +2,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findTicket, visibleCondition } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
@@ -49,12 +49,12 @@ const onSeveral = readingOf("= any ($3::bigint[])", "_moved");
 
 /** The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended. */
 export async function listMessages(
-  house: House,
+  app: App,
   actor: Actor,
   ticketId: number,
   query: Parsed<"GET /messages/:ticketId">["query"],
 ): Promise<Answer<"GET /messages/:ticketId">> {
-  const ticket = await findTicket(house, actor, ticketId);
+  const ticket = await findTicket(app, actor, ticketId);
   if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
   const earlier = ticket.earlier_whatsapp_ids;
   const { ofAdmin, ofOthers, cycles, counted } = earlier ? onSeveral : onOne;
@@ -63,10 +63,10 @@ export async function listMessages(
   const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
   const admin = isAdmin(actor);
   const [rows, stretches, [total]] = await Promise.all([
-    house.database.read(actor.companyId, admin ? ofAdmin : ofOthers, [...chat, ...place, ...(admin ? [] : who)]),
-    house.database.read(actor.companyId, cycles, [...chat, admin, ...who]),
+    app.database.read(actor.companyId, admin ? ofAdmin : ofOthers, [...chat, ...place, ...(admin ? [] : who)]),
+    app.database.read(actor.companyId, cycles, [...chat, admin, ...who]),
     // The newest page alone says how many there are, as far as anybody wants to know.
-    query.before ? [] : house.database.read(actor.companyId, counted, [...chat, admin, ...who]),
+    query.before ? [] : app.database.read(actor.companyId, counted, [...chat, admin, ...who]),
   ]);
   return {
     messages: rows.slice(0, size).toReversed().map(presentMessage),

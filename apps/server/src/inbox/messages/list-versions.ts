@@ -1,17 +1,17 @@
 import type { Answer } from "@recado/contracts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ticketFor } from "../tickets/access.ts";
 
 /** What a message said before, the oldest first; of one that was taken back, nothing. */
 export async function listVersions(
-  house: House,
+  app: App,
   actor: Actor,
   messageId: number,
 ): Promise<Answer<"GET /messages/:messageId/versions">> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const { isDeleted } = await visibleMessage(tx, actor, messageId);
     if (isDeleted) return [];
     const rows = await tx.sql<{ body: string; replaced_at: Date }>(

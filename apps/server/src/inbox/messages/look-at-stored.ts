@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { limits } from "@recado/contracts/limits";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { lookAtPicture } from "../../platform/media/picture.ts";
 import { lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
@@ -19,7 +19,7 @@ export interface Looks {
 const largestPicture = limits.media.image;
 
 export async function lookAtStored(
-  house: House,
+  app: App,
   companyId: number,
   stored: StoredFile,
   { withPeaks }: { withPeaks: boolean },
@@ -27,11 +27,11 @@ export async function lookAtStored(
   const { sniffedType, size, key } = stored;
   const picture =
     size <= largestPicture && maybePicture(sniffedType)
-      ? await lookAtPicture(await buffer(await house.media.read(companyId, key)))
+      ? await lookAtPicture(await buffer(await app.media.read(companyId, key)))
       : null;
   const bytes: Bytes = {
     size,
-    read: async (start, end) => buffer(await house.media.read(companyId, key, { start, end: end - 1 })),
+    read: async (start, end) => buffer(await app.media.read(companyId, key, { start, end: end - 1 })),
   };
   const recording = maybeRecording(sniffedType) ? await lookAtRecording(bytes) : null;
   return {

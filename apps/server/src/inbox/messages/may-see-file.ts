@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { maySee } from "../tickets/rules.ts";
 import { factsOf } from "../tickets/access.ts";
 
@@ -21,8 +21,8 @@ const placesOfFile = prepared<Place>(
 );
 
 /** A message's file is for whoever sees its conversation, until it is taken back; null for a file of no message. */
-export async function maySeeFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
-  const places = await house.database.read(actor.companyId, placesOfFile, [mediaId]);
+export async function maySeeFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const places = await app.database.read(actor.companyId, placesOfFile, [mediaId]);
   if (places.length === 0) return null;
   return places.some(
     ({ status, user_id, queue_id, is_deleted }) =>

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@recado/contracts/limits";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
 import { lookAtPicture } from "../../platform/media/picture.ts";
 import { asOggOpus, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
@@ -30,19 +30,19 @@ const largestOpened = Math.max(limits.media.image, limits.media.video, limits.me
  * then another file takes the place of the one in the store.
  */
 export async function prepareFile(
-  house: House,
+  app: App,
   companyId: number,
   { stored, fileName, voiceNote }: { stored: StoredFile; fileName: string; voiceNote: boolean },
 ): Promise<PreparedFile> {
   const name = safeFileName(fileName);
   const { sniffedType: type, size } = stored;
   const picture =
-    size <= largestOpened && maybePicture(type) ? await lookAtPicture(await whole(house, companyId, stored)) : null;
+    size <= largestOpened && maybePicture(type) ? await lookAtPicture(await whole(app, companyId, stored)) : null;
   const look = size <= largestOpened && maybeRecording(type);
-  const recording = look ? await lookAtRecording(bytesOf(house, companyId, stored)) : null;
+  const recording = look ? await lookAtRecording(bytesOf(app, companyId, stored)) : null;
   if (recording && isWebm(type) && recording.videoCodec === null && recording.audioCodec === "opus") {
-    const ogg = await remuxed(house, companyId, stored);
-    if (ogg) return prepareFile(house, companyId, { stored: ogg, fileName: asOggName(name), voiceNote });
+    const ogg = await remuxed(app, companyId, stored);
+    if (ogg) return prepareFile(app, companyId, { stored: ogg, fileName: asOggName(name), voiceNote });
   }
   const plan = planFile({
     size,
@@ -59,27 +59,27 @@ export async function prepareFile(
     width: picture?.width ?? recording?.width ?? null,
     height: picture?.height ?? recording?.height ?? null,
     seconds: recording && Number.isFinite(recording.seconds) ? recording.seconds : null,
-    peaks: isVoiceNote ? await peaksOf(bytesOf(house, companyId, stored)) : null,
+    peaks: isVoiceNote ? await peaksOf(bytesOf(app, companyId, stored)) : null,
     thumbnail: picture?.thumbnail ?? null,
     isVoiceNote,
   };
 }
 
-async function remuxed(house: House, companyId: number, stored: StoredFile): Promise<StoredFile | null> {
-  const ogg = await asOggOpus(bytesOf(house, companyId, stored));
+async function remuxed(app: App, companyId: number, stored: StoredFile): Promise<StoredFile | null> {
+  const ogg = await asOggOpus(bytesOf(app, companyId, stored));
   if (!ogg) return null;
-  const kept = await house.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.document });
-  await house.media.remove(companyId, stored.key);
+  const kept = await app.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.document });
+  await app.media.remove(companyId, stored.key);
   return kept;
 }
 
 const asOggName = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.ogg`;
 
-async function whole(house: House, companyId: number, { key }: StoredFile): Promise<Uint8Array> {
-  return buffer(await house.media.read(companyId, key));
+async function whole(app: App, companyId: number, { key }: StoredFile): Promise<Uint8Array> {
+  return buffer(await app.media.read(companyId, key));
 }
 
-const bytesOf = (house: House, companyId: number, { key, size }: StoredFile): Bytes => ({
+const bytesOf = (app: App, companyId: number, { key, size }: StoredFile): Bytes => ({
   size,
-  read: async (start, end) => buffer(await house.media.read(companyId, key, { start, end: end - 1 })),
+  read: async (start, end) => buffer(await app.media.read(companyId, key, { start, end: end - 1 })),
 });

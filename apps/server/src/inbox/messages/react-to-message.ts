@@ -3,7 +3,7 @@ import { enqueue } from "../../channels/connections/outbox.ts";
 import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { announceUpdated } from "./announce-messages.ts";
 import { answerableMessage, shown } from "./answerable.ts";
@@ -13,15 +13,15 @@ import { namesOf } from "./outbound-of.ts";
 import { replyAddress } from "./reply-address.ts";
 
 /** The company's reaction, of which each message has one; "" takes it back. */
-export async function reactToMessage(house: House, actor: Actor, messageId: number, emoji: string): Promise<Message> {
+export async function reactToMessage(app: App, actor: Actor, messageId: number, emoji: string): Promise<Message> {
   if (!isReaction(emoji)) throw refuse("ERR_VALIDATION", { fields: { emoji: "invalid" } });
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
     // For the customer there is no such message.
     if (message.is_deleted || message.failure !== null || message.kind === "call_log")
       throw refuse("ERR_NO_MESSAGE_FOUND");
     if (!(await keepReaction(tx, actor, messageId, emoji))) return shown(tx, messageId);
-    await enqueue(house, tx, {
+    await enqueue(app, tx, {
       connectionId: ticket.whatsapp_id,
       conversation: ticket.contact_id,
       lane: 0,
@@ -35,7 +35,7 @@ export async function reactToMessage(house: House, actor: Actor, messageId: numb
         emoji,
       },
     });
-    await announceUpdated(house, tx, [messageId]);
+    await announceUpdated(app, tx, [messageId]);
     return shown(tx, messageId);
   });
 }

@@ -1,7 +1,7 @@
 import { enqueue } from "../../channels/connections/outbox.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { newExternalId } from "./external-id.ts";
 import { replyAddress } from "./reply-address.ts";
 import { holdTicket } from "../tickets/access.ts";
@@ -9,8 +9,8 @@ import { presentTicket } from "../tickets/present.ts";
 import { roomsOf } from "../tickets/rooms.ts";
 
 /** The attendant who owns the conversation has it before them. Somebody else's look changes nothing. */
-export async function readMessages(house: House, actor: Actor, ticketId: number): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function readMessages(app: App, actor: Actor, ticketId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     // What comes meanwhile waits, and stays unread.
     const row = await holdTicket(tx, actor, ticketId);
     if (row.user_id !== actor.userId || row.status !== "open") return;
@@ -23,13 +23,13 @@ export async function readMessages(house: House, actor: Actor, ticketId: number)
       [tx.companyId, ticketId],
     );
     if (cleared.length > 0)
-      house.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", {
+      app.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", {
         action: "updateUnread",
         ticketId,
       });
     if (read.length === 0 || row.is_group || (await companySetting(tx, "readReceipts")) !== "enabled") return;
     const to = replyAddress(row);
-    await enqueue(house, tx, {
+    await enqueue(app, tx, {
       connectionId: row.whatsapp_id,
       conversation: row.contact_id,
       lane: 0,

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { callRefused } from "../../channels/signals.ts";
 import type { ConnectionRef, InboundCall } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 
 const ring = (connection: ConnectionRef, call: InboundCall) =>
-  home.house.database.tenant(
+  home.app.database.tenant(
     connection.companyId,
-    async (tx) => void (await callRefused(home.house, tx, connection, call)),
+    async (tx) => void (await callRefused(home.app, tx, connection, call)),
   );
 const callFrom = (number: string, id: string): InboundCall => ({
   id,
@@ -28,7 +28,7 @@ async function conversationWith(admin: Person, number: string) {
 
 test("a refused call stands in the conversation once, and its caller is told to write", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
   for (let time = 0; time < 3; time++) await ring(connection, callFrom(number, "CALL1"));
   const { ticket, messages } = await conversationWith(admin, number);
@@ -41,9 +41,9 @@ test("a refused call stands in the conversation once, and its caller is told to 
 
 test("whoever calls again within five minutes is told once, and each call is there", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
-  await receive(home.house, connection, written(number, { chat: { pn: number, lid: "990077" } }));
+  await receive(home.app, connection, written(number, { chat: { pn: number, lid: "990077" } }));
   const byLid = { ...callFrom(number, "CALL2"), from: { lid: "990077" }, isVideo: true };
   await Promise.all([ring(connection, callFrom(number, "CALL1")), ring(connection, callFrom(number, "CALL1"))]);
   await ring(connection, byLid);

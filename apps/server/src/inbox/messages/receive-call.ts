@@ -1,14 +1,14 @@
 import type { ConnectionRef, InboundCall, InboundMessage } from "../../channels/port.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { words } from "./words.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** A refused call stands in the conversation, once, and the caller is told to write: at most every five minutes. */
-export async function receiveCall(house: House, tx: Tx, connection: ConnectionRef, call: InboundCall): Promise<void> {
+export async function receiveCall(app: App, tx: Tx, connection: ConnectionRef, call: InboundCall): Promise<void> {
   if (await isKnown(tx, connection, call.id)) return;
   const { language, timezone } = await companySettings(tx, ["language", "timezone"]);
   const say = words(language);
@@ -26,7 +26,7 @@ export async function receiveCall(house: House, tx: Tx, connection: ConnectionRe
     isLate: false,
     sentAt: call.at,
   };
-  await receiveMessages(house, tx, connection, [entry]);
+  await receiveMessages(app, tx, connection, [entry]);
   const [stored] = await tx.sql<{ ticket_id: number; contact_id: number }>(
     `select ticket_id, contact_id from messages
      where company_id = $1 and whatsapp_id = $2 and external_id = $3 and kind = 'call_log' order by id desc limit 1`,
@@ -35,7 +35,7 @@ export async function receiveCall(house: House, tx: Tx, connection: ConnectionRe
   const [ticket] = stored ? await ticketsById(tx, [stored.ticket_id]) : [];
   const body = say("callRefused");
   if (!stored || !ticket || (await wasSaid(tx, connection, stored.contact_id, body))) return;
-  await writeMessage(house, tx, ticket, { body, userId: null, clientId: null, quotedId: null, source: "bot" });
+  await writeMessage(app, tx, ticket, { body, userId: null, clientId: null, quotedId: null, source: "bot" });
 }
 
 async function isKnown(tx: Tx, { connectionId }: ConnectionRef, callId: string): Promise<boolean> {

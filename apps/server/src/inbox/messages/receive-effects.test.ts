@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConnectionRef, Inbound, InboundEffect } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const test = useHouse();
+const test = useApp();
 let admin: Person;
 let connection: ConnectionRef;
 beforeAll(async () => {
   admin = await test.nobody.signUp();
-  connection = await connectionOf(test.house, admin);
+  connection = await connectionOf(test.app, admin);
 });
 
 let sequence = 0;
 const newId = () => `3A${String(++sequence).padStart(6, "0")}`;
 const second = (n: number) => new Date(Date.now() - 600_000 + n * 1_000);
-const take = (...inbound: Inbound[]) => receive(test.house, connection, ...inbound);
+const take = (...inbound: Inbound[]) => receive(test.app, connection, ...inbound);
 
 type Does = { kind: "edit"; body: string } | { kind: "revoke" } | { kind: "reaction"; emoji: string; ours?: boolean };
 const does = (from: string, target: string, at: number, what: Does): InboundEffect => {
@@ -85,14 +85,14 @@ describe("what is done to a message", () => {
       });
   });
 
-  it("takes back the message, keeps it where only the house looks, and says so in the list", async () => {
+  it("takes back the message, keeps it where only the app looks, and says so in the list", async () => {
     const [from, id] = [newNumber(), newId()];
     await take(written(from, { externalId: id, body: "meu segredo" }));
     await take(does(from, id, 5, { kind: "revoke" }), does(from, id, 6, { kind: "revoke" }));
     const { messages, ticket } = await chatOf(from);
     expect(messages).toMatchObject([{ body: "", isDeleted: true }]);
     expect(ticket).toMatchObject({ lastMessage: "🚫", unreadMessages: 1 });
-    const [row] = await test.house.database.tenant(connection.companyId, (tx) =>
+    const [row] = await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql<{ body: string }>("select body from messages where company_id = $1 and external_id = $2", [
         tx.companyId,
         id,
@@ -122,7 +122,7 @@ describe("what is done to a message", () => {
     const { ticket } = await chatOf(from);
     await admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "closed" } });
     const steps = () =>
-      test.house.database.tenant(connection.companyId, (tx) =>
+      test.app.database.tenant(connection.companyId, (tx) =>
         tx.sql("select from steps where company_id = $1 and ticket_id = $2", [tx.companyId, ticket.id]),
       );
     const before = (await steps()).length;
@@ -152,8 +152,8 @@ describe("what is done to a message", () => {
     );
     await take({ ...written(attacker), sender: "me", externalId: "3EB0OURS", body: "nossa" });
     const other = await test.nobody.signUp();
-    const theirs = await connectionOf(test.house, other);
-    await receive(test.house, theirs, written(attacker, { externalId: "3ATHEIRS", body: "da outra empresa" }));
+    const theirs = await connectionOf(test.app, other);
+    await receive(test.app, theirs, written(attacker, { externalId: "3ATHEIRS", body: "da outra empresa" }));
     await take(
       does(attacker, id, 5, { kind: "edit", body: "mudada" }),
       does(attacker, "3EB0OURS", 5, { kind: "edit", body: "mudada" }),
@@ -173,7 +173,7 @@ describe("what is done to a message", () => {
   it("is kept for so many messages that never come, and no more", async () => {
     const from = newNumber();
     await take(...Array.from({ length: 520 }, () => does(from, newId(), 5, { kind: "reaction", emoji: "👍" })));
-    const [row] = await test.house.database.tenant(connection.companyId, (tx) =>
+    const [row] = await test.app.database.tenant(connection.companyId, (tx) =>
       tx.sql<{ count: number }>(
         `select count(*) from early_effects e join contacts c on c.company_id = $1 and c.id = e.contact_id
          where e.company_id = $1 and c.number = $2`,

@@ -1,7 +1,7 @@
 import type { ConnectionRef, InboundEffect } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
@@ -31,9 +31,9 @@ export async function applyEffects(
 }
 
 /** What waited for these messages. Answers those that changed. */
-export async function applyEarlyEffects(house: House, tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function applyEarlyEffects(app: App, tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  await openEarly(house, tx, ids);
+  await openEarly(app, tx, ids);
   return (await tx.run(applyEarly, [ids])).map((row) => row.message_id);
 }
 
@@ -88,12 +88,12 @@ const deletedSign = "🚫";
 
 /** Whoever looks at these messages sees what they are now; and lists, the last words of their conversations. */
 export async function announceChanged(
-  house: House,
+  app: App,
   tx: Tx,
   ids: readonly number[],
   ticketIds: readonly number[],
 ): Promise<void> {
-  await announceUpdated(house, tx, [...new Set(ids)]);
+  await announceUpdated(app, tx, [...new Set(ids)]);
   if (ticketIds.length === 0) return;
-  for (const row of await ticketsById(tx, ticketIds)) announceTicket(house, tx, null, presentTicket(row));
+  for (const row of await ticketsById(tx, ticketIds)) announceTicket(app, tx, null, presentTicket(row));
 }

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { historyReceived } from "../../channels/signals.ts";
 import type { ConnectionRef, InboundMessage } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 
-const home = useHouse();
+const home = useApp();
 const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
 
 async function give(connection: ConnectionRef, messages: readonly InboundMessage[]): Promise<number> {
-  return home.house.database.tenant(connection.companyId, async (tx) => {
-    const counts = await historyReceived(home.house, tx, connection, messages);
+  return home.app.database.tenant(connection.companyId, async (tx) => {
+    const counts = await historyReceived(home.app, tx, connection, messages);
     return counts.reduce((sum, one) => sum + one, 0);
   });
 }
 
 test("a phone's past becomes one closed conversation a customer, in its order, before what came since", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
-  await receive(home.house, connection, written(number, { body: "hoje", sentAt: new Date() }));
+  await receive(home.app, connection, written(number, { body: "hoje", sentAt: new Date() }));
   const past = [3, 1, 2].map((day) => written(number, { externalId: `H${day}`, body: `dia ${day}`, sentAt: at(day) }));
   const answer = {
     ...written(number, { externalId: "H4", body: "nossa resposta", sentAt: at(4) }),
@@ -39,7 +39,7 @@ test("a phone's past becomes one closed conversation a customer, in its order, b
   const pending = tickets.find(({ status }) => status === "pending");
   const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: pending?.id ?? 0 } });
   expect(messages.map(({ body }) => body)).toEqual(["bem antes", "dia 1", "dia 2", "dia 3", "nossa resposta", "hoje"]);
-  const steps = await home.house.database.tenant(connection.companyId, (tx) =>
+  const steps = await home.app.database.tenant(connection.companyId, (tx) =>
     tx.sql("select from steps where company_id = $1 and ticket_id <> $2", [tx.companyId, pending?.id ?? 0]),
   );
   expect(steps).toEqual([]);
@@ -47,11 +47,11 @@ test("a phone's past becomes one closed conversation a customer, in its order, b
 
 test("what was missed between two links comes after what is known from before", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
-  await receive(home.house, connection, written(number, { body: "antes", sentAt: at(1) }));
+  await receive(home.app, connection, written(number, { body: "antes", sentAt: at(1) }));
   await give(connection, [written(number, { body: "no meio", sentAt: at(2) })]);
-  await receive(home.house, connection, written(number, { body: "depois", sentAt: at(3) }));
+  await receive(home.app, connection, written(number, { body: "depois", sentAt: at(3) }));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
   const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: tickets[0]?.id ?? 0 } });
   expect(messages.map(({ body }) => body)).toEqual(["antes", "no meio", "depois"]);
@@ -59,7 +59,7 @@ test("what was missed between two links comes after what is known from before", 
 
 test("a new customer of the past has a contact with a name, and nobody is rung", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
   await give(connection, [written(number, { sentAt: at(1) })]);
   const { contacts } = await admin.does("GET /contacts", { query: { searchParam: number } });
@@ -70,12 +70,12 @@ test("a new customer of the past has a contact with a name, and nobody is rung",
 
 test("the past stays closed, however young it is: who writes now begins anew", async () => {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const number = newNumber();
   const lately = new Date(Date.now() - 10 * 60_000);
   await give(connection, [written(number, { body: "há pouco", sentAt: lately })]);
-  await receive(home.house, connection, { ...written(number, { body: "do celular" }), sender: "me" });
-  await receive(home.house, connection, written(number, { body: "agora" }));
+  await receive(home.app, connection, { ...written(number, { body: "do celular" }), sender: "me" });
+  await receive(home.app, connection, written(number, { body: "agora" }));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
   const live = tickets.find(({ status }) => status === "pending");
   expect(live).toMatchObject({ unreadMessages: 1, lastMessage: "agora" });

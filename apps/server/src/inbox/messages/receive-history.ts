@@ -2,7 +2,7 @@ import type { ConnectionRef, InboundMessage } from "../../channels/port.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
 import { asRow } from "./inbound-row.ts";
 import { storeMedia } from "./receive-media.ts";
@@ -17,7 +17,7 @@ const receive = prepared<{ n: number; message_id: number }>(
  * known before.
  */
 export async function receiveHistory(
-  house: House,
+  app: App,
   tx: Tx,
   connection: ConnectionRef,
   messages: readonly InboundMessage[],
@@ -27,13 +27,13 @@ export async function receiveHistory(
   const wanted = ignoresGroups ? messages.filter(({ chat }) => chat.group === undefined) : messages;
   if (wanted.length === 0) return 0;
   const rows = await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(wanted.map(asRow))]);
-  await announceMerges(house, tx, await mergesOf(tx));
+  await announceMerges(app, tx, await mergesOf(tx));
   const stored = rows.flatMap(({ n, message_id }) => {
     const message = wanted[n];
     return message ? [{ messageId: message_id, message }] : [];
   });
   const before = await importedBefore(tx, connection);
-  await storeMedia(house, tx, stored, (n) => new Date(Date.now() + (before + n) * fileEveryMs));
+  await storeMedia(app, tx, stored, (n) => new Date(Date.now() + (before + n) * fileEveryMs));
   return rows.length;
 }
 

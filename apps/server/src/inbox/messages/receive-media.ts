@@ -2,7 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import type { InboundMedia, InboundMessage } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
 import { sealSource } from "./media-source.ts";
@@ -25,20 +25,20 @@ const insertMedia = prepared<{ message_id: number }>(
 
 /** A message's file stands with it from the beginning, to be fetched by a job: at once, or when `whenOf` the nth says. */
 export async function storeMedia(
-  house: House,
+  app: App,
   tx: Tx,
   messages: readonly { messageId: number; message: InboundMessage }[],
   whenOf: (n: number) => Date | undefined = () => undefined,
 ): Promise<void> {
   const rows = messages.flatMap(({ messageId, message }) =>
-    message.media ? [asRow(house, tx.companyId, messageId, message.externalId, message.media)] : [],
+    message.media ? [asRow(app, tx.companyId, messageId, message.externalId, message.media)] : [],
   );
   if (rows.length === 0) return;
   for (const [n, { message_id }] of (await tx.run(insertMedia, [JSON.stringify(rows)])).entries())
-    await house.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId: message_id }, whenOf(n));
+    await app.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId: message_id }, whenOf(n));
 }
 
-function asRow(house: House, companyId: number, messageId: number, externalId: string, media: InboundMedia) {
+function asRow(app: App, companyId: number, messageId: number, externalId: string, media: InboundMedia) {
   return {
     messageId,
     // The name that a person gave; what would act on a disk or on whoever reads it is taken out.
@@ -53,7 +53,7 @@ function asRow(house: House, companyId: number, messageId: number, externalId: s
     isVoiceNote: media.isVoiceNote,
     isAnimated: media.isAnimated,
     isRound: media.isRound,
-    source: sealSource(house, companyId, externalId, media.source).toString("base64"),
+    source: sealSource(app, companyId, externalId, media.source).toString("base64"),
   };
 }
 

@@ -2,7 +2,7 @@ import { isEffect, type ConnectionRef, type Inbound, type InboundMessage } from 
 import { companySetting, settingExpression } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { contactOf, dressContacts } from "../contacts/access.ts";
 import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
@@ -58,7 +58,7 @@ const refill = prepared<Refilled>(
  * batch in the channel's own transaction, and in whatever order it comes, with the same end.
  */
 export async function receiveMessages(
-  house: House,
+  app: App,
   tx: Tx,
   connection: ConnectionRef,
   inbound: readonly Inbound[],
@@ -71,35 +71,31 @@ export async function receiveMessages(
     messages.length === 0
       ? []
       : await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(messages.map(asRow))]);
-  const changed = await applyEffects(tx, connection, await openSealed(house, tx, connection, effects));
+  const changed = await applyEffects(tx, connection, await openSealed(app, tx, connection, effects));
   // Asked for only where there may be some: nearly always a message is all that there is.
   const mayHaveMerged = effects.length > 0 || rows.length === 0 || rows.some((row) => row.has_merged);
   const merges = mayHaveMerged ? await mergesOf(tx) : [];
   const refilled = await refillKnown(tx, connection, messages, rows);
   const arrived = [...rows, ...refilled];
   await storeMedia(
-    house,
+    app,
     tx,
     arrived.map(({ n, message_id }) => ({ messageId: message_id, message: messageOf(messages, n) })),
   );
   const early = arrived.filter((row) => row.has_early).map((row) => row.message_id);
-  const altered = [
-    ...changed,
-    ...refilled.map((row) => row.message_id),
-    ...(await applyEarlyEffects(house, tx, early)),
-  ];
+  const altered = [...changed, ...refilled.map((row) => row.message_id), ...(await applyEarlyEffects(app, tx, early))];
   const retold = await previewAgain(tx, altered);
 
-  await announceMerges(house, tx, merges);
+  await announceMerges(app, tx, merges);
   if (rows.length > 0) {
-    house.metrics.messagesIn.inc(rows.length);
+    app.metrics.messagesIn.inc(rows.length);
     const due = rows.filter((row) => row.is_due).map((row) => row.contact_id);
-    if (due.length > 0) await lookLater(house, tx, connection, [...new Set(due)]);
-    await announceArrivals(house, tx, rows);
+    if (due.length > 0) await lookLater(app, tx, connection, [...new Set(due)]);
+    await announceArrivals(app, tx, rows);
   }
   const fresh = new Set(rows.map((row) => row.message_id));
   await announceChanged(
-    house,
+    app,
     tx,
     altered.filter((id) => !fresh.has(id)),
     retold,
@@ -132,10 +128,10 @@ function messageOf(messages: readonly InboundMessage[], n: number): InboundMessa
   return message;
 }
 
-async function announceArrivals(house: House, tx: Tx, rows: readonly Received[]): Promise<void> {
+async function announceArrivals(app: App, tx: Tx, rows: readonly Received[]): Promise<void> {
   for (const { contact_id } of rows.filter((row) => row.contact_created)) {
     const [contact] = await dressContacts(tx, [await contactOf(tx, contact_id)]);
-    if (contact) house.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "create", contact });
+    if (contact) app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "create", contact });
   }
   // A conversation that began or came back must leave and enter lists before its message is told.
   const moved = rows.filter((row) => row.old_status === null || row.old_status === "closed");
@@ -147,10 +143,10 @@ async function announceArrivals(house: House, tx: Tx, rows: readonly Received[])
       userId: before.old_user_id,
       queueId: before.old_queue_id,
     };
-    announceTicket(house, tx, stood && row.status !== "closed" ? stood : null, presentTicket(row));
+    announceTicket(app, tx, stood && row.status !== "closed" ? stood : null, presentTicket(row));
   }
   announceCreated(
-    house,
+    app,
     tx,
     rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id })),
   );

@@ -1,7 +1,7 @@
 import type { AckReport, ConnectionRef } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { announceUpdated } from "./announce-messages.ts";
 
 /** Only ever raised (decision 6). What WhatsApp has was not lost: an earlier failure is taken back. */
@@ -14,7 +14,7 @@ const raise = prepared<{ id: number }>(
 );
 
 export async function recordAcks(
-  house: House,
+  app: App,
   tx: Tx,
   connection: ConnectionRef,
   reports: readonly AckReport[],
@@ -25,7 +25,7 @@ export async function recordAcks(
     reports.map((one) => one.ack),
   ]);
   await announceUpdated(
-    house,
+    app,
     tx,
     rows.map((row) => row.id),
   );

@@ -1,7 +1,7 @@
 import type { ConnectionRef, Outbound } from "../../channels/port.ts";
 import type { SendFailure } from "../../channels/signals.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { undoBlock } from "../contacts/block-contact.ts";
 import { announceUpdated } from "./announce-messages.ts";
 import { announceChanged, previewAgain } from "./receive-effects.ts";
@@ -11,7 +11,7 @@ import { announceChanged, previewAgain } from "./receive-effects.ts";
  * message and couldn't be is undone here too: nobody is shown what the customer doesn't see.
  */
 export async function recordFailures(
-  house: House,
+  app: App,
   tx: Tx,
   connection: ConnectionRef,
   failures: readonly SendFailure[],
@@ -23,16 +23,16 @@ export async function recordFailures(
     [tx.companyId, connection.connectionId, failures.map((one) => one.externalId), failures.map((one) => one.code)],
   );
   await announceUpdated(
-    house,
+    app,
     tx,
     rows.map((row) => row.id),
   );
-  for (const { outbound } of failures) if (outbound?.kind === "block") await undoBlock(house, tx, connection, outbound);
+  for (const { outbound } of failures) if (outbound?.kind === "block") await undoBlock(app, tx, connection, outbound);
   const undone: number[] = [];
   // The newest first: each takes back what it did.
   for (const { outbound } of failures.toReversed())
     if (outbound) undone.push(...(await undo(tx, connection, outbound)));
-  if (undone.length > 0) await announceChanged(house, tx, undone, await previewAgain(tx, undone));
+  if (undone.length > 0) await announceChanged(app, tx, undone, await previewAgain(tx, undone));
 }
 
 async function undo(tx: Tx, { connectionId }: ConnectionRef, outbound: Outbound): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { announceUpdated } from "./announce-messages.ts";
 import { shown } from "./answerable.ts";
@@ -8,8 +8,8 @@ import { visibleMessage } from "./list-versions.ts";
 import { fetchMedia } from "./receive-media.ts";
 
 /** A file that couldn't be had is tried again, by whoever sees its conversation; of two who ask at once one is told so. */
-export async function retryMedia(house: House, actor: Actor, messageId: number): Promise<Message> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function retryMedia(app: App, actor: Actor, messageId: number): Promise<Message> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await visibleMessage(tx, actor, messageId);
     const again = await tx.sql(
       `update message_media set state = 'pending', attempts = 0
@@ -17,8 +17,8 @@ export async function retryMedia(house: House, actor: Actor, messageId: number):
       [tx.companyId, messageId],
     );
     if (again.length === 0) throw refuse("ERR_MEDIA_NOT_FAILED");
-    await house.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId });
-    await announceUpdated(house, tx, [messageId]);
+    await app.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId });
+    await announceUpdated(app, tx, [messageId]);
     return shown(tx, messageId);
   });
 }

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
@@ -15,40 +15,40 @@ import { retryMessage, sendMessage } from "./send-message.ts";
 /** Faster than anybody types, slower than a loop. */
 const often: RateLimit = { max: 240, perSeconds: 60, by: "user" };
 
-export const messageRoutes = (house: House): Route[] => [
+export const messageRoutes = (app: App): Route[] => [
   route("GET /contacts/:contactId/files", { who: "user" }, ({ actor, params, query }) =>
-    listContactFiles(house, actor, params.contactId, query),
+    listContactFiles(app, actor, params.contactId, query),
   ),
   route("GET /messages/:ticketId", { who: "user" }, ({ actor, params, query }) =>
-    listMessages(house, actor, params.ticketId, query),
+    listMessages(app, actor, params.ticketId, query),
   ),
   route("POST /messages/:ticketId", { who: "user", limits: [often] }, ({ actor, params, body, request }) =>
     request.isMultipart()
-      ? sendFiles(house, actor, params.ticketId, request)
-      : sendMessage(house, actor, params.ticketId, body),
+      ? sendFiles(app, actor, params.ticketId, request)
+      : sendMessage(app, actor, params.ticketId, body),
   ),
   route("PUT /messages/:messageId", { who: "user", limits: [often] }, ({ actor, params, body }) =>
-    editMessage(house, actor, params.messageId, body.body),
+    editMessage(app, actor, params.messageId, body.body),
   ),
   route("DELETE /messages/:messageId", { who: "user", limits: [often] }, ({ actor, params }) =>
-    deleteMessage(house, actor, params.messageId),
+    deleteMessage(app, actor, params.messageId),
   ),
   route("PUT /messages/:messageId/reaction", { who: "user", limits: [often] }, ({ actor, params, body }) =>
-    reactToMessage(house, actor, params.messageId, body.emoji),
+    reactToMessage(app, actor, params.messageId, body.emoji),
   ),
   route("POST /messages/:messageId/forward", { who: "user", limits: [often] }, ({ actor, params, body }) =>
-    forwardMessage(house, actor, params.messageId, body.targets),
+    forwardMessage(app, actor, params.messageId, body.targets),
   ),
   route("POST /messages/:messageId/retry", { who: "user" }, ({ actor, params }) =>
-    retryMessage(house, actor, params.messageId),
+    retryMessage(app, actor, params.messageId),
   ),
   route("GET /messages/:messageId/versions", { who: "user" }, ({ actor, params }) =>
-    listVersions(house, actor, params.messageId),
+    listVersions(app, actor, params.messageId),
   ),
   route("POST /messages/:messageId/media/retry", { who: "user" }, ({ actor, params }) =>
-    retryMedia(house, actor, params.messageId),
+    retryMedia(app, actor, params.messageId),
   ),
   route("POST /tickets/:ticketId/read", { who: "user" }, ({ actor, params }) =>
-    readMessages(house, actor, params.ticketId),
+    readMessages(app, actor, params.ticketId),
   ),
 ];

@@ -1,11 +1,11 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { saidInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** The connection's words at the end of a conversation, where it has any and is up; they open nothing again. */
-export async function sayAtEnd(house: House, tx: Tx, ticket: TicketRow, userId: number): Promise<void> {
+export async function sayAtEnd(app: App, tx: Tx, ticket: TicketRow, userId: number): Promise<void> {
   if (ticket.is_group) return;
   const [connection] = await tx.sql<{ words: string }>(
     `select complation_message as words from connections
@@ -14,5 +14,5 @@ export async function sayAtEnd(house: House, tx: Tx, ticket: TicketRow, userId: 
   );
   const body = await saidInTicket(tx, connection?.words ?? "", ticket, ticket.user_name);
   if (body.trim() === "") return;
-  await writeMessage(house, tx, ticket, { body, userId, clientId: null, quotedId: null, source: "bot" });
+  await writeMessage(app, tx, ticket, { body, userId, clientId: null, quotedId: null, source: "bot" });
 }

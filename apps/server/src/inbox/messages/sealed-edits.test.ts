@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ConnectionRef, InboundEffect } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { sealedEdit } from "../../testing/whatsapp-content.ts";
 
-const home = useHouse();
+const home = useApp();
 let admin: Person;
 let connection: ConnectionRef;
 beforeAll(async () => {
   admin = await home.nobody.signUp();
-  connection = await connectionOf(home.house, admin);
+  connection = await connectionOf(home.app, admin);
 });
 
 const secret = Buffer.alloc(32, 7);
@@ -33,12 +33,12 @@ const message = (from: string, id: string, withSecret = true) =>
 test("a sealed change changes the message, whichever of the two comes first", async () => {
   for (const order of ["message first", "change first", "together", "waited for"] as const) {
     const [from, id] = [newNumber(), newId()];
-    if (order === "message first") await receive(home.house, connection, message(from, id));
+    if (order === "message first") await receive(home.app, connection, message(from, id));
     if (order === "waited for")
-      await receive(home.house, connection, written(from, { externalId: id, kind: "waiting", body: "" }));
-    if (order === "together") await receive(home.house, connection, sealed(from, id, "depois"), message(from, id));
-    else await receive(home.house, connection, sealed(from, id, "depois"));
-    if (order === "change first" || order === "waited for") await receive(home.house, connection, message(from, id));
+      await receive(home.app, connection, written(from, { externalId: id, kind: "waiting", body: "" }));
+    if (order === "together") await receive(home.app, connection, sealed(from, id, "depois"), message(from, id));
+    else await receive(home.app, connection, sealed(from, id, "depois"));
+    if (order === "change first" || order === "waited for") await receive(home.app, connection, message(from, id));
     const { messages, tickets } = await chatOf(from);
     expect(messages, order).toMatchObject([{ body: "depois", isEdited: true, mediaType: "chat" }]);
     expect(tickets).toMatchObject([{ lastMessage: "depois", unreadMessages: 1 }]);
@@ -47,7 +47,7 @@ test("a sealed change changes the message, whichever of the two comes first", as
 
 test("one that can't be opened is told on its message, and changes nothing", async () => {
   const [from, id] = [newNumber(), newId()];
-  await receive(home.house, connection, message(from, id, false), sealed(from, id, "depois"));
+  await receive(home.app, connection, message(from, id, false), sealed(from, id, "depois"));
   expect((await chatOf(from)).messages).toMatchObject([
     { body: "antes", isEdited: false, reactions: [{ emoji: "✏️" }] },
   ]);
@@ -55,7 +55,7 @@ test("one that can't be opened is told on its message, and changes nothing", asy
 
 test("nobody's seal opens on another's message", async () => {
   const [victim, attacker, id] = [newNumber(), newNumber(), newId()];
-  await receive(home.house, connection, message(victim, id), message(attacker, newId()));
-  await receive(home.house, connection, sealed(attacker, id, "mudada"));
+  await receive(home.app, connection, message(victim, id), message(attacker, newId()));
+  await receive(home.app, connection, sealed(attacker, id, "mudada"));
   expect((await chatOf(victim)).messages).toMatchObject([{ body: "antes", isEdited: false, reactions: [] }]);
 });

@@ -2,7 +2,7 @@ import type { ConnectionRef, InboundEffect, SealedEdit } from "../../channels/po
 import { secretOf } from "../../channels/message-secret.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { senderNames } from "./inbound-row.ts";
 
 interface Target {
@@ -18,7 +18,7 @@ const secretsOf = prepared<Target & { n: number }>(
 
 /** Sealed changes as what they are, where their message is here; the others stay sealed until it comes. */
 export async function openSealed(
-  house: House,
+  app: App,
   tx: Tx,
   { connectionId }: ConnectionRef,
   effects: readonly InboundEffect[],
@@ -32,7 +32,7 @@ export async function openSealed(
       const target = targets.find((row) => row.n === n + 1);
       if (!target) return one;
       const { seal, ...base } = one;
-      const said = await open(house, target, seal);
+      const said = await open(app, target, seal);
       return said
         ? { ...base, kind: "edit", body: said.body, at: said.at ?? one.at }
         : { ...base, kind: "reaction", emoji: unreadable, targetFromMe: one.sender === "me" };
@@ -45,9 +45,9 @@ export async function openSealed(
 const unreadable = "✏️";
 
 /** Baileys is only loaded where a session is. */
-async function open(house: House, { secret, from_me, external_id }: Target, seal: SealedEdit) {
+async function open(app: App, { secret, from_me, external_id }: Target, seal: SealedEdit) {
   const { openEdit } = await import("../../channels/baileys/open-edit.ts");
-  const key = secret ?? (from_me ? secretOf(house.secrets.deriveKey("message-secret"), external_id) : null);
+  const key = secret ?? (from_me ? secretOf(app.secrets.deriveKey("message-secret"), external_id) : null);
   return key && openEdit(Buffer.from(key), external_id, seal);
 }
 
@@ -66,9 +66,9 @@ const waiting = prepared<WaitingRow>(
 );
 
 /** Messages came whose sealed changes were there first: these can be opened now. */
-export async function openEarly(house: House, tx: Tx, ids: readonly number[]): Promise<void> {
+export async function openEarly(app: App, tx: Tx, ids: readonly number[]): Promise<void> {
   for (const row of await tx.run(waiting, [ids])) {
-    const said = await open(house, row, row.seal);
+    const said = await open(app, row, row.seal);
     const now = said
       ? { kind: "edit", body: said.body, at: said.at?.toISOString() ?? row.at }
       : { kind: "reaction", emoji: unreadable, targetFromMe: row.from_me };

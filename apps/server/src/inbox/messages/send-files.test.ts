@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Message } from "@recado/contracts/messages";
 import type { Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { bomb, jpeg, mp3, mp4Film, png, webmRecording } from "../../testing/sample-files.ts";
 
-const home = useHouse();
+const home = useApp();
 let address: string;
 beforeAll(async () => {
   address = `http://127.0.0.1:${await home.listen()}`;
@@ -38,11 +38,11 @@ async function send(
 
 async function open() {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
-  const ticket = await conversation(home.house, admin, connection);
+  const connection = await connectionOf(home.app, admin);
+  const ticket = await conversation(home.app, admin, connection);
   const params = { ticketId: ticket.id };
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
-  const folder = path.join(home.house.config.dataDir, "media", String(admin.user.companyId));
+  const folder = path.join(home.app.config.dataDir, "media", String(admin.user.companyId));
   return {
     admin,
     connection,
@@ -52,7 +52,7 @@ async function open() {
     messages: async () =>
       (await admin.does("GET /messages/:ticketId", { params })).messages.filter((message) => message.fromMe),
     outbox: () =>
-      home.house.database.tenant(admin.user.companyId, async (tx) =>
+      home.app.database.tenant(admin.user.companyId, async (tx) =>
         (
           await tx.sql<{ payload: Outbound }>(
             "select payload from outbox where company_id = $1 and kind <> 'read' order by id",

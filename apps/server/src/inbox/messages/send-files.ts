@@ -4,7 +4,7 @@ import { limits } from "@recado/contracts/limits";
 import { messagesContracts, type Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { formFields, receiveUpload, type Upload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insistOnUnblocked } from "../contacts/blocks.ts";
@@ -17,27 +17,22 @@ const call = messagesContracts["POST /messages/:ticketId"];
 type Fields = z.output<typeof call.upload>;
 
 /** Each file of a form is a message of its own; all of them are written, or none. Answers the first. */
-export async function sendFiles(
-  house: House,
-  actor: Actor,
-  ticketId: number,
-  request: FastifyRequest,
-): Promise<Message> {
+export async function sendFiles(app: App, actor: Actor, ticketId: number, request: FastifyRequest): Promise<Message> {
   // Before a byte is taken of somebody who may not write here.
-  await house.database.tenant(actor.companyId, async (tx) => {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const { contact_id, whatsapp_id } = await answerable(tx, actor, ticketId);
     await insistOnUnblocked(tx, contact_id, whatsapp_id);
   });
-  const upload = await receiveUpload(request, house.media, actor.companyId, {
+  const upload = await receiveUpload(request, app.media, actor.companyId, {
     maxBytes: limits.media.document,
     maxFiles: limits.filesAtOnce,
   });
   const keys = new Set(upload.files.map(({ stored }) => stored.key));
   try {
     const fields = formFields(call.upload, upload.fields);
-    const files = await prepared(house, actor, upload, fields);
+    const files = await prepared(app, actor, upload, fields);
     for (const { stored } of files) keys.add(stored.key);
-    const { message, kept } = await write(house, actor, ticketId, fields, files);
+    const { message, kept } = await write(app, actor, ticketId, fields, files);
     for (const key of kept) keys.delete(key);
     return message;
   } catch (error) {
@@ -45,27 +40,27 @@ export async function sendFiles(
     if (isStorageError(error)) keys.clear();
     throw error;
   } finally {
-    await Promise.all([...keys].map((key) => house.media.remove(actor.companyId, key)));
+    await Promise.all([...keys].map((key) => app.media.remove(actor.companyId, key)));
   }
 }
 
-async function prepared(house: House, actor: Actor, { files }: Upload, fields: Fields): Promise<PreparedFile[]> {
+async function prepared(app: App, actor: Actor, { files }: Upload, fields: Fields): Promise<PreparedFile[]> {
   if (files.length === 0) throw refuse("ERR_VALIDATION", { fields: { medias: "required" } });
   const ready: PreparedFile[] = [];
   const voiceNote = fields.voiceNote === "true" && files.length === 1;
   for (const { stored, fileName } of files)
-    ready.push(await prepareFile(house, actor.companyId, { stored, fileName, voiceNote }));
+    ready.push(await prepareFile(app, actor.companyId, { stored, fileName, voiceNote }));
   return ready;
 }
 
 async function write(
-  house: House,
+  app: App,
   actor: Actor,
   ticketId: number,
   fields: Fields,
   files: readonly PreparedFile[],
 ): Promise<{ message: Message; kept: string[] }> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
     const quoted = quotedIn(fields);
     const quotedId = quoted === null ? null : await quotable(tx, actor, ticket, quoted);
@@ -79,10 +74,10 @@ async function write(
       // A sound has no caption at WhatsApp: what is said of it follows it.
       const isApart = file.kind === "audio" && caption.trim() !== "";
       const message = { ...ours, kind: file.kind, body: isApart ? "" : caption, file, clientId };
-      const { id, isNew } = await writeMessage(house, tx, ticket, { ...message, quotedId: n === 0 ? quotedId : null });
+      const { id, isNew } = await writeMessage(app, tx, ticket, { ...message, quotedId: n === 0 ? quotedId : null });
       if (isNew) kept.push(file.stored.key);
       if (isApart && isNew)
-        await writeMessage(house, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null });
+        await writeMessage(app, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null });
       ids.push(id);
     }
     return { message: await shown(tx, ids[0] ?? 0), kept };

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { Outbound } from "../../channels/port.ts";
 import { messagesAcked, messagesFailed } from "../../channels/signals.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 
 async function open() {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
-  const ticket = await conversation(home.house, admin, connection);
+  const connection = await connectionOf(home.app, admin);
+  const ticket = await conversation(home.app, admin, connection);
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
   const outbox = () =>
-    home.house.database.tenant(admin.user.companyId, (tx) =>
+    home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ external_id: string; payload: { body: string; to: unknown } }>(
         "select external_id, payload from outbox where company_id = $1 and kind = 'text' order by id",
         [tx.companyId],
@@ -21,7 +21,7 @@ async function open() {
     );
   /** What waits to be told WhatsApp. */
   const said = () =>
-    home.house.database.tenant(admin.user.companyId, async (tx) =>
+    home.app.database.tenant(admin.user.companyId, async (tx) =>
       (
         await tx.sql<{ payload: Outbound }>(
           "select payload from outbox where company_id = $1 and kind <> 'read' order by id",
@@ -78,8 +78,8 @@ describe("writing to the customer", () => {
     const now = async () =>
       (await admin.does("GET /messages/:ticketId", { params })).messages.find((message) => message.id === id);
     const tell = (work: typeof messagesAcked | typeof messagesFailed, given: unknown) =>
-      home.house.database.tenant(admin.user.companyId, (tx) =>
-        (work as typeof messagesAcked)(home.house, tx, connection, given as never),
+      home.app.database.tenant(admin.user.companyId, (tx) =>
+        (work as typeof messagesAcked)(home.app, tx, connection, given as never),
       );
 
     await tell(messagesFailed, [{ externalId, code: "ERR_SENDING_WAPP_MSG" }]);
@@ -112,7 +112,7 @@ describe("a place or cards", () => {
 
   test("are kept as the specification writes them, and sent as what they are", async () => {
     const { admin, ticket, connection, preview, said } = await open();
-    const other = await conversation(home.house, admin, connection);
+    const other = await conversation(home.app, admin, connection);
     const place = { latitude: -23.5613, longitude: -46.6565, name: "<b>Loja</b> | centro" };
     expect((await say(admin, ticket.id, { location: place })).ok).toMatchObject({
       mediaType: "locationMessage",
@@ -195,14 +195,14 @@ describe("what can't be written", () => {
     const { admin, params, connection, ticket } = await open();
     const queueId = await admin.queue();
     const colleague = await admin.colleague("user", { queueIds: [queueId] });
-    await home.house.database.tenant(admin.user.companyId, (tx) =>
+    await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql("update tickets set queue_id = $3 where company_id = $1 and id = $2", [tx.companyId, ticket.id, queueId]),
     );
     expect(await colleague.call("POST /messages/:ticketId", { params, body: { body: "oi" } })).toMatchObject({
       status: 400,
       error: "ERR_NO_PERMISSION",
     });
-    const other = await conversation(home.house, admin, connection);
+    const other = await conversation(home.app, admin, connection);
     const [message] = (await admin.does("GET /messages/:ticketId", { params: { ticketId: other.id } })).messages;
     expect(
       await admin.call("POST /messages/:ticketId", {

@@ -2,7 +2,7 @@ import type { Parsed } from "@recado/contracts";
 import type { Message, MessageKind } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insistOnUnblocked } from "../contacts/blocks.ts";
 import type { TicketRow } from "../tickets/rows.ts";
@@ -17,12 +17,12 @@ import { sendLater, writeMessage } from "./write-message.ts";
 type Input = Parsed<"POST /messages/:ticketId">["body"];
 
 /** Answered as soon as message and outbox row are durable; what becomes of it is told by events. */
-export async function sendMessage(house: House, actor: Actor, ticketId: number, input: Input): Promise<Message> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function sendMessage(app: App, actor: Actor, ticketId: number, input: Input): Promise<Message> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
     await insistOnUnblocked(tx, ticket.contact_id, ticket.whatsapp_id);
     const quotedId = input.quotedMsg ? await quotable(tx, actor, ticket, input.quotedMsg.id) : null;
-    const { id } = await writeMessage(house, tx, ticket, {
+    const { id } = await writeMessage(app, tx, ticket, {
       ...(await saidIn(tx, actor, ticket, input)),
       userId: actor.userId,
       clientId: input.clientId ?? null,
@@ -34,8 +34,8 @@ export async function sendMessage(house: House, actor: Actor, ticketId: number, 
 }
 
 /** Tries a failed message again: the same message, the same id. */
-export async function retryMessage(house: House, actor: Actor, messageId: number): Promise<Message> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function retryMessage(app: App, actor: Actor, messageId: number): Promise<Message> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await tx.run(messagesByIds, [[messageId]]);
     if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
     // A conversation that the actor may not see has no messages for them either.
@@ -45,8 +45,8 @@ export async function retryMessage(house: House, actor: Actor, messageId: number
       [tx.companyId, messageId],
     );
     if (again.length === 0) throw refuse("ERR_MESSAGE_NOT_FAILED");
-    await sendLater(house, tx, messageId);
-    await messageTriedAgain(house, tx, messageId);
+    await sendLater(app, tx, messageId);
+    await messageTriedAgain(app, tx, messageId);
     return shown(tx, messageId);
   });
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { Merge } from "../contacts/announce-merges.ts";
 import { announceChanged, applyEarlyEffects, previewAgain } from "./receive-effects.ts";
 
 /** An edit, deletion or reaction that waited under one name for a message that had come under the other is done now. */
-export async function settleMerged(house: House, tx: Tx, { contactId }: Merge): Promise<void> {
+export async function settleMerged(app: App, tx: Tx, { contactId }: Merge): Promise<void> {
   const awaited = await tx.sql<{ id: number }>(
     `select distinct m.id from early_effects e
      join messages m on m.company_id = $1 and m.whatsapp_id = e.connection_id and m.external_id = e.target_external_id
@@ -13,9 +13,9 @@ export async function settleMerged(house: House, tx: Tx, { contactId }: Merge): 
     [tx.companyId, contactId],
   );
   const changed = await applyEarlyEffects(
-    house,
+    app,
     tx,
     awaited.map(({ id }) => id),
   );
-  await announceChanged(house, tx, changed, await previewAgain(tx, changed));
+  await announceChanged(app, tx, changed, await previewAgain(tx, changed));
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
@@ -15,7 +15,7 @@ interface LastRow {
 }
 
 /** Messages went from conversation to conversation as two contacts were parted: each shows what is said in it now. */
-export async function settleParted(house: House, tx: Tx, contactIds: readonly number[], since: Date): Promise<void> {
+export async function settleParted(app: App, tx: Tx, contactIds: readonly number[], since: Date): Promise<void> {
   const rows = await tx.sql<LastRow>(
     `select t.id as ticket_id, last.id as message_id, last.from_me, last.sent_at, heard.via,
             case when t.status = 'closed' then 0 else (
@@ -59,5 +59,5 @@ export async function settleParted(house: House, tx: Tx, contactIds: readonly nu
     tx,
     ids.map(({ id }) => id),
   ))
-    announceTicket(house, tx, null, presentTicket(row));
+    announceTicket(app, tx, null, presentTicket(row));
 }

@@ -1,6 +1,6 @@
 import { askSession } from "../../channels/connections/ask-session.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { factsOf, findTicket, ticketFacts } from "../tickets/access.ts";
 import { lookersOf } from "../tickets/rooms.ts";
@@ -10,20 +10,20 @@ import { replyAddress } from "./reply-address.ts";
 const states = ["composing", "recording", "paused"] as const;
 
 /** The customer, and colleagues who look on, are shown that somebody writes or records; not longer than it is said. */
-export function followTyping(house: House): void {
-  house.realtime.hears("typing", async (actor, [ticketId, given]) => {
+export function followTyping(app: App): void {
+  app.realtime.hears("typing", async (actor, [ticketId, given]) => {
     const state = states.find((one) => one === given);
     if (state && typeof ticketId === "number" && Number.isSafeInteger(ticketId))
-      await show(house, actor, ticketId, state);
+      await show(app, actor, ticketId, state);
   });
 }
 
-async function show(house: House, actor: Actor, ticketId: number, presence: (typeof states)[number]): Promise<void> {
-  const ticket = await findTicket(house, actor, ticketId);
+async function show(app: App, actor: Actor, ticketId: number, presence: (typeof states)[number]): Promise<void> {
+  const ticket = await findTicket(app, actor, ticketId);
   if (!ticket || !mayAnswer(factsOf(actor), ticketFacts(ticket))) return;
   const { companyId, userId } = actor;
   const place = { id: ticketId, queueId: ticket.queue_id, userId: ticket.user_id };
-  house.realtime.publish(companyId, lookersOf(companyId, place), "ticketViewers", {
+  app.realtime.publish(companyId, lookersOf(companyId, place), "ticketViewers", {
     action: "writing",
     ticketId,
     userId,
@@ -31,7 +31,7 @@ async function show(house: House, actor: Actor, ticketId: number, presence: (typ
   });
   const session = { companyId, connectionId: ticket.whatsapp_id };
   try {
-    await askSession(house, session, { ask: "presence", to: replyAddress(ticket), presence });
+    await askSession(app, session, { ask: "presence", to: replyAddress(ticket), presence });
   } catch (error) {
     // A connection that is down shows nobody anything.
     if (!(error instanceof Refusal)) throw error;

@@ -8,7 +8,7 @@ import { fillVariables, hasVariables, type VariableFacts } from "./fill-variable
 import { partOfDay } from "./part-of-day.ts";
 import { words } from "./words.ts";
 
-/** Whom a text is for, in which conversation if in any, and who says it (null: the house). */
+/** Whom a text is for, in which conversation if in any, and who says it (null: the app). */
 interface About {
   contactId: number;
   ticket: Pick<TicketRow, "id" | "created_at" | "queue_name"> | null;

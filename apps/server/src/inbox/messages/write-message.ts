@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import { enqueue } from "../../channels/connections/outbox.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { announceCreated } from "./announce-messages.ts";
@@ -29,7 +29,7 @@ export interface Written {
  * whether it is new: a file of one that is not is nobody's.
  */
 export async function writeMessage(
-  house: House,
+  app: App,
   tx: Tx,
   ticket: TicketRow,
   message: Written,
@@ -59,7 +59,7 @@ export async function writeMessage(
   if (forwarded?.file) await attachFileOf(tx, row.id, forwarded.id);
   await tx.sql(
     "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
-    // What the house says by itself answers nothing for the attendants.
+    // What the app says by itself answers nothing for the attendants.
     [
       tx.companyId,
       ticket.id,
@@ -67,8 +67,8 @@ export async function writeMessage(
       message.userId !== null && message.source !== "schedule",
     ],
   );
-  await sendLater(house, tx, row.id);
-  announceCreated(house, tx, [{ id: row.id, ticketId: ticket.id }]);
+  await sendLater(app, tx, row.id);
+  announceCreated(app, tx, [{ id: row.id, ticketId: ticket.id }]);
   return { id: row.id, isNew: true };
 }
 
@@ -113,11 +113,11 @@ async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the house's. */
-export async function sendLater(house: House, tx: Tx, messageId: number): Promise<void> {
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's. */
+export async function sendLater(app: App, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
   const lane = row.source === "agent" ? 0 : 1;
-  await enqueue(house, tx, { connectionId: row.whatsapp_id, conversation: row.contact_id, lane, outbound });
+  await enqueue(app, tx, { connectionId: row.whatsapp_id, conversation: row.contact_id, lane, outbound });
 }

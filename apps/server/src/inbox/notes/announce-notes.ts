@@ -1,6 +1,6 @@
 import type { Events } from "@recado/contracts/realtime";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketRoom, type Ground } from "../../platform/realtime/rooms.ts";
 import type { NoteRow } from "./access.ts";
 
@@ -11,7 +11,7 @@ const looked = 50;
  * Tells whoever looks at any conversation of the contact and may see the one that the note is in: the rooms are those
  * conversations', the grounds are this one's.
  */
-export async function announceNote(house: House, tx: Tx, row: NoteRow, event: Events["ticketNote"]): Promise<void> {
+export async function announceNote(app: App, tx: Tx, row: NoteRow, event: Events["ticketNote"]): Promise<void> {
   const beside = await tx.sql<{ id: number }>(
     "select id from tickets where company_id = $1 and contact_id = $2 order by last_message_at desc limit $3",
     [tx.companyId, row.contact_id, looked],
@@ -23,5 +23,5 @@ export async function announceNote(house: House, tx: Tx, row: NoteRow, event: Ev
   ];
   const ids = new Set([row.ticket_id, ...beside.map(({ id }) => id)]);
   const rooms = [...ids].flatMap((id) => grounds.map((ground) => ticketRoom(tx.companyId, id, ground)));
-  house.realtime.announce(tx, rooms, "ticketNote", event);
+  app.realtime.announce(tx, rooms, "ticketNote", event);
 }

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@recado/contracts/limits";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 let admin: Person;
 let ana: Person;
 let beto: Person;
@@ -17,10 +17,10 @@ beforeAll(async () => {
   queueId = await admin.queue();
   ana = await admin.colleague("user", { queueIds: [queueId] });
   beto = await admin.colleague("user", { queueIds: [queueId] });
-  connection = await connectionOf(home.house, admin);
+  connection = await connectionOf(home.app, admin);
 });
 
-const ticketHere = () => conversation(home.house, admin, connection, { queueId });
+const ticketHere = () => conversation(home.app, admin, connection, { queueId });
 const adds = (person: Person, ticketId: number, note: string) =>
   person.does("POST /ticket-notes", { body: { ticketId, note } });
 const lists = async (person: Person, query: { ticketId?: number; contactId?: number }) =>
@@ -60,18 +60,18 @@ describe("notes", () => {
 
   test("span the contact's conversations, as far as one sees them", async () => {
     const number = newNumber();
-    const first = await conversation(home.house, admin, connection, { queueId, from: number });
+    const first = await conversation(home.app, admin, connection, { queueId, from: number });
     await adds(ana, first.id, "da primeira");
     await admin.does("PUT /tickets/:ticketId", { params: { ticketId: first.id }, body: { status: "closed" } });
-    await home.house.database.tenant(connection.companyId, (tx) =>
+    await home.app.database.tenant(connection.companyId, (tx) =>
       // An hour ago, so that what comes now begins another.
       tx.sql("update tickets set closed_at = now() - interval '1 hour' where company_id = $1 and id = $2", [
         tx.companyId,
         first.id,
       ]),
     );
-    const elsewhere = await connectionOf(home.house, admin);
-    await receive(home.house, elsewhere, written(number));
+    const elsewhere = await connectionOf(home.app, admin);
+    await receive(home.app, elsewhere, written(number));
     const { tickets } = await admin.does("GET /tickets", { query: { searchParam: number } });
     const second = tickets.find(({ id }) => id !== first.id)!;
     await adds(admin, second.id, "da segunda, sem fila");
@@ -86,7 +86,7 @@ describe("notes", () => {
 
   test("come a page at a time", async () => {
     const { id } = await ticketHere();
-    await home.house.database.tenant(connection.companyId, (tx) =>
+    await home.app.database.tenant(connection.companyId, (tx) =>
       tx.sql(
         "insert into ticket_notes (company_id, ticket_id, note) select $1, $2, 'nota ' || n from generate_series(1, 60) n",
         [tx.companyId, id],

@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import type { TicketNote } from "@recado/contracts/notes";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf } from "../contacts/access.ts";
@@ -24,11 +24,11 @@ const ofContact = prepared<NoteRow>(
 
 /** Notes on the contact, of every conversation that the actor may see. */
 export function listNotes(
-  house: House,
+  app: App,
   actor: Actor,
   { ticketId, contactId, before }: Parsed<"GET /ticket-notes/list">["query"],
 ): Promise<TicketNote[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = ticketId === undefined ? undefined : await ticketFor(tx, actor, ticketId);
     // A merged contact's conversation knows better whose it is.
     const about = ticket?.contact_id ?? (await contactOf(tx, contactId ?? 0)).id;
@@ -38,11 +38,11 @@ export function listNotes(
 }
 
 export function addNote(
-  house: House,
+  app: App,
   actor: Actor,
   { ticketId, note, clientId }: Parsed<"POST /ticket-notes">["body"],
 ): Promise<TicketNote> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await holdTicket(tx, actor, ticketId);
     const [made] = await tx.sql<{ id: number }>(
       `insert into ticket_notes (company_id, ticket_id, user_id, note, client_id) values ($1, $2, $3, $4, $5)
@@ -51,7 +51,7 @@ export function addNote(
     );
     if (made) {
       const row = await noteById(tx, made.id);
-      await announceNote(house, tx, row, { action: "create", note: presentNote(row) });
+      await announceNote(app, tx, row, { action: "create", note: presentNote(row) });
       return presentNote(row);
     }
     const [known] = await tx.sql<{ id: number }>(
@@ -63,8 +63,8 @@ export function addNote(
 }
 
 /** One's own; an admin any. */
-export async function deleteNote(house: House, actor: Actor, noteId: number): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function deleteNote(app: App, actor: Actor, noteId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const row = await noteFor(tx, actor, noteId);
     if (row.deleted_at) throw refuse("ERR_NO_NOTE_FOUND");
     if (row.user_id !== actor.userId && !isAdmin(actor)) throw refuse("ERR_NO_PERMISSION");
@@ -73,14 +73,14 @@ export async function deleteNote(house: House, actor: Actor, noteId: number): Pr
       [tx.companyId, noteId, actor.userId],
     );
     if (gone.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
-    await announceNote(house, tx, row, { action: "delete", noteId, contactId: row.contact_id });
-    await house.jobs.send(tx, forgetNote, { companyId: tx.companyId, noteId }, new Date(Date.now() + forgetAfterMs));
+    await announceNote(app, tx, row, { action: "delete", noteId, contactId: row.contact_id });
+    await app.jobs.send(tx, forgetNote, { companyId: tx.companyId, noteId }, new Date(Date.now() + forgetAfterMs));
   });
 }
 
 /** For whoever deleted it. */
-export function restoreNote(house: House, actor: Actor, noteId: number): Promise<TicketNote> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function restoreNote(app: App, actor: Actor, noteId: number): Promise<TicketNote> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     await noteFor(tx, actor, noteId);
     const back = await tx.sql(
       "update ticket_notes set deleted_at = null, deleted_by = null where company_id = $1 and id = $2 and deleted_by = $3 returning id",
@@ -88,14 +88,14 @@ export function restoreNote(house: House, actor: Actor, noteId: number): Promise
     );
     if (back.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
     const row = await noteById(tx, noteId);
-    await announceNote(house, tx, row, { action: "create", note: presentNote(row) });
+    await announceNote(app, tx, row, { action: "create", note: presentNote(row) });
     return presentNote(row);
   });
 }
 
-export function registerNoteJobs(house: House): void {
-  house.jobs.handle(forgetNote, async ({ companyId, noteId }) => {
-    await house.database.tenant(companyId, (tx) =>
+export function registerNoteJobs(app: App): void {
+  app.jobs.handle(forgetNote, async ({ companyId, noteId }) => {
+    await app.database.tenant(companyId, (tx) =>
       // Brought back, and deleted again since: that one's own job is still to come.
       tx.sql(
         "delete from ticket_notes where company_id = $1 and id = $2 and deleted_at < now() - interval '9 minutes'",

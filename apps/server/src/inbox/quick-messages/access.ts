@@ -1,7 +1,7 @@
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { dressed, type QuickMessageRow } from "./rows.ts";
 
@@ -32,8 +32,8 @@ const ofFile = prepared<{ geral: boolean; user_id: number | null }>(
 );
 
 /** A quick reply's file is for whoever sees the quick reply; null for a file of none. */
-export async function maySeeQuickFile(house: House, actor: Actor, mediaId: number): Promise<boolean | null> {
-  const rows = await house.database.read(actor.companyId, ofFile, [mediaId]);
+export async function maySeeQuickFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
+  const rows = await app.database.read(actor.companyId, ofFile, [mediaId]);
   if (rows.length === 0) return null;
   return rows.some(({ geral, user_id }) => geral || user_id === actor.userId || isAdmin(actor));
 }

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { sendForm } from "../../testing/schedules.ts";
 
-const home = useHouse();
+const home = useApp();
 let address: string;
 beforeAll(async () => {
   address = `http://127.0.0.1:${await home.listen()}`;
@@ -85,7 +85,7 @@ test("a shortcut is required; markup in it is text", async () => {
 
 test("its file is for who sees it, is replaced, and goes with it", async () => {
   const { admin, one, two } = await team();
-  const folder = path.join(home.house.config.dataDir, "media", String(admin.user.companyId));
+  const folder = path.join(home.app.config.dataDir, "media", String(admin.user.companyId));
   const files = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile())
       .length;

@@ -7,7 +7,7 @@ import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { isStorageError, violates } from "../../platform/database/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { receiveUpload } from "../../platform/http/uploads.ts";
 import { adminRoom, mainRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -16,7 +16,7 @@ import { changeable, quickMessageFor } from "./access.ts";
 import { dressed, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
 
 export function listQuickMessages(
-  house: House,
+  app: App,
   actor: Actor,
   { searchParam, pageNumber, userId }: Parsed<"GET /quick-messages">["query"],
 ): Promise<Answer<"GET /quick-messages">> {
@@ -25,7 +25,7 @@ export function listQuickMessages(
   const wanted = `${dressed} and (q.geral or q.user_id = $2 or $3) and ($4::bigint is null or q.user_id = $4)
     and ($5 = '' or norm_unaccent(q.shortcode || ' ' || q.message) like '%' || norm_unaccent($5) || '%')`;
   const values = [actor.companyId, actor.userId, isAdmin(actor), userId ?? null, escapeLike(searchParam)];
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const rows = await tx.sql<QuickMessageRow & object>(
       `${wanted} order by lower(q.shortcode), q.id limit ${size} offset ${offset}`,
       values,
@@ -37,8 +37,8 @@ export function listQuickMessages(
 }
 
 /** What one writes with: nobody else's, an admin's neither. */
-export function listToWriteWith(house: House, actor: Actor): Promise<QuickMessage[]> {
-  return house.database.tenant(actor.companyId, async (tx) =>
+export function listToWriteWith(app: App, actor: Actor): Promise<QuickMessage[]> {
+  return app.database.tenant(actor.companyId, async (tx) =>
     (
       await tx.sql<QuickMessageRow & object>(
         `${dressed} and q.status and (q.geral or q.user_id = $2) order by lower(q.shortcode), q.geral, q.id`,
@@ -48,38 +48,38 @@ export function listToWriteWith(house: House, actor: Actor): Promise<QuickMessag
   );
 }
 
-export function showQuickMessage(house: House, actor: Actor, quickMessageId: number): Promise<QuickMessage> {
-  return house.database.tenant(actor.companyId, async (tx) =>
+export function showQuickMessage(app: App, actor: Actor, quickMessageId: number): Promise<QuickMessage> {
+  return app.database.tenant(actor.companyId, async (tx) =>
     presentQuickMessage(await quickMessageFor(tx, actor, quickMessageId)),
   );
 }
 
 export function createQuickMessage(
-  house: House,
+  app: App,
   actor: Actor,
   { shortcode, message, geral, status }: Parsed<"POST /quick-messages">["body"],
 ): Promise<QuickMessage> {
   return unlessTaken(() =>
-    house.database.tenant(actor.companyId, async (tx) => {
+    app.database.tenant(actor.companyId, async (tx) => {
       await insistOnFreeShortcode(tx, { id: null, shortcode, userId: actor.userId });
       const [row] = await tx.sql<{ id: number }>(
         `insert into quick_messages (company_id, user_id, shortcode, message, geral, status)
          values ($1, $2, $3, $4, $5, $6) returning id`,
         [tx.companyId, actor.userId, shortcode, message, geral, status],
       );
-      return announce(house, tx, "create", row?.id ?? 0, actor);
+      return announce(app, tx, "create", row?.id ?? 0, actor);
     }),
   );
 }
 
 export function updateQuickMessage(
-  house: House,
+  app: App,
   actor: Actor,
   quickMessageId: number,
   changes: Parsed<"PUT /quick-messages/:quickMessageId">["body"],
 ): Promise<QuickMessage> {
   return unlessTaken(() =>
-    house.database.tenant(actor.companyId, async (tx) => {
+    app.database.tenant(actor.companyId, async (tx) => {
       const before = await changeable(tx, actor, quickMessageId);
       const { shortcode, message, geral, status } = { ...before, ...changes };
       if (shortcode !== before.shortcode || geral !== before.geral)
@@ -90,58 +90,58 @@ export function updateQuickMessage(
         [tx.companyId, quickMessageId, shortcode, message, geral, status],
       );
       // Who sees it no more is told first; who still does has it back at once.
-      if (before.geral && !geral) tellGone(house, tx, before);
-      return announce(house, tx, "update", quickMessageId, actor);
+      if (before.geral && !geral) tellGone(app, tx, before);
+      return announce(app, tx, "update", quickMessageId, actor);
     }),
   );
 }
 
-export function deleteQuickMessage(house: House, actor: Actor, quickMessageId: number): Promise<void> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function deleteQuickMessage(app: App, actor: Actor, quickMessageId: number): Promise<void> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const row = await changeable(tx, actor, quickMessageId);
     await tx.sql("delete from quick_messages where company_id = $1 and id = $2", [tx.companyId, quickMessageId]);
-    await forgetFile(house, tx, row.media_id);
-    tellGone(house, tx, row);
+    await forgetFile(app, tx, row.media_id);
+    tellGone(app, tx, row);
   });
 }
 
 /** In place of the file that it had. */
 export async function uploadFile(
-  house: House,
+  app: App,
   actor: Actor,
   quickMessageId: number,
   request: FastifyRequest,
 ): Promise<QuickMessage> {
   // Before a byte is taken of somebody who may not change it.
-  await house.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
+  await app.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
   // Before a byte is taken of somebody who may not change it.
-  await house.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
-  const { files } = await receiveUpload(request, house.media, actor.companyId, {
+  await app.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
+  const { files } = await receiveUpload(request, app.media, actor.companyId, {
     maxBytes: limits.media.document,
     maxFiles: 1,
   });
   const [file] = files;
   if (!file) throw refuse("ERR_VALIDATION", { fields: { file: "required" } });
   try {
-    return await house.database.tenant(actor.companyId, async (tx) => {
+    return await app.database.tenant(actor.companyId, async (tx) => {
       const before = await changeable(tx, actor, quickMessageId);
-      return setFile(house, tx, before, await keepFile(tx, file.stored, file.fileName), actor);
+      return setFile(app, tx, before, await keepFile(tx, file.stored, file.fileName), actor);
     });
   } catch (error) {
     // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
-    if (!isStorageError(error)) await house.media.remove(actor.companyId, file.stored.key);
+    if (!isStorageError(error)) await app.media.remove(actor.companyId, file.stored.key);
     throw error;
   }
 }
 
-export function removeFile(house: House, actor: Actor, quickMessageId: number): Promise<QuickMessage> {
-  return house.database.tenant(actor.companyId, async (tx) =>
-    setFile(house, tx, await changeable(tx, actor, quickMessageId), null, actor),
+export function removeFile(app: App, actor: Actor, quickMessageId: number): Promise<QuickMessage> {
+  return app.database.tenant(actor.companyId, async (tx) =>
+    setFile(app, tx, await changeable(tx, actor, quickMessageId), null, actor),
   );
 }
 
 async function setFile(
-  house: House,
+  app: App,
   tx: Tx,
   before: QuickMessageRow,
   mediaId: number | null,
@@ -152,17 +152,17 @@ async function setFile(
     before.id,
     mediaId,
   ]);
-  await forgetFile(house, tx, before.media_id);
-  return announce(house, tx, "update", before.id, actor);
+  await forgetFile(app, tx, before.media_id);
+  return announce(app, tx, "update", before.id, actor);
 }
 
-async function forgetFile(house: House, tx: Tx, mediaId: number | null): Promise<void> {
+async function forgetFile(app: App, tx: Tx, mediaId: number | null): Promise<void> {
   const rows = await tx.sql<{ storage_key: string }>(
     "delete from media where company_id = $1 and id = $2 returning storage_key",
     [tx.companyId, mediaId],
   );
   const keys = rows.map((row) => row.storage_key);
-  if (keys.length > 0) await house.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
+  if (keys.length > 0) await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
 }
 
 /** Its author would not know which is meant: of what one sees, each has a shortcut of its own. */
@@ -195,12 +195,12 @@ const roomsOf = (tx: Tx, { geral, user_id }: Pick<QuickMessageRow, "geral" | "us
     ? [mainRoom(tx.companyId)]
     : [adminRoom(tx.companyId), ...(user_id === null ? [] : [userRoom(tx.companyId, user_id)])];
 
-function tellGone(house: House, tx: Tx, row: QuickMessageRow): void {
-  house.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action: "delete", id: row.id });
+function tellGone(app: App, tx: Tx, row: QuickMessageRow): void {
+  app.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action: "delete", id: row.id });
 }
 
 async function announce(
-  house: House,
+  app: App,
   tx: Tx,
   action: "create" | "update",
   quickMessageId: number,
@@ -208,6 +208,6 @@ async function announce(
 ): Promise<QuickMessage> {
   const row = await quickMessageFor(tx, actor, quickMessageId);
   const record = presentQuickMessage(row);
-  house.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action, record });
+  app.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action, record });
   return record;
 }

@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import {
   createQuickMessage,
@@ -13,28 +13,28 @@ import {
 
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
 
-export const quickMessageRoutes = (house: House): Route[] => [
-  route("GET /quick-messages", { who: "user" }, ({ actor, query }) => listQuickMessages(house, actor, query)),
-  route("GET /quick-messages/list", { who: "user" }, ({ actor }) => listToWriteWith(house, actor)),
+export const quickMessageRoutes = (app: App): Route[] => [
+  route("GET /quick-messages", { who: "user" }, ({ actor, query }) => listQuickMessages(app, actor, query)),
+  route("GET /quick-messages/list", { who: "user" }, ({ actor }) => listToWriteWith(app, actor)),
   route("GET /quick-messages/:quickMessageId", { who: "user" }, ({ actor, params }) =>
-    showQuickMessage(house, actor, params.quickMessageId),
+    showQuickMessage(app, actor, params.quickMessageId),
   ),
   route("POST /quick-messages", { who: "user", limits: often }, ({ actor, body }) =>
-    createQuickMessage(house, actor, body),
+    createQuickMessage(app, actor, body),
   ),
   route("PUT /quick-messages/:quickMessageId", { who: "user" }, ({ actor, params, body }) =>
-    updateQuickMessage(house, actor, params.quickMessageId, body),
+    updateQuickMessage(app, actor, params.quickMessageId, body),
   ),
   route("DELETE /quick-messages/:quickMessageId", { who: "user" }, async ({ actor, params }) => {
-    await deleteQuickMessage(house, actor, params.quickMessageId);
+    await deleteQuickMessage(app, actor, params.quickMessageId);
     return { message: "Quick message deleted" };
   }),
   route(
     "POST /quick-messages/:quickMessageId/media-upload",
     { who: "user", limits: often },
-    ({ actor, params, request }) => uploadFile(house, actor, params.quickMessageId, request),
+    ({ actor, params, request }) => uploadFile(app, actor, params.quickMessageId, request),
   ),
   route("DELETE /quick-messages/:quickMessageId/media-upload", { who: "user" }, ({ actor, params }) =>
-    removeFile(house, actor, params.quickMessageId),
+    removeFile(app, actor, params.quickMessageId),
   ),
 ];

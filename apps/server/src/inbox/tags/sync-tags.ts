@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { announceContact } from "../contacts/announce-merges.ts";
 import { changeContact } from "../contacts/access.ts";
@@ -15,15 +15,15 @@ import { changeOf, oneStage } from "./rules.ts";
 type Wish = Parsed<"POST /tags/sync">["body"];
 
 /** The tags of a conversation or a contact. Of two at once each changes what it changed, one after the other. */
-export function syncTags(house: House, actor: Actor, wish: Wish): Promise<Answer<"POST /tags/sync">> {
-  return house.database.tenant(actor.companyId, (tx) =>
+export function syncTags(app: App, actor: Actor, wish: Wish): Promise<Answer<"POST /tags/sync">> {
+  return app.database.tenant(actor.companyId, (tx) =>
     wish.ticketId === undefined
-      ? syncContact(house, tx, wish.contactId ?? 0, wish)
-      : syncTicket(house, tx, actor, wish.ticketId, wish),
+      ? syncContact(app, tx, wish.contactId ?? 0, wish)
+      : syncTicket(app, tx, actor, wish.ticketId, wish),
   );
 }
 
-async function syncTicket(house: House, tx: Tx, actor: Actor, ticketId: number, wish: Wish) {
+async function syncTicket(app: App, tx: Tx, actor: Actor, ticketId: number, wish: Wish) {
   const before = await holdTicket(tx, actor, ticketId);
   const now = (before.tags ?? []).map(({ id }) => id);
   const wished = changeOf(
@@ -51,11 +51,11 @@ async function syncTicket(house: House, tx: Tx, actor: Actor, ticketId: number, 
   const [after] = await ticketsById(tx, [ticketId]);
   if (!after) throw refuse("ERR_NO_TICKET_FOUND");
   const ticket = presentTicket(after);
-  if (adds.length + removes.length > 0) announceTicket(house, tx, null, ticket);
+  if (adds.length + removes.length > 0) announceTicket(app, tx, null, ticket);
   return { tags: ticket.tags };
 }
 
-async function syncContact(house: House, tx: Tx, contactId: number, wish: Wish) {
+async function syncContact(app: App, tx: Tx, contactId: number, wish: Wish) {
   await changeContact(tx, contactId);
   const now = ((await tagsOfContacts(tx, [contactId])).get(contactId) ?? []).map(({ id }) => id);
   const change = changeOf(
@@ -64,6 +64,6 @@ async function syncContact(house: House, tx: Tx, contactId: number, wish: Wish) 
     wish.tags.map(({ id }) => id),
   );
   await changeContactTags(tx, contactId, change);
-  if (change.adds.length + change.removes.length > 0) await announceContact(house, tx, contactId, "update");
+  if (change.adds.length + change.removes.length > 0) await announceContact(app, tx, contactId, "update");
   return { tags: (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [] };
 }

@@ -3,10 +3,10 @@ import type { Ticket } from "@recado/contracts/tickets";
 import type { Tag } from "@recado/contracts/tags";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 let admin: Person;
 let attendant: Person;
 let connection: ConnectionRef;
@@ -16,13 +16,13 @@ beforeAll(async () => {
   admin = await home.nobody.signUp();
   queueId = await admin.queue();
   attendant = await admin.colleague("user", { queueIds: [queueId] });
-  connection = await connectionOf(home.house, admin);
+  connection = await connectionOf(home.app, admin);
 });
 
 let sequence = 0;
 const made = (name = `Etiqueta ${++sequence}`, person = attendant): Promise<Tag> =>
   person.does("POST /tags", { body: { name } });
-const ticketHere = (): Promise<Ticket> => conversation(home.house, admin, connection, { queueId });
+const ticketHere = (): Promise<Ticket> => conversation(home.app, admin, connection, { queueId });
 const marks = (...tags: Pick<Tag, "id">[]) => tags.map(({ id }) => ({ id }));
 const put = (ticketId: number, tags: Pick<Tag, "id">[], was?: Pick<Tag, "id">[], person = attendant) =>
   person.call("POST /tags/sync", { body: { ticketId, tags: marks(...tags), ...(was && { was: marks(...was) }) } });
@@ -217,7 +217,7 @@ describe("a contact's own tags", () => {
     const [a, b, c] = [await made(), await made(), await made()];
     const number = newNumber();
     const kept = await ticketHere();
-    await receive(home.house, connection, written(number));
+    await receive(home.app, connection, written(number));
     const { tickets } = await admin.does("GET /tickets", { query: { searchParam: number } });
     const gone = tickets[0]!;
     await put(kept.id, [a]);

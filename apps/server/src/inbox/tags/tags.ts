@@ -6,7 +6,7 @@ import type { Tag } from "@recado/contracts/tags";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { byName, tagOf, tagsNamed } from "./access.ts";
@@ -14,8 +14,8 @@ import { presentTag } from "./present.ts";
 import { colorFor } from "./rules.ts";
 import { tags, type TagRow } from "./table.ts";
 
-export function listAllTags(house: House, actor: Actor): Promise<Tag[]> {
-  return house.database.tenant(actor.companyId, async (tx) =>
+export function listAllTags(app: App, actor: Actor): Promise<Tag[]> {
+  return app.database.tenant(actor.companyId, async (tx) =>
     (
       await tx.orm
         .select()
@@ -27,11 +27,11 @@ export function listAllTags(house: House, actor: Actor): Promise<Tag[]> {
 }
 
 export function listTags(
-  house: House,
+  app: App,
   actor: Actor,
   { searchParam, pageNumber }: Parsed<"GET /tags">["query"],
 ): Promise<Answer<"GET /tags">> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const size = limits.page.default;
     const offset = (pageNumber - 1) * size;
     const where = tagsNamed(tx, searchParam);
@@ -56,14 +56,14 @@ export function listTags(
   });
 }
 
-export function showTag(house: House, actor: Actor, tagId: number): Promise<Tag> {
-  return house.database.tenant(actor.companyId, async (tx) => presentTag(await tagOf(tx, tagId)));
+export function showTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
+  return app.database.tenant(actor.companyId, async (tx) => presentTag(await tagOf(tx, tagId)));
 }
 
 /** Whoever works here makes tags, while they tag a conversation; stages of the kanban are for those who may. */
-export function createTag(house: House, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
+export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
   if (input.kanban === 1) insistOnStages(actor);
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const used = input.color ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
     const color =
       input.color ??
@@ -79,17 +79,17 @@ export function createTag(house: House, actor: Actor, input: Parsed<"POST /tags"
         .values({ ...values, ...stage })
         .returning(),
     );
-    return announce(house, tx, "create", row);
+    return announce(app, tx, "create", row);
   });
 }
 
 export function updateTag(
-  house: House,
+  app: App,
   actor: Actor,
   tagId: number,
   { kanban, ...changes }: Parsed<"PUT /tags/:tagId">["body"],
 ): Promise<Tag> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const before = await tagOf(tx, tagId);
     const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
     if (isOther) insistOnStages(actor);
@@ -101,25 +101,25 @@ export function updateTag(
         .where(and(tagsNamed(tx), eq(tags.id, tagId)))
         .returning(),
     );
-    return announce(house, tx, "update", row);
+    return announce(app, tx, "update", row);
   });
 }
 
 /** Nobody is offered it any more, and what goes on has it no more; what is over keeps it (decision 28). */
-export async function deleteTag(house: House, actor: Actor, tagId: number): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const [gone] = await tx.orm
       .update(tags)
       .set({ deletedAt: new Date() })
       .where(and(tagsNamed(tx), eq(tags.id, tagId)))
       .returning({ id: tags.id });
     if (!gone) throw refuse("ERR_NO_TAG_FOUND");
-    house.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action: "delete", tagId });
+    app.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action: "delete", tagId });
   });
 }
 
-export function restoreTag(house: House, actor: Actor, tagId: number): Promise<Tag> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await write(
       tx.orm
         .update(tags)
@@ -127,13 +127,13 @@ export function restoreTag(house: House, actor: Actor, tagId: number): Promise<T
         .where(and(eq(tags.companyId, tx.companyId), eq(tags.id, tagId), sql`deleted_at is not null`))
         .returning(),
     );
-    return announce(house, tx, "restore", row);
+    return announce(app, tx, "restore", row);
   });
 }
 
 /** The lanes of the kanban, in the order given; stages that are not named come after them, as they stood. */
-export function reorderTags(house: House, actor: Actor, tagIds: readonly number[]): Promise<Tag[]> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export function reorderTags(app: App, actor: Actor, tagIds: readonly number[]): Promise<Tag[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const stages = await tx.orm
       .select()
       .from(tags)
@@ -155,7 +155,7 @@ export function reorderTags(house: House, actor: Actor, tagIds: readonly number[
       .from(tags)
       .where(and(eq(tags.companyId, tx.companyId), inArray(tags.id, ids)))
       .orderBy(tags.position, tags.id);
-    return rows.map((row) => announce(house, tx, "update", row));
+    return rows.map((row) => announce(app, tx, "update", row));
   });
 }
 
@@ -174,9 +174,9 @@ async function write(statement: Promise<TagRow[]>): Promise<TagRow[]> {
   }
 }
 
-function announce(house: House, tx: Tx, action: "create" | "update" | "restore", row: TagRow | undefined): Tag {
+function announce(app: App, tx: Tx, action: "create" | "update" | "restore", row: TagRow | undefined): Tag {
   if (!row) throw refuse("ERR_NO_TAG_FOUND");
   const tag = presentTag(row);
-  house.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action, tag });
+  app.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action, tag });
   return tag;
 }

@@ -4,7 +4,7 @@ import { ticketAccepted } from "../signals.ts";
 import type { Change } from "./change-ticket.ts";
 
 /** Waiting → open, with the attendant who was first. */
-export const acceptTicket: Change = async (house, tx, actor, before) => {
+export const acceptTicket: Change = async (app, tx, actor, before) => {
   // Whoever is being removed takes nothing.
   await insistOnUser(tx, actor.userId);
   const won = await tx.sql(
@@ -17,6 +17,6 @@ export const acceptTicket: Change = async (house, tx, actor, before) => {
   await currentCycle(tx, before.id, "started_at = now(), user_id = $3, rating_at = null, rated = false", [
     actor.userId,
   ]);
-  await ticketAccepted(house, tx, actor, before);
+  await ticketAccepted(app, tx, actor, before);
   return true;
 };

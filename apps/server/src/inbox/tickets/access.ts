@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { maySee, type ActorFacts, type TicketFacts } from "./rules.ts";
 import { dressed, type TicketRow } from "./rows.ts";
@@ -23,12 +23,12 @@ export const ticketFacts = (row: TicketRow): TicketFacts => ({
 });
 
 /** The conversation, if the actor may see it. What they may not see doesn't exist for them. */
-export async function findTicket(house: House, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
-  return visible(actor, await house.database.read(actor.companyId, byIds, [[ticketId]]));
+export async function findTicket(app: App, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
+  return visible(actor, await app.database.read(actor.companyId, byIds, [[ticketId]]));
 }
 
-export async function findTicketByUuid(house: House, actor: Actor, uuid: string): Promise<TicketRow | undefined> {
-  return visible(actor, await house.database.read(actor.companyId, byUuid, [uuid]));
+export async function findTicketByUuid(app: App, actor: Actor, uuid: string): Promise<TicketRow | undefined> {
+  return visible(actor, await app.database.read(actor.companyId, byUuid, [uuid]));
 }
 
 /** The same within a verb; refuses, as if what was asked for were not there. */
@@ -54,7 +54,7 @@ export async function holdTicket(
   return ticketFor(tx, actor, ticketId, absent);
 }
 
-/** The same for the house itself, which sees all of a company. */
+/** The same for the app itself, which sees all of a company. */
 export async function holdAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
   await hold(tx, ticketId);
   return (await ticketsById(tx, [ticketId]))[0];
@@ -69,7 +69,7 @@ async function hold(tx: Tx, ticketId: number): Promise<void> {
   await tx.sql("select from tickets where company_id = $1 and id = $2 for no key update", [tx.companyId, ticketId]);
 }
 
-/** For the house itself, which sees all of a company: what is announced after something happened to these. */
+/** For the app itself, which sees all of a company: what is announced after something happened to these. */
 export function ticketsById(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {
   return tx.run(byIds, [ids]);
 }
@@ -79,7 +79,7 @@ const places = prepared<Pick<Ticket, "id" | "status" | "queueId" | "userId">>(
   `select id, status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and id = any ($2::bigint[])`,
 );
 
-/** Where these stand, for the house itself: whom their events concern. */
+/** Where these stand, for the app itself: whom their events concern. */
 export function placesOf(
   tx: Tx,
   ids: readonly number[],

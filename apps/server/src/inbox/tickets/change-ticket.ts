@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Parsed } from "@recado/contracts";
 import type { TicketPage, TicketStatus } from "@recado/contracts/tickets";
@@ -21,7 +21,7 @@ import { transferTicket } from "./transfer-ticket.ts";
 type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
 
 /** Writes only when the conversation still stands as `before` says; answers whether it did. */
-export type Change = (house: House, tx: Tx, actor: Actor, before: TicketRow) => Promise<boolean>;
+export type Change = (app: App, tx: Tx, actor: Actor, before: TicketRow) => Promise<boolean>;
 
 const changes: Record<Transition, (asked: Asked) => Change> = {
   accept: () => acceptTicket,
@@ -31,10 +31,10 @@ const changes: Record<Transition, (asked: Asked) => Change> = {
 };
 
 /** Accepts, returns, closes, reopens or transfers, as the rules read what is asked. Two at once: one wins, the other learns who. */
-export async function changeTicket(house: House, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
+export async function changeTicket(app: App, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
   insistOnLettingGo(asked);
   try {
-    return await house.database.tenant(actor.companyId, async (tx) => {
+    return await app.database.tenant(actor.companyId, async (tx) => {
       const before = await ticketFor(tx, actor, ticketId);
       const facts = { ...ticketFacts(before), whatsappId: before.whatsapp_id };
       const decision = decideChange(factsOf(actor), facts, asked);
@@ -42,16 +42,16 @@ export async function changeTicket(house: House, actor: Actor, ticketId: number,
       if ("refusal" in decision) throw conflict(decision.refusal, before);
       const isTransfer = "transfer" in decision;
       const change = isTransfer ? transferTicket(decision.transfer) : changes[decision.transition](asked);
-      if (!(await change(house, tx, actor, before))) throw await lost(tx, before, asked.status);
+      if (!(await change(app, tx, actor, before))) throw await lost(tx, before, asked.status);
       const [after] = await ticketsById(tx, [ticketId]);
       if (!after) throw refuse("ERR_NO_TICKET_FOUND");
-      announceTicket(house, tx, presentTicket(before), presentTicket(after));
-      if (isTransfer) await ticketTransferred(house, tx, before, after);
+      announceTicket(app, tx, presentTicket(before), presentTicket(after));
+      if (isTransfer) await ticketTransferred(app, tx, before, after);
       return presentPage(tx, after);
     });
   } catch (error) {
     // Reopening, or another connection, met another conversation of the same contact that is not closed.
-    if (violates(error, "tickets_not_closed")) throw await otherOpen(house, actor, ticketId, asked.whatsappId);
+    if (violates(error, "tickets_not_closed")) throw await otherOpen(app, actor, ticketId, asked.whatsappId);
     throw error;
   }
 }
@@ -106,8 +106,8 @@ async function lost(tx: Tx, before: TicketRow, wanted: TicketStatus | undefined)
 }
 
 /** Refuses with the conversation that stands in the way, on the ticket's connection or the one where it was to go. */
-export async function otherOpen(house: House, actor: Actor, ticketId: number, whatsappId?: number | null) {
-  return house.database.tenant(actor.companyId, async (tx) => {
+export async function otherOpen(app: App, actor: Actor, ticketId: number, whatsappId?: number | null) {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await ticketsById(tx, [ticketId]);
     const other = row && (await currentTicket(tx, row.contact_id, whatsappId ?? row.whatsapp_id));
     return refuse("ERR_OTHER_OPEN_TICKET", other ? { ticket: presentObstacle(actor, other) } : {});

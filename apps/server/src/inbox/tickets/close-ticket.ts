@@ -8,7 +8,7 @@ import { keepUndo, type TicketBefore } from "./undo-records.ts";
  */
 export const closeTicket =
   (silently: boolean): Change =>
-  async (house, tx, actor, before) => {
+  async (app, tx, actor, before) => {
     const [done] = await tx.sql<{ was: TicketBefore }>(
       `with was as (
          select id, status, user_id, unread, chatbot, use_integration, prompt_id, integration_id from tickets
@@ -21,6 +21,6 @@ export const closeTicket =
     if (!done) return false;
     const cycle = await currentCycle(tx, before.id, "finished_at = now()", []);
     const saysGoodbye = !silently && !before.is_group;
-    await keepUndo(house, tx, actor, { ticketId: before.id, undoes: "close", ticket: done.was, cycle, saysGoodbye });
+    await keepUndo(app, tx, actor, { ticketId: before.id, undoes: "close", ticket: done.was, cycle, saysGoodbye });
     return true;
   };

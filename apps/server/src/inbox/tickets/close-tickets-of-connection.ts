@@ -1,11 +1,11 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsById } from "./access.ts";
 import { announceAll } from "./return-tickets-of-user.ts";
 
 /** How many conversations of the connection are not closed; with `close` they are closed, silently (decision 28). */
 export async function closeTicketsOfConnection(
-  house: House,
+  app: App,
   tx: Tx,
   connectionId: number,
   close: boolean,
@@ -25,6 +25,6 @@ export async function closeTicketsOfConnection(
     "update service_cycles set finished_at = now() where company_id = $1 and ticket_id = any ($2) and finished_at is null",
     [tx.companyId, ids],
   );
-  await announceAll(house, tx, before);
+  await announceAll(app, tx, before);
   return ids.length;
 }

@@ -4,7 +4,7 @@ import { connectionFor } from "../../channels/connections/access.ts";
 import { insistOnQueues } from "../../identity/queues/access.ts";
 import { insistOnUser } from "../../identity/users/access.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { hiddenName, keepContact } from "../contacts/access.ts";
 import { ticketsById } from "./access.ts";
@@ -16,11 +16,11 @@ import { presentPage } from "./show-ticket.ts";
 
 /** Starts a conversation with a contact; refused, with the other one, while one is not closed on that connection. */
 export async function createTicket(
-  house: House,
+  app: App,
   actor: Actor,
   input: Parsed<"POST /tickets">["body"],
 ): Promise<TicketPage> {
-  return house.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor.companyId, async (tx) => {
     const contact = await keepContact(tx, input.contactId);
     const queueId = input.queueId ?? null;
     if (queueId === null && !isAdmin(actor)) throw refuse("ERR_QUEUE_REQUIRED");
@@ -55,7 +55,7 @@ export async function createTicket(
     await beginCycle(tx, created.id, userId);
     const [row] = await ticketsById(tx, [created.id]);
     if (!row) throw refuse("ERR_CREATING_TICKET");
-    announceTicket(house, tx, null, presentTicket(row));
+    announceTicket(app, tx, null, presentTicket(row));
     return presentPage(tx, row);
   });
 }

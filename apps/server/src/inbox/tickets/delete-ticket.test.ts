@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 
-const home = useHouse();
+const home = useApp();
 
 /** An open conversation with a message not yet sent. */
 async function begun() {
   const admin = await home.nobody.signUp();
-  const connection = await connectionOf(home.house, admin);
-  const { id, contactId } = await conversation(home.house, admin, connection);
+  const connection = await connectionOf(home.app, admin);
+  const { id, contactId } = await conversation(home.app, admin, connection);
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "open" } });
   const write = () => admin.call("POST /messages/:ticketId", { params: { ticketId: id }, body: { body: "oi" } });
   await write();
   const waiting = () =>
-    home.house.database.tenant(admin.user.companyId, (tx) =>
+    home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql("select id from outbox where company_id = $1", [tx.companyId]),
     );
   const remove = {
@@ -35,7 +35,7 @@ test.each(["conversation", "contact"] as const)(
   "nor is what is written while the %s is being deleted",
   async (what) => {
     const { admin, id, write, remove, waiting } = await begun();
-    const { sent, removed } = await home.house.database.tenant(admin.user.companyId, async (tx) => {
+    const { sent, removed } = await home.app.database.tenant(admin.user.companyId, async (tx) => {
       await tx.sql("select from tickets where company_id = $1 and id = $2 for update", [tx.companyId, id]);
       const first = write();
       await untilWaiting(tx, 1);

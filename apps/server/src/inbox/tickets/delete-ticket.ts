@@ -1,21 +1,21 @@
 import type { Actor } from "../../platform/actor.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsLeaving } from "../signals.ts";
 import { holdTicket } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf } from "./rooms.ts";
 
 /** Deletes a conversation with its messages; what was still to be sent in it is not sent. */
-export async function deleteTicket(house: House, actor: Actor, ticketId: number): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+export async function deleteTicket(app: App, actor: Actor, ticketId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const row = await holdTicket(tx, actor, ticketId);
     await tx.sql(
       `delete from outbox o using messages m
        where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.whatsapp_id and o.external_id = m.external_id`,
       [tx.companyId, ticketId],
     );
-    await ticketsLeaving(house, tx, [ticketId]);
+    await ticketsLeaving(app, tx, [ticketId]);
     await tx.sql("delete from tickets where company_id = $1 and id = $2", [tx.companyId, ticketId]);
-    house.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", { action: "delete", ticketId });
+    app.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", { action: "delete", ticketId });
   });
 }

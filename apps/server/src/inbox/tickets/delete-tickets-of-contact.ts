@@ -1,23 +1,23 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsLeaving } from "../signals.ts";
 import { ticketsById } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf } from "./rooms.ts";
 
 /** A contact is deleted: their conversations go with them, and what was still to be sent to them is not sent. */
-export async function deleteTicketsOfContact(house: House, tx: Tx, contactId: number): Promise<void> {
+export async function deleteTicketsOfContact(app: App, tx: Tx, contactId: number): Promise<void> {
   const gone = await tx.sql<{ id: number }>(
     "select id from tickets where company_id = $1 and contact_id = $2 for no key update",
     [tx.companyId, contactId],
   );
   const ids = gone.map((row) => row.id);
   for (const row of await ticketsById(tx, ids))
-    house.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", {
+    app.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", {
       action: "delete",
       ticketId: row.id,
     });
   await tx.sql("delete from outbox where company_id = $1 and conversation = $2", [tx.companyId, contactId]);
-  await ticketsLeaving(house, tx, ids);
+  await ticketsLeaving(app, tx, ids);
   await tx.sql("delete from tickets where company_id = $1 and id = any ($2)", [tx.companyId, ids]);
 }

@@ -1,19 +1,19 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketResolved } from "../signals.ts";
 import { holdAnyTicket } from "./access.ts";
 import { undoPassed } from "./undo-records.ts";
 
 /** What is done later for conversations. */
-export function registerTicketJobs(house: House): void {
-  house.jobs.handle(undoPassed, (which) => letGo(house, which));
+export function registerTicketJobs(app: App): void {
+  app.jobs.handle(undoPassed, (which) => letGo(app, which));
 }
 
 /**
  * The closing of a conversation can't be taken back any more: whoever waited for that is told, once, unless somebody has
  * opened it again meanwhile.
  */
-async function letGo(house: House, { companyId, undoId }: { companyId: number; undoId: number }): Promise<void> {
-  await house.database.tenant(companyId, async (tx) => {
+async function letGo(app: App, { companyId, undoId }: { companyId: number; undoId: number }): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
     const [known] = await tx.sql<{ ticket_id: number }>(
       "select ticket_id from ticket_undos where company_id = $1 and id = $2",
       [companyId, undoId],
@@ -26,6 +26,6 @@ async function letGo(house: House, { companyId, undoId }: { companyId: number; u
     );
     if (!ticket || !over) return;
     if (ticket.status === "closed" && ticket.closed_at?.getTime() === over.done_at.getTime())
-      await ticketResolved(house, tx, ticket, over.user_id);
+      await ticketResolved(app, tx, ticket, over.user_id);
   });
 }

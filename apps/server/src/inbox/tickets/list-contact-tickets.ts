@@ -2,7 +2,7 @@ import type { Answer } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { contactOf } from "../contacts/access.ts";
 import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -21,15 +21,15 @@ const page = prepared<TicketRow>(
 
 /** A contact's conversations on every connection, as far as the actor may see them. */
 export async function listContactTickets(
-  house: House,
+  app: App,
   actor: Actor,
   contactId: number,
   after: string | undefined,
 ): Promise<Answer<"GET /contacts/:contactId/tickets">> {
-  await house.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
+  await app.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
   const { at, id } = readCursor(after) ?? { at: "infinity", id: 0 };
   const who = [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
-  const rows = await house.database.read(actor.companyId, page, [contactId, at, id, ...who]);
+  const rows = await app.database.read(actor.companyId, page, [contactId, at, id, ...who]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const hasMore = rows.length > size;

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Request } from "@recado/contracts";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { writeCursor } from "./cursor.ts";
 
-const home = useHouse();
+const home = useApp();
 type Query = Request<"GET /tickets">["query"];
 const people = {} as Record<"admin" | "ana" | "beto" | "carla", Person>;
 const queues = {} as Record<"a" | "b", number>;
@@ -30,8 +30,8 @@ const stands = [
 
 async function place(name: string, [, status, queue, person]: (typeof stands)[number]): Promise<void> {
   const from = newNumber();
-  await receive(home.house, connection, written(from, { pushName: name }));
-  await home.house.database.tenant(connection.companyId, (tx) =>
+  await receive(home.app, connection, written(from, { pushName: name }));
+  await home.app.database.tenant(connection.companyId, (tx) =>
     tx.sql(
       `update tickets t set status = $3, queue_id = $4, user_id = $5, closed_at = case when $3 = 'closed' then now() end
        from contacts c where t.company_id = $1 and c.company_id = $1 and c.id = t.contact_id and c.number = $2`,
@@ -42,7 +42,7 @@ async function place(name: string, [, status, queue, person]: (typeof stands)[nu
 
 beforeAll(async () => {
   people.admin = await home.nobody.signUp();
-  connection = await connectionOf(home.house, people.admin);
+  connection = await connectionOf(home.app, people.admin);
   queues.a = await people.admin.queue();
   queues.b = await people.admin.queue();
   people.ana = await people.admin.colleague("user", { queueIds: [queues.a] });
@@ -116,13 +116,13 @@ describe("a search", () => {
     "for %s finds what has it, not everything",
     async (words) => {
       const admin = await home.nobody.signUp();
-      const shop = await connectionOf(home.house, admin);
-      await receive(home.house, shop, written(newNumber(), { pushName: "Nada" }));
+      const shop = await connectionOf(home.app, admin);
+      await receive(home.app, shop, written(newNumber(), { pushName: "Nada" }));
       expect(await names(admin, { searchParam: words })).toEqual([]);
       expect((await admin.does("GET /contacts", { query: { searchParam: words } })).contacts).toEqual([]);
       expect((await admin.does("GET /users", { query: { searchParam: words } })).users).toEqual([]);
       const name = `Meio ${words} meio`;
-      await receive(home.house, shop, written(newNumber(), { pushName: name }));
+      await receive(home.app, shop, written(newNumber(), { pushName: name }));
       expect(await names(admin, { searchParam: words })).toEqual([name]);
       expect((await admin.does("GET /contacts", { query: { searchParam: words } })).contacts).toMatchObject([{ name }]);
     },
@@ -130,8 +130,8 @@ describe("a search", () => {
 
   test("finds a number however it is written, and a conversation by its number", async () => {
     const admin = await home.nobody.signUp();
-    const shop = await connectionOf(home.house, admin);
-    const { id, contact } = await conversation(home.house, admin, shop);
+    const shop = await connectionOf(home.app, admin);
+    const { id, contact } = await conversation(home.app, admin, shop);
     const [, area = "", rest = ""] = /^55(\d\d)(\d+)$/.exec(contact.number) ?? [];
     for (const searchParam of [contact.number, `(${area}) ${rest.slice(0, 5)}-${rest.slice(5)}`, `+55 ${area}`])
       expect((await admin.does("GET /tickets", { query: { searchParam } })).tickets.map((one) => one.id)).toEqual([id]);
@@ -141,11 +141,11 @@ describe("a search", () => {
 describe("pages", () => {
   test("follow one another by cursor without a gap or a repeat, while conversations move to the top", async () => {
     const admin = await home.nobody.signUp();
-    const shop = await connectionOf(home.house, admin);
+    const shop = await connectionOf(home.app, admin);
     const sentAt = new Date();
     const numbers = Array.from({ length: 90 }, newNumber);
     // Many at the same instant: the order among them is by id.
-    await receive(home.house, shop, ...numbers.map((from) => written(from, { sentAt })));
+    await receive(home.app, shop, ...numbers.map((from) => written(from, { sentAt })));
     const view = { status: "pending", showAll: "true" } as const;
     const seen: number[] = [];
     let cursor: string | null = "";
@@ -155,7 +155,7 @@ describe("pages", () => {
       cursor = page.nextCursor;
       expect(page.hasMore).toBe(cursor !== null);
       // One that was shown comes to the top.
-      await receive(home.house, shop, written(numbers[90 - seen.length] as string));
+      await receive(home.app, shop, written(numbers[90 - seen.length] as string));
     }
     expect(new Set(seen).size).toBe(90);
     expect(seen).toHaveLength(90);
@@ -178,9 +178,9 @@ describe("pages", () => {
 test("days are the company's own", async () => {
   const admin = await home.nobody.signUp();
   await admin.does("PUT /settings/:key", { params: { key: "timezone" }, body: { value: "Pacific/Auckland" } });
-  const shop = await connectionOf(home.house, admin);
-  const { id } = await conversation(home.house, admin, shop);
-  await home.house.database.tenant(admin.user.companyId, (tx) =>
+  const shop = await connectionOf(home.app, admin);
+  const { id } = await conversation(home.app, admin, shop);
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
     tx.sql("update tickets set created_at = '2026-03-01T11:30:00Z' where company_id = $1 and id = $2", [
       tx.companyId,
       id,

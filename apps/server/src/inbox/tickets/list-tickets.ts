@@ -4,7 +4,7 @@ import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
@@ -22,12 +22,12 @@ const isUnread = (user: number, queues: number, none: number) =>
   `(t.unread > 0 and (t.user_id = $${user} or (t.status = 'pending' and (t.queue_id = any ($${queues}) or (t.queue_id is null and $${none})))))`;
 
 /** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
-export async function listTickets(house: House, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
+export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
   const conditions = new Conditions();
   const ways = waysOf(actor, query);
   scope(conditions, actor, query, ways !== undefined && !query.users?.length);
   filter(conditions, query);
-  if (query.tags?.length) await narrowToTags(house, actor.companyId, conditions, query.tags);
+  if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
   const counted = conditions.copy();
   const cursor = readCursor(query.cursor);
   if (cursor)
@@ -36,9 +36,9 @@ export async function listTickets(house: House, actor: Actor, query: Query): Pro
 
   const page = dressed(pageText(conditions, ways, offset));
   const [rows, count] = await Promise.all([
-    house.database.read(actor.companyId, named<TicketRow>("tickets", page), conditions.values),
+    app.database.read(actor.companyId, named<TicketRow>("tickets", page), conditions.values),
     // The first page alone says how many there are: later ones know.
-    cursor || query.pageNumber > 1 ? 0 : countOf(house, actor, counted, ways),
+    cursor || query.pageNumber > 1 ? 0 : countOf(app, actor, counted, ways),
   ]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -70,19 +70,19 @@ const badges = prepared<{ open: number; pending: number; unread: number }>(
 
 /** The badges of the tabs, under the same scope as the lists beneath them. */
 export async function countTickets(
-  house: House,
+  app: App,
   actor: Actor,
   { showAll, queueIds }: Parsed<"GET /tickets/counts">["query"],
 ): Promise<Answer<"GET /tickets/counts">> {
   const admin = isAdmin(actor);
   const who = [actor.userId, actor.queueIds, admin || actor.allTicket, admin && showAll === true];
-  const [row] = await house.database.read(actor.companyId, badges, [...who, queueIds ?? null]);
+  const [row] = await app.database.read(actor.companyId, badges, [...who, queueIds ?? null]);
   return row ?? { open: 0, pending: 0, unread: 0 };
 }
 
 /** As far as anybody wants to know: a million are not gone through to say that there are a million. */
 async function countOf(
-  house: House,
+  app: App,
   actor: Actor,
   conditions: Conditions,
   ways: ReturnType<typeof waysOf>,
@@ -91,7 +91,7 @@ async function countOf(
     ? alongWays(conditions, ways, String(limits.counted))
     : `select from tickets t ${conditions.joins} where ${conditions.text}`;
   const text = `select count(*) as count from (${found} limit ${limits.counted}) found`;
-  const [row] = await house.database.read(
+  const [row] = await app.database.read(
     actor.companyId,
     named<{ count: number }>("tickets_count", text),
     conditions.values,

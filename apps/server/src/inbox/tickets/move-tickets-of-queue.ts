@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsById } from "./access.ts";
 import { announceAll } from "./return-tickets-of-user.ts";
 
 /** A queue is removed: what is not over goes on in none, where somebody sees it; what is over keeps the queue's name. */
-export async function moveTicketsOfQueue(house: House, tx: Tx, queueId: number): Promise<void> {
+export async function moveTicketsOfQueue(app: App, tx: Tx, queueId: number): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
     "select id from tickets where company_id = $1 and queue_id = $2 and status <> 'closed' for no key update",
     [tx.companyId, queueId],
@@ -16,5 +16,5 @@ export async function moveTicketsOfQueue(house: House, tx: Tx, queueId: number):
     tx.companyId,
     ids,
   ]);
-  await announceAll(house, tx, before);
+  await announceAll(app, tx, before);
 }

@@ -1,5 +1,5 @@
 import { prepared } from "../../platform/database/prepared.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import type { Conditions } from "./conditions.ts";
 
 /** So many are found by their tag and then put in order; where there are more, the list is gone through in its order. */
@@ -14,13 +14,13 @@ const countTagged = prepared<{ tag_id: number; count: number }>(
 
 /** Conversations that have all of these. Those with the rarest tag are few, or else soon met with in the list. */
 export async function narrowToTags(
-  house: House,
+  app: App,
   companyId: number,
   conditions: Conditions,
   tagIds: readonly number[],
 ): Promise<void> {
   const ids = [...new Set(tagIds)];
-  const counts = await house.database.read(companyId, countTagged, [ids]);
+  const counts = await app.database.read(companyId, countTagged, [ids]);
   const rarest = counts.reduce((a, b) => (b.count < a.count ? b : a));
   if (rarest.count <= few)
     conditions.add(

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 
-const home = useHouse();
+const home = useApp();
 
 /** What Ana's screen still lets her do with a conversation that was hers a moment ago. */
 const actions = {
@@ -32,11 +32,11 @@ interface Office {
 beforeAll(async () => {
   const admin = await home.nobody.signUp();
   const [sales, finance] = [await admin.queue(), await admin.queue()];
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   const ana = await admin.colleague("user", { queueIds: [sales], name: "Ana" });
   const beto = await admin.colleague("user", { queueIds: [sales, finance], name: "Beto" });
   const begin = async () => {
-    const { id: ticketId } = await conversation(home.house, admin, connection, { queueId: sales });
+    const { id: ticketId } = await conversation(home.app, admin, connection, { queueId: sales });
     const params = { ticketId };
     await ana.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
     return params;

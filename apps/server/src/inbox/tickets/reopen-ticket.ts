@@ -4,7 +4,7 @@ import { beginCycle } from "./cycles.ts";
 import type { Change } from "./change-ticket.ts";
 
 /** Closed → open, with whoever reopens it, in its queue while there is one; a new stretch of service begins. */
-export const reopenTicket: Change = async (_house, tx, actor, before) => {
+export const reopenTicket: Change = async (_app, tx, actor, before) => {
   // Whoever is being removed takes nothing.
   await insistOnUser(tx, actor.userId);
   // Over a connection that is gone nobody could answer.

@@ -3,7 +3,7 @@ import type { Change } from "./change-ticket.ts";
 import { keepUndo, type TicketBefore } from "./undo-records.ts";
 
 /** Open → waiting: nobody's again, in the queue where it was. */
-export const returnTicket: Change = async (house, tx, actor, before) => {
+export const returnTicket: Change = async (app, tx, actor, before) => {
   const [done] = await tx.sql<{ was: TicketBefore }>(
     `with was as (
        select id, status, user_id, unread, chatbot, use_integration, prompt_id, integration_id from tickets
@@ -14,7 +14,7 @@ export const returnTicket: Change = async (house, tx, actor, before) => {
   );
   if (!done) return false;
   const cycle = await currentCycle(tx, before.id, "started_at = null, user_id = null, queued_at = now()", []);
-  await keepUndo(house, tx, actor, {
+  await keepUndo(app, tx, actor, {
     ticketId: before.id,
     undoes: "return",
     ticket: done.was,

@@ -1,11 +1,11 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { ticketsById } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { announceTicket } from "./rooms.ts";
 
 /** A user leaves: their open conversations wait again, in their queues. */
-export async function returnTicketsOfUser(house: House, tx: Tx, userId: number): Promise<void> {
+export async function returnTicketsOfUser(app: App, tx: Tx, userId: number): Promise<void> {
   const open = await tx.sql<{ id: number }>(
     "select id from tickets where company_id = $1 and user_id = $2 and status = 'open' for no key update",
     [tx.companyId, userId],
@@ -21,21 +21,17 @@ export async function returnTicketsOfUser(house: House, tx: Tx, userId: number):
     "update service_cycles set started_at = null, user_id = null, queued_at = now() where company_id = $1 and ticket_id = any ($2) and finished_at is null",
     [tx.companyId, ids],
   );
-  await announceAll(house, tx, before);
+  await announceAll(app, tx, before);
 }
 
 /** Tells where each of these stands now. */
-export async function announceAll(
-  house: House,
-  tx: Tx,
-  before: Awaited<ReturnType<typeof ticketsById>>,
-): Promise<void> {
+export async function announceAll(app: App, tx: Tx, before: Awaited<ReturnType<typeof ticketsById>>): Promise<void> {
   const after = await ticketsById(
     tx,
     before.map((row) => row.id),
   );
   for (const row of after) {
     const was = before.find((one) => one.id === row.id);
-    announceTicket(house, tx, was ? presentTicket(was) : null, presentTicket(row));
+    announceTicket(app, tx, was ? presentTicket(was) : null, presentTicket(row));
   }
 }

@@ -1,7 +1,7 @@
 import { ticketStatuses, type Ticket, type TicketStatus } from "@recado/contracts/tickets";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import {
   notificationRoom,
   queueNotificationRoom,
@@ -44,30 +44,30 @@ export function roomsOf(companyId: number, placed: Placed): string[] {
 }
 
 /** Takes the conversation from where it stood and puts it where it stands. */
-export function announceTicket(house: House, tx: Tx, before: Placed | null, after: Ticket): void {
+export function announceTicket(app: App, tx: Tx, before: Placed | null, after: Ticket): void {
   if (before) {
     const now = new Set(roomsOf(tx.companyId, after));
     const left = roomsOf(tx.companyId, before).filter((room) => !now.has(room));
     const to = { status: after.status, user: after.user, queue: after.queue };
-    house.realtime.announce(tx, left, "ticket", { action: "removeFromList", ticketId: after.id, to });
+    app.realtime.announce(tx, left, "ticket", { action: "removeFromList", ticketId: after.id, to });
   }
-  house.realtime.announce(tx, roomsOf(tx.companyId, after), "ticket", { action: "update", ticket: after });
+  app.realtime.announce(tx, roomsOf(tx.companyId, after), "ticket", { action: "update", ticket: after });
 }
 
 /** Where the sockets' asks lead. Each is decided on what the person may see now. */
-export function answerTicketRooms(house: House): void {
-  house.realtime.answers("joinChatBox", "leaveChatBox", async (actor, given) => {
+export function answerTicketRooms(app: App): void {
+  app.realtime.answers("joinChatBox", "leaveChatBox", async (actor, given) => {
     const ticketId = Number(given);
     if (!Number.isSafeInteger(ticketId) || ticketId < 1) return null;
-    const found = await findTicket(house, actor, ticketId);
+    const found = await findTicket(app, actor, ticketId);
     return found ? groundsOf(actor).map((ground) => ticketRoom(actor.companyId, ticketId, ground)) : null;
   });
-  house.realtime.answers("joinNotification", "leaveNotification", async (actor) =>
+  app.realtime.answers("joinNotification", "leaveNotification", async (actor) =>
     isAdmin(actor)
       ? [notificationRoom(actor.companyId)]
       : queuesOf(actor).map((queueId) => queueNotificationRoom(actor.companyId, queueId)),
   );
-  house.realtime.answers("joinTickets", "leaveTickets", async (actor, given) => {
+  app.realtime.answers("joinTickets", "leaveTickets", async (actor, given) => {
     const status = ticketStatuses.find((one) => one === given);
     return status ? listRooms(actor, status) : null;
   });

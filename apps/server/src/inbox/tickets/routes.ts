@@ -1,4 +1,4 @@
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { changeTicket } from "./change-ticket.ts";
 import { createTicket } from "./create-ticket.ts";
@@ -8,23 +8,23 @@ import { countTickets, listTickets } from "./list-tickets.ts";
 import { undoTicket } from "./undo-ticket.ts";
 import { showTicket, showTicketByUuid } from "./show-ticket.ts";
 
-export const ticketRoutes = (house: House): Route[] => [
-  route("GET /tickets", { who: "user" }, ({ actor, query }) => listTickets(house, actor, query)),
-  route("GET /tickets/counts", { who: "user" }, ({ actor, query }) => countTickets(house, actor, query)),
+export const ticketRoutes = (app: App): Route[] => [
+  route("GET /tickets", { who: "user" }, ({ actor, query }) => listTickets(app, actor, query)),
+  route("GET /tickets/counts", { who: "user" }, ({ actor, query }) => countTickets(app, actor, query)),
   route("GET /contacts/:contactId/tickets", { who: "user" }, ({ actor, params, query }) =>
-    listContactTickets(house, actor, params.contactId, query.cursor),
+    listContactTickets(app, actor, params.contactId, query.cursor),
   ),
-  route("GET /tickets/:ticketId", { who: "user" }, ({ actor, params }) => showTicket(house, actor, params.ticketId)),
-  route("GET /tickets/u/:uuid", { who: "user" }, ({ actor, params }) => showTicketByUuid(house, actor, params.uuid)),
-  route("POST /tickets", { who: "user" }, ({ actor, body }) => createTicket(house, actor, body)),
+  route("GET /tickets/:ticketId", { who: "user" }, ({ actor, params }) => showTicket(app, actor, params.ticketId)),
+  route("GET /tickets/u/:uuid", { who: "user" }, ({ actor, params }) => showTicketByUuid(app, actor, params.uuid)),
+  route("POST /tickets", { who: "user" }, ({ actor, body }) => createTicket(app, actor, body)),
   route("PUT /tickets/:ticketId", { who: "user" }, ({ actor, params, body }) =>
-    changeTicket(house, actor, params.ticketId, body),
+    changeTicket(app, actor, params.ticketId, body),
   ),
   route("POST /tickets/:ticketId/undo", { who: "user" }, ({ actor, params, body }) =>
-    undoTicket(house, actor, params.ticketId, body.undoes),
+    undoTicket(app, actor, params.ticketId, body.undoes),
   ),
   route("DELETE /tickets/:ticketId", { who: "ticket-options:deleteTicket" }, async ({ actor, params }) => {
-    await deleteTicket(house, actor, params.ticketId);
+    await deleteTicket(app, actor, params.ticketId);
     return { message: "Ticket deleted" };
   }),
 ];

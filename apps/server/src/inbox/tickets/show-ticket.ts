@@ -1,7 +1,7 @@
 import type { TicketPage } from "@recado/contracts/tickets";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf, dressContacts } from "../contacts/access.ts";
 import { findTicket, findTicketByUuid } from "./access.ts";
@@ -10,17 +10,17 @@ import type { TicketRow } from "./rows.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export async function showTicket(house: House, actor: Actor, ticketId: number): Promise<TicketPage> {
-  return page(house, actor, await findTicket(house, actor, ticketId));
+export async function showTicket(app: App, actor: Actor, ticketId: number): Promise<TicketPage> {
+  return page(app, actor, await findTicket(app, actor, ticketId));
 }
 
-export async function showTicketByUuid(house: House, actor: Actor, uuid: string): Promise<TicketPage> {
-  return page(house, actor, uuidShape.test(uuid) ? await findTicketByUuid(house, actor, uuid) : undefined);
+export async function showTicketByUuid(app: App, actor: Actor, uuid: string): Promise<TicketPage> {
+  return page(app, actor, uuidShape.test(uuid) ? await findTicketByUuid(app, actor, uuid) : undefined);
 }
 
-function page(house: House, actor: Actor, row: TicketRow | undefined): Promise<TicketPage> {
+function page(app: App, actor: Actor, row: TicketRow | undefined): Promise<TicketPage> {
   if (!row) throw refuse("ERR_NO_TICKET_FOUND");
-  return house.database.tenant(actor.companyId, (tx) => presentPage(tx, row));
+  return app.database.tenant(actor.companyId, (tx) => presentPage(tx, row));
 }
 
 /** The conversation with all that is known of its contact. */

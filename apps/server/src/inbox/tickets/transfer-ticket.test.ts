@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Request } from "@recado/contracts";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 
-const home = useHouse();
+const home = useApp();
 type Asked = Request<"PUT /tickets/:ticketId">["body"];
 
 let admin: Person;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 /** A conversation of Ana's, on a connection of its own. */
 async function scene() {
-  const connection = await connectionOf(home.house, admin);
-  const ticket = await conversation(home.house, admin, connection, { queueId: sales });
+  const connection = await connectionOf(home.app, admin);
+  const ticket = await conversation(home.app, admin, connection, { queueId: sales });
   const params = { ticketId: ticket.id };
   const put = (person: Person, body: Asked) => person.call("PUT /tickets/:ticketId", { params, body });
   await put(ana, { status: "open" });
   const cycles = () =>
-    home.house.database.tenant(admin.user.companyId, (tx) =>
+    home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ user_id: number | null; queue_id: number | null; whatsapp_id: number; served: boolean }>(
         "select user_id, queue_id, whatsapp_id, started_at is not null as served from service_cycles where company_id = $1 and ticket_id = $2",
         [tx.companyId, ticket.id],
@@ -67,7 +67,7 @@ describe("a conversation is handed on", () => {
 
   test("to another connection, where what was said before still shows and the answer goes from there", async () => {
     const { ticket, params, put, cycles, said } = await scene();
-    const other = await connectionOf(home.house, admin, "Outra loja");
+    const other = await connectionOf(home.app, admin, "Outra loja");
     const [first] = (await ana.does("GET /messages/:ticketId", { params })).messages;
     const { ok } = await put(ana, { whatsappId: other.connectionId });
     expect(ok).toMatchObject({
@@ -80,14 +80,14 @@ describe("a conversation is handed on", () => {
     const page = await ana.does("GET /messages/:ticketId", { params });
     expect(page).toMatchObject({ count: 2, hasMore: false, messages: [{ id: first?.id }, { body: "agora por aqui" }] });
     expect(page.cycles).toHaveLength(1);
-    await receive(home.house, other, written(ticket.contact.number, { body: "recebi" }));
+    await receive(home.app, other, written(ticket.contact.number, { body: "recebi" }));
     expect(await said()).toEqual([first?.body, "agora por aqui", "recebi"]);
     // What was said over the other connection is answered for there.
     await ana.does("PUT /messages/:messageId/reaction", {
       params: { messageId: first?.id ?? 0 },
       body: { emoji: "👍" },
     });
-    const sent = await home.house.database.tenant(admin.user.companyId, (tx) =>
+    const sent = await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql("select connection_id, kind from outbox where company_id = $1 order by id", [tx.companyId]),
     );
     expect(sent).toEqual([
@@ -98,7 +98,7 @@ describe("a conversation is handed on", () => {
 
   test("who had it in their lists is told where it went", async () => {
     const { params, put } = await scene();
-    const announced = vi.spyOn(home.house.realtime, "announce");
+    const announced = vi.spyOn(home.app.realtime, "announce");
     await put(ana, { queueId: finance, userId: beto.user.id });
     const left = announced.mock.calls.find(([, , , payload]) => payload.action === "removeFromList");
     announced.mockRestore();
@@ -117,7 +117,7 @@ describe("the customer is told, where the company wants it", () => {
     ["of both", () => ({ userId: beto.user.id, queueId: finance }), "*Beto*, do setor *Financeiro*, continua"],
     [
       "of nothing when only the connection changes",
-      async () => ({ whatsappId: (await connectionOf(home.house, admin)).connectionId }),
+      async () => ({ whatsappId: (await connectionOf(home.app, admin)).connectionId }),
       null,
     ],
   ])("%s", async (_, change, expected) => {
@@ -140,12 +140,12 @@ describe("it is refused", () => {
   test("to who is gone, to what is gone, and to other companies'", async () => {
     const { put } = await scene();
     const stranger = await home.nobody.signUp();
-    const theirs = [await stranger.queue(), (await connectionOf(home.house, stranger)).connectionId] as const;
+    const theirs = [await stranger.queue(), (await connectionOf(home.app, stranger)).connectionId] as const;
     const leaving = await admin.colleague("user");
     const closing = await admin.queue();
     await admin.does("DELETE /users/:userId", { params: { userId: leaving.user.id } });
     await admin.does("DELETE /queue/:queueId", { params: { queueId: closing } });
-    const gone = await connectionOf(home.house, admin);
+    const gone = await connectionOf(home.app, admin);
     await admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId: gone.connectionId } });
     for (const [body, error] of [
       [{ userId: leaving.user.id }, "ERR_NO_USER_FOUND"],
@@ -174,8 +174,8 @@ describe("it is refused", () => {
       status: 400,
       body: { error: "ERR_NO_PERMISSION", ticket: { user: { name: "Ana" } } },
     });
-    const other = await connectionOf(home.house, admin);
-    await receive(home.house, other, written(ticket.contact.number));
+    const other = await connectionOf(home.app, admin);
+    await receive(home.app, other, written(ticket.contact.number));
     expect(await put(ana, { whatsappId: other.connectionId })).toMatchObject({
       status: 409,
       body: { error: "ERR_OTHER_OPEN_TICKET", ticket: { whatsappId: other.connectionId } },

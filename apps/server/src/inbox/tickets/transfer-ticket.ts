@@ -9,7 +9,7 @@ import type { Place } from "./rules.ts";
 /** Hands a conversation on: to a user, who has it open; to a queue, where it waits; to another connection. */
 export const transferTicket =
   (to: Place): Change =>
-  async (_house, tx, _actor, before) => {
+  async (_app, tx, _actor, before) => {
     if (to.userId !== null) await insistOnUser(tx, to.userId);
     if (to.queueId !== null && to.queueId !== before.queue_id) await insistOnQueues(tx, [to.queueId]);
     const isElsewhere = to.whatsappId !== before.whatsapp_id;

@@ -3,7 +3,7 @@ import type { Undoable } from "@recado/contracts/tickets";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 
 /** A conversation as it stood, as far as closing or returning changes it. */
 export interface TicketBefore {
@@ -33,7 +33,7 @@ export const undoPassed = jobKind<{ companyId: number; undoId: number }>("ticket
  * that finds this row, or finds it gone.
  */
 export async function keepUndo(
-  house: House,
+  app: App,
   tx: Tx,
   actor: Actor,
   done: { ticketId: number; undoes: Undoable; ticket: TicketBefore; cycle: CycleBefore | null; saysGoodbye: boolean },
@@ -58,7 +58,7 @@ export async function keepUndo(
     ],
   );
   if (row && done.saysGoodbye)
-    await house.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: row.id }, row.until);
+    await app.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: row.id }, row.until);
 }
 
 /** Those that nothing waits for go with the next one; the others with their job. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Ticket, Undoable } from "@recado/contracts/tickets";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
-import { useHouse } from "../../testing/harness.ts";
+import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { undoPassed } from "./undo-records.ts";
 
-const home = useHouse();
+const home = useApp();
 const goodbye = "Obrigado, {{firstName}}! Protocolo {{protocol}}.";
 
 let admin: Person;
@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 
 const sql = <Row extends object>(text: string, ...values: unknown[]) =>
-  home.house.database.tenant(admin.user.companyId, (tx) => tx.sql<Row & object>(text, [tx.companyId, ...values]));
+  home.app.database.tenant(admin.user.companyId, (tx) => tx.sql<Row & object>(text, [tx.companyId, ...values]));
 
 /** A conversation that waits, on a connection of its own. */
 async function scene({ says = goodbye } = {}) {
-  const connection = await connectionOf(home.house, admin);
+  const connection = await connectionOf(home.app, admin);
   await sql(
     "update connections set complation_message = $2 where company_id = $1 and id = $3",
     says,
     connection.connectionId,
   );
-  const ticket = await conversation(home.house, admin, connection, { queueId });
+  const ticket = await conversation(home.app, admin, connection, { queueId });
   const params = { ticketId: ticket.id };
   const put = (person: Person, status: Ticket["status"], silent = false) =>
     person.call("PUT /tickets/:ticketId", { params, body: { status, ...(silent && { silent }) } });
@@ -53,12 +53,12 @@ async function scene({ says = goodbye } = {}) {
     );
     if (!waits?.says_goodbye) return;
     // Twice, as when a worker dies after its work: the second finds it done.
-    await home.house.database.tenant(admin.user.companyId, async (tx) => {
+    await home.app.database.tenant(admin.user.companyId, async (tx) => {
       for (let n = 0; n < 2; n++)
-        await home.house.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: waits.id });
+        await home.app.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: waits.id });
     });
     await vi.waitFor(async () => {
-      const jobs = await home.house.database.platform<{ state: string }>(
+      const jobs = await home.app.database.platform<{ state: string }>(
         "select state::text from pgboss.job where name = $1 and (data->>'undoId')::bigint = $2",
         [undoPassed.name, waits.id],
       );
@@ -184,7 +184,7 @@ describe("it is refused", () => {
     const { connection, ticket, put, undo, sent, later } = await scene();
     await put(ana, "open");
     await put(ana, "closed");
-    await receive(home.house, connection, written(ticket.contact.number, { body: "só mais uma coisa" }));
+    await receive(home.app, connection, written(ticket.contact.number, { body: "só mais uma coisa" }));
     expect(await undo(ana, "close")).toMatchObject({
       body: { error: "ERR_UNDO_OVERTAKEN", ticket: { status: "pending" } },
     });
@@ -222,7 +222,7 @@ describe("goodbye", () => {
       ticket.id,
     );
     expect(waits?.seconds).toBeGreaterThanOrEqual(5);
-    const jobs = await home.house.database.platform(
+    const jobs = await home.app.database.platform(
       `select start_after > created_on + interval '5 seconds' as waits from pgboss.job
        where name = $1 and (data->>'undoId')::bigint = $2`,
       [undoPassed.name, waits?.id],

@@ -4,7 +4,7 @@ import { insistOnUser } from "../../identity/users/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdAnyTicket, ticketFor } from "./access.ts";
 import { otherOpen } from "./change-ticket.ts";
@@ -23,9 +23,9 @@ interface Undo {
  * Takes back what the actor just did (decision 29): the conversation is again as it stood, with whom it stood, and what
  * was to be told the customer is not. Refused when the time has passed, and when somebody has acted since.
  */
-export async function undoTicket(house: House, actor: Actor, ticketId: number, undoes: Undoable): Promise<TicketPage> {
+export async function undoTicket(app: App, actor: Actor, ticketId: number, undoes: Undoable): Promise<TicketPage> {
   try {
-    return await house.database.tenant(actor.companyId, async (tx) => {
+    return await app.database.tenant(actor.companyId, async (tx) => {
       // Who did it may see it, though what they did took it out of their sight.
       const before = await holdAnyTicket(tx, ticketId);
       const undo = before && (await takeUndo(tx, actor, ticketId, undoes));
@@ -38,12 +38,12 @@ export async function undoTicket(house: House, actor: Actor, ticketId: number, u
         throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(before) });
       const after = await holdAnyTicket(tx, ticketId);
       if (!after) throw refuse("ERR_NO_TICKET_FOUND");
-      announceTicket(house, tx, presentTicket(before), presentTicket(after));
+      announceTicket(app, tx, presentTicket(before), presentTicket(after));
       return presentPage(tx, after);
     });
   } catch (error) {
     // The contact has another conversation by now.
-    if (violates(error, "tickets_not_closed")) throw await otherOpen(house, actor, ticketId);
+    if (violates(error, "tickets_not_closed")) throw await otherOpen(app, actor, ticketId);
     throw error;
   }
 }

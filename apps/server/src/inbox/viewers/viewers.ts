@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { presenceSeconds } from "../../platform/realtime/realtime.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
@@ -11,45 +11,45 @@ import { lookersOf } from "../tickets/rooms.ts";
 const viewersSweep = jobKind<Record<string, never>>("viewers-sweep");
 
 /** Follows which conversation each browser shows, and tells those who look at the same one. */
-export function followLooks(house: House): void {
+export function followLooks(app: App): void {
   /** This process's sockets that look at something: of the others nothing is to be undone. */
   const looking = new Set<string>();
 
-  house.realtime.hears("looking", async (actor, [given], socket) => {
-    const ticket = isId(given) ? await findTicket(house, actor, given) : undefined;
+  app.realtime.hears("looking", async (actor, [given], socket) => {
+    const ticket = isId(given) ? await findTicket(app, actor, given) : undefined;
     if (!ticket && !looking.has(socket.id)) return;
     looking.add(socket.id);
-    await turn(house, actor, socket.id, ticket?.id ?? null);
+    await turn(app, actor, socket.id, ticket?.id ?? null);
     // One that ended meanwhile has said its goodbye before there was anything to undo.
-    if (!socket.isHere()) await turn(house, actor, socket.id, null);
+    if (!socket.isHere()) await turn(app, actor, socket.id, null);
     if (!ticket || !socket.isHere()) looking.delete(socket.id);
   });
 
-  house.realtime.watch({
+  app.realtime.watch({
     connected: async () => undefined,
     beating: async ({ companyId }, socketId) => {
-      if (looking.has(socketId)) await stay(house, companyId, socketId);
+      if (looking.has(socketId)) await stay(app, companyId, socketId);
     },
     disconnected: async (actor, socketId) => {
-      if (looking.delete(socketId)) await turn(house, actor, socketId, null);
+      if (looking.delete(socketId)) await turn(app, actor, socketId, null);
     },
   });
 }
 
 /** What is left of sockets whose process died is forgotten in time. */
-export function registerViewerJobs(house: House): void {
-  house.jobs.repeat(viewersSweep, "* * * * *", () => sweepViewers(house));
+export function registerViewerJobs(app: App): void {
+  app.jobs.repeat(viewersSweep, "* * * * *", () => sweepViewers(app));
 }
 
 /** Forgets looks that nobody keeps up any more. */
-export async function sweepViewers(house: House): Promise<void> {
-  for (const companyId of await companyIds(house)) {
-    await house.database.tenant(companyId, async (tx) => {
+export async function sweepViewers(app: App): Promise<void> {
+  for (const companyId of await companyIds(app)) {
+    await app.database.tenant(companyId, async (tx) => {
       const ended = await tx.sql<{ ticket_id: number }>(
         "delete from ticket_viewers where company_id = $1 and present_until <= now() returning ticket_id",
         [companyId],
       );
-      for (const id of new Set(ended.map((row) => row.ticket_id))) await announceViewers(house, tx, id, []);
+      for (const id of new Set(ended.map((row) => row.ticket_id))) await announceViewers(app, tx, id, []);
     });
   }
 }
@@ -57,8 +57,8 @@ export async function sweepViewers(house: House): Promise<void> {
 const isId = (given: unknown): given is number => typeof given === "number" && Number.isSafeInteger(given) && given > 0;
 
 /** The socket turns to another conversation, or away. */
-async function turn(house: House, actor: Actor, socketId: string, to: number | null): Promise<void> {
-  await house.database.tenant(actor.companyId, async (tx) => {
+async function turn(app: App, actor: Actor, socketId: string, to: number | null): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await tx.sql<{ ticket_id: number }>(
       "select ticket_id from ticket_viewers where company_id = $1 and socket_id = $2",
       [tx.companyId, socketId],
@@ -81,13 +81,12 @@ async function turn(house: House, actor: Actor, socketId: string, to: number | n
         [tx.companyId, socketId, actor.userId, to, presenceSeconds],
       );
     // Whoever comes may not be in the conversation's rooms yet.
-    for (const id of told)
-      await announceViewers(house, tx, id, id === to ? [userRoom(tx.companyId, actor.userId)] : []);
+    for (const id of told) await announceViewers(app, tx, id, id === to ? [userRoom(tx.companyId, actor.userId)] : []);
   });
 }
 
-async function stay(house: House, companyId: number, socketId: string): Promise<void> {
-  await house.database.tenant(companyId, (tx) =>
+async function stay(app: App, companyId: number, socketId: string): Promise<void> {
+  await app.database.tenant(companyId, (tx) =>
     tx.sql(
       "update ticket_viewers set present_until = now() + $3 * interval '1 second' where company_id = $1 and socket_id = $2",
       [companyId, socketId, presenceSeconds],
@@ -95,7 +94,7 @@ async function stay(house: House, companyId: number, socketId: string): Promise<
   );
 }
 
-async function announceViewers(house: House, tx: Tx, ticketId: number, also: readonly string[]): Promise<void> {
+async function announceViewers(app: App, tx: Tx, ticketId: number, also: readonly string[]): Promise<void> {
   const [place] = await placesOf(tx, [ticketId]);
   if (!place) return;
   const viewers = await tx.sql<{ id: number; name: string }>(
@@ -106,7 +105,7 @@ async function announceViewers(house: House, tx: Tx, ticketId: number, also: rea
     [tx.companyId, ticketId],
   );
   const [clock] = await tx.sql<{ at: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as at");
-  house.realtime.announce(tx, [...lookersOf(tx.companyId, place), ...also], "ticketViewers", {
+  app.realtime.announce(tx, [...lookersOf(tx.companyId, place), ...also], "ticketViewers", {
     action: "update",
     ticketId,
     viewers,

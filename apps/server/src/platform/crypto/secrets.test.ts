@@ -27,7 +27,7 @@ describe("the first start", () => {
     expect(second.deriveKey("storage")).toEqual(first.deriveKey("storage"));
   });
 
-  it("makes other secrets in another house", async () => {
+  it("makes other secrets in another app", async () => {
     const [one, two] = await Promise.all([openSecrets(dataDir), openSecrets(path.join(folder, "other"))]);
     expect(one.databasePassword).not.toBe(two.databasePassword);
     expect(one.deriveKey("access-token")).not.toEqual(two.deriveKey("access-token"));
@@ -82,7 +82,7 @@ it("derives a key of 32 bytes for each purpose, always the same", () => {
   const keys = (["access-token", "media-link", "storage"] as const).map((purpose) => deriveKey(master, purpose));
   expect(keys.map((key) => key.length)).toEqual([32, 32, 32]);
   expect(new Set(keys.map(String)).size).toBe(3);
-  // A change here would lock every house out of its own data.
+  // A change here would lock every app out of its own data.
   expect(deriveKey(master, "storage").toString("hex")).toBe(
     "e83f0147a552bfc4f6860610ea5ba64b37484f7650d148af4b5e3d587bc8697a",
   );

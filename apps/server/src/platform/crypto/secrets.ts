@@ -32,7 +32,7 @@ const fileContent = z.strictObject({
 });
 
 /**
- * The house's secrets, from `secrets.json` in the data folder. A first start makes them; with `mustExist` (there is
+ * The app's secrets, from `secrets.json` in the data folder. A first start makes them; with `mustExist` (there is
  * data already, sealed with them) their absence stops the start instead. Several processes may start at once.
  */
 export async function openSecrets(dataDir: string, options: { mustExist?: boolean } = {}): Promise<Secrets> {
@@ -108,7 +108,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A slip of an editor must not become a house with other keys, which could no longer read its own data. */
+/** A slip of an editor must not become an app with other keys, which could no longer read its own data. */
 function checkOf(master: string, databasePassword: string): string {
   return createHmac("sha256", Buffer.from(master, "base64url"))
     .update(`secrets 1 ${databasePassword}`)

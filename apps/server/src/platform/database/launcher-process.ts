@@ -39,7 +39,7 @@ const defaultSettings: Record<string, string> = {
   // Fewer processes that only wait.
   io_method: "sync",
   autovacuum_max_workers: "2",
-  // A young house's tables grow fast, and until they are counted its plans are those of empty ones.
+  // A young app's tables grow fast, and until they are counted its plans are those of empty ones.
   autovacuum_naptime: "15s",
   max_logical_replication_workers: "0",
   max_parallel_workers_per_gather: "1",

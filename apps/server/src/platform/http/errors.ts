@@ -5,8 +5,8 @@ import { isStorageError } from "../database/errors.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
 /** Whatever goes wrong leaves as `{ error: CODE }` with the right status; only the unexpected is logged as an error. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function answerErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler(answerError);
 }
 
 /** The same, for what goes wrong before there is a route. */

@@ -81,9 +81,9 @@ const cases: [Call, { body?: unknown; url?: string }, Record<string, FieldRule>]
 
 describe("a field that breaks its rule is named with the rule", () => {
   it.each(cases)("%s %j", async (call, { url, body }, fields) => {
-    const { app } = await serve([route(call, { who: "public" }, () => Promise.reject(refuse("ERR_NOT_FOUND")))]);
+    const { fastify } = await serve([route(call, { who: "public" }, () => Promise.reject(refuse("ERR_NOT_FOUND")))]);
     const [method, path] = call.split(" ") as ["POST", string];
-    const answer = await app.inject({
+    const answer = await fastify.inject({
       method,
       url: `/api${url ?? path}`,
       ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, payload: JSON.stringify(body) }),
@@ -95,7 +95,7 @@ describe("a field that breaks its rule is named with the rule", () => {
 describe("what is asked beside the contract", () => {
   it("is left out, whatever it would decide", async () => {
     const given: unknown[] = [];
-    const { app } = await serve([
+    const { fastify } = await serve([
       route("POST /companies/cadastro", { who: "public" }, async ({ body }) => {
         given.push(body);
         return { id: 1, name: body.name, dueDate: null };
@@ -110,7 +110,7 @@ describe("what is asked beside the contract", () => {
       value: 0,
       campaignsEnabled: true,
     };
-    const answer = await app.inject({
+    const answer = await fastify.inject({
       method: "POST",
       url: "/api/companies/cadastro",
       payload: { ...signUp, ...more },

@@ -16,8 +16,8 @@ describe("every answer", () => {
     ["an unknown address", "/api/unknown", 404],
     ["a page", "/page", 200],
   ])("is protected: %s", async (_, url, status) => {
-    const { app } = await serve([version, broken, refused], { prepare: (http) => void http.route(page) });
-    const { headers, statusCode } = await app.inject(url);
+    const { fastify } = await serve([version, broken, refused], { prepare: (http) => void http.route(page) });
+    const { headers, statusCode } = await fastify.inject(url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -41,9 +41,9 @@ describe("every answer", () => {
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  it("asks for encryption where the house is reached by it", async () => {
-    const { app } = await serve([version], { publicUrl: "https://recado.example" });
-    const { headers } = await app.inject("/api/version");
+  it("asks for encryption where the app is reached by it", async () => {
+    const { fastify } = await serve([version], { publicUrl: "https://recado.example" });
+    const { headers } = await fastify.inject("/api/version");
     expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{7,}/);
     expect(policyOf(headers)).toHaveProperty("upgrade-insecure-requests");
   });
@@ -57,8 +57,8 @@ describe("every answer", () => {
     ['quo"te-quote', false],
     ["<script>alert(1)</script>", false],
   ])("echoes the request's id %s: %s", async (id, isEchoed) => {
-    const { app } = await serve([version]);
-    const { headers } = await app.inject({ url: "/api/version", headers: { "x-request-id": id } });
+    const { fastify } = await serve([version]);
+    const { headers } = await fastify.inject({ url: "/api/version", headers: { "x-request-id": id } });
     if (isEchoed) expect(headers["x-request-id"]).toBe(id);
     else expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -22,8 +22,8 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-const signIn = ({ app }: Served, { from = "198.51.100.1", email = "a@b.test", headers = {} }: Attempt = {}) =>
-  app.inject({
+const signIn = ({ fastify }: Served, { from = "198.51.100.1", email = "a@b.test", headers = {} }: Attempt = {}) =>
+  fastify.inject({
     method: "POST",
     url: "/api/auth/login",
     remoteAddress: from,
@@ -84,9 +84,9 @@ describe("a limit", () => {
   });
 
   it("by user follows the person from address to address, and is nobody else's", async () => {
-    const { app } = await serve([me(threeByUser)]);
+    const { fastify } = await serve([me(threeByUser)]);
     const call = (who: string) => (n: number) =>
-      app.inject({
+      fastify.inject({
         url: "/api/auth/me",
         remoteAddress: `198.51.100.${n}`,
         headers: { authorization: `Bearer ${who}` },
@@ -104,13 +104,13 @@ describe("a limit", () => {
     const served = await serve([login(threeByAddress), me(threeByAddress)]);
     await inTurn(4, () => signIn(served));
     const headers = { authorization: "Bearer user" };
-    const other = await served.app.inject({ url: "/api/auth/me", remoteAddress: "198.51.100.1", headers });
+    const other = await served.fastify.inject({ url: "/api/auth/me", remoteAddress: "198.51.100.1", headers });
     expect(other.statusCode).toBe(404);
   });
 
-  it("holds for whatever is asked of the house, from one address", async () => {
-    const { app } = await serve([]);
-    const ask = (remoteAddress: string) => app.inject({ url: "/api/unknown", remoteAddress });
+  it("holds for whatever is asked of the app, from one address", async () => {
+    const { fastify } = await serve([]);
+    const ask = (remoteAddress: string) => fastify.inject({ url: "/api/unknown", remoteAddress });
     for (let asked = 0; asked < 3_000; asked += 100) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => ask("198.51.100.1")));
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { serve } from "../../testing/small-http.ts";
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 import { createMetrics } from "../metrics.ts";
 import { serveOperators } from "./operators.ts";
 
 function operators(platform: () => Promise<unknown> = async () => []) {
-  const house = { database: { platform }, metrics: createMetrics(), realtime: { sockets: 7 } } as unknown as House;
-  return serve([], { prepare: (app) => serveOperators(app, house) });
+  const app = { database: { platform }, metrics: createMetrics(), realtime: { sockets: 7 } } as unknown as App;
+  return serve([], { prepare: (fastify) => serveOperators(fastify, app) });
 }
 
 describe("operators", () => {
@@ -21,8 +21,8 @@ describe("operators", () => {
     "::ffff:10.0.0.1",
     "fd12:3456::1",
   ])("read the figures from %s", async (remoteAddress) => {
-    const { app } = await operators();
-    const answer = await app.inject({ url: "/metrics", remoteAddress });
+    const { fastify } = await operators();
+    const answer = await fastify.inject({ url: "/metrics", remoteAddress });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
     expect(answer.body).toContain("sockets 7");
@@ -39,15 +39,15 @@ describe("operators", () => {
     ["127.0.0.1", { "x-forwarded-for": "127.0.0.1, 198.51.100.1" }],
     ["127.0.0.1", { "x-forwarded-for": "10.example" }],
   ])("are the only ones who do: %s %j finds nothing", async (remoteAddress, headers: Record<string, string>) => {
-    const { app } = await operators();
-    const answer = await app.inject({ url: "/metrics", remoteAddress, headers });
+    const { fastify } = await operators();
+    const answer = await fastify.inject({ url: "/metrics", remoteAddress, headers });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   });
 
-  it("learn whether the house lives, and whether its database does", async () => {
-    const { app } = await operators();
-    for (const url of ["/healthz", "/readyz"]) expect((await app.inject(url)).json()).toEqual({ status: "ok" });
-    const { app: alone } = await operators(() => Promise.reject(new Error("the password of the database")));
+  it("learn whether the app lives, and whether its database does", async () => {
+    const { fastify } = await operators();
+    for (const url of ["/healthz", "/readyz"]) expect((await fastify.inject(url)).json()).toEqual({ status: "ok" });
+    const { fastify: alone } = await operators(() => Promise.reject(new Error("the password of the database")));
     expect((await alone.inject("/healthz")).statusCode).toBe(200);
     const ready = await alone.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: "the database is away" }]);

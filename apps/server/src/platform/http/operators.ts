@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { BlockList, isIPv6 } from "node:net";
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 import { refuse } from "../refusal.ts";
 
 /** For operators: alive, ready, and figures. Figures are for the machine itself or a private network alone. */
-export function serveOperators(app: FastifyInstance, house: House): void {
+export function serveOperators(fastify: FastifyInstance, app: App): void {
   const hidden = { schema: { hide: true } as object };
-  app.get("/healthz", hidden, async () => ({ status: "ok" }));
-  app.get("/readyz", hidden, async (_request, reply) => {
+  fastify.get("/healthz", hidden, async () => ({ status: "ok" }));
+  fastify.get("/readyz", hidden, async (_request, reply) => {
     try {
-      await house.database.platform("select 1");
+      await app.database.platform("select 1");
       return { status: "ok" };
     } catch {
       return reply.status(503).send({ status: "the database is away" });
     }
   });
-  app.get("/metrics", hidden, async (request, reply) => {
+  fastify.get("/metrics", hidden, async (request, reply) => {
     if (!isPrivate(request.ip)) throw refuse("ERR_NOT_FOUND");
-    house.metrics.sockets.set(house.realtime.sockets);
-    return reply.type("text/plain; version=0.0.4").send(await house.metrics.render());
+    app.metrics.sockets.set(app.realtime.sockets);
+    return reply.type("text/plain; version=0.0.4").send(await app.metrics.render());
   });
 }
 

@@ -42,16 +42,18 @@ describe("who may", () => {
     ["the platform's people", { who: "super" }, "Bearer super", 200, { version: "6.0.0" }],
     ["nobody in particular", { who: "public" }, undefined, 200, { version: "6.0.0" }],
   ])("%s", async (_, access, authorization, status, body) => {
-    const { app } = await serve([version(works, access)]);
+    const { fastify } = await serve([version(works, access)]);
     const headers = authorization === undefined ? {} : { authorization };
-    const answer = await app.inject({ url: "/api/version", headers });
+    const answer = await fastify.inject({ url: "/api/version", headers });
     expect([answer.statusCode, answer.json()]).toEqual([status, body]);
   });
 
   it("comes before what was sent: who may not call learns nothing of what the call wants", async () => {
-    const { app } = await serve([route("POST /queue", { who: "admin" }, () => Promise.reject(new Error("called")))]);
+    const { fastify } = await serve([
+      route("POST /queue", { who: "admin" }, () => Promise.reject(new Error("called"))),
+    ]);
     for (const payload of ["{", "{}", "x".repeat(2_000_000)]) {
-      const answer = await app.inject({ method: "POST", url: "/api/queue", headers: json, payload });
+      const answer = await fastify.inject({ method: "POST", url: "/api/queue", headers: json, payload });
       expect([answer.statusCode, answer.json()]).toEqual([403, { error: "ERR_TOKEN_EXPIRED" }]);
     }
   });
@@ -77,8 +79,8 @@ describe("what can't be read", () => {
       "ERR_INVALID_CREDENTIALS",
     ],
   ])("%s", async (_, headers, payload, status, error) => {
-    const { app } = await serve([login]);
-    const answer = await app.inject({ method: "POST", url: "/api/auth/login", headers, payload });
+    const { fastify } = await serve([login]);
+    const answer = await fastify.inject({ method: "POST", url: "/api/auth/login", headers, payload });
     expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
@@ -97,8 +99,8 @@ describe("where there is nothing", () => {
     ["GET", `/api/contacts/${"9".repeat(300)}`],
   ])("%s %s answers 404 with its code", async (method, url) => {
     const contact = route("GET /contacts/:contactId", { who: "public" }, () => Promise.reject(new Error("called")));
-    const { app } = await serve([version(works), contact]);
-    const answer = await app.inject({ method, url });
+    const { fastify } = await serve([version(works), contact]);
+    const answer = await fastify.inject({ method, url });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
@@ -106,8 +108,11 @@ describe("where there is nothing", () => {
 
 describe("an answer", () => {
   it("of HEAD is GET's without its body", async () => {
-    const { app } = await serve([version(works)]);
-    const [get, head] = [await app.inject("/api/version"), await app.inject({ method: "HEAD", url: "/api/version" })];
+    const { fastify } = await serve([version(works)]);
+    const [get, head] = [
+      await fastify.inject("/api/version"),
+      await fastify.inject({ method: "HEAD", url: "/api/version" }),
+    ];
     expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([
       200,
       "",
@@ -121,15 +126,15 @@ describe("an answer", () => {
       return Readable.from(["um", "dois"]);
     });
     const nothing = route("DELETE /auth/logout", { who: "public" }, async () => undefined);
-    const { app } = await serve([stream, nothing]);
-    expect((await app.inject("/api/media/1")).body).toBe("umdois");
-    const empty = await app.inject({ method: "DELETE", url: "/api/auth/logout" });
+    const { fastify } = await serve([stream, nothing]);
+    expect((await fastify.inject("/api/media/1")).body).toBe("umdois");
+    const empty = await fastify.inject({ method: "DELETE", url: "/api/auth/logout" });
     expect([empty.statusCode, empty.body]).toEqual([204, ""]);
   });
 
   it("holds what the contract says and nothing else", async () => {
-    const { app } = await serve([version(async () => ({ version: "6.0.0", password: "segredo" }))]);
-    expect((await app.inject("/api/version")).json()).toEqual({ version: "6.0.0" });
+    const { fastify } = await serve([version(async () => ({ version: "6.0.0", password: "segredo" }))]);
+    expect((await fastify.inject("/api/version")).json()).toEqual({ version: "6.0.0" });
   });
 
   it.each<[string, () => Promise<never>]>([
@@ -140,38 +145,38 @@ describe("an answer", () => {
       () => Promise.reject(Object.assign(new Error("segredo"), { code: "23505" })),
     ],
   ])("that %s is an internal error that says no more", async (_, handle) => {
-    const { app, logged } = await serve([version(handle)]);
-    const answer = await app.inject("/api/version");
+    const { fastify, logged } = await serve([version(handle)]);
+    const answer = await fastify.inject("/api/version");
     expect([answer.statusCode, answer.json()]).toEqual([500, { error: "ERR_INTERNAL_SERVER_ERROR" }]);
     expect(answer.body).not.toContain("segredo");
     expect(logged()).toContain("request failed");
   });
 
   it("that breaks the contract is not repeated in the log", async () => {
-    const { app, logged } = await serve([version(async () => ({ version: { secret: "segredo" } }) as never)]);
-    await app.inject("/api/version");
+    const { fastify, logged } = await serve([version(async () => ({ version: { secret: "segredo" } }) as never)]);
+    await fastify.inject("/api/version");
     expect(logged()).not.toContain("segredo");
   });
 
   it.each(["ECONNREFUSED", "57P01", "53300"])("while storage is away (%s) asks for patience", async (code) => {
-    const { app } = await serve([version(() => Promise.reject(Object.assign(new Error("away"), { code })))]);
-    const answer = await app.inject("/api/version");
+    const { fastify } = await serve([version(() => Promise.reject(Object.assign(new Error("away"), { code })))]);
+    const answer = await fastify.inject("/api/version");
     expect([answer.statusCode, answer.json()]).toEqual([503, { error: "ERR_STARTING" }]);
   });
 
   it("carries what its refusal is documented to carry, in the old form for who asks for it", async () => {
     const ticket = { id: 7, uuid: "u", userId: 3, user: { name: "Ana" }, queue: null };
     const taken = version(() => Promise.reject(refuse("ERR_OTHER_OPEN_TICKET", { ticket })));
-    const { app } = await serve([taken, login]);
-    const answer = await app.inject("/api/version");
+    const { fastify } = await serve([taken, login]);
+    const answer = await fastify.inject("/api/version");
     expect([answer.statusCode, answer.json()]).toEqual([409, { error: "ERR_OTHER_OPEN_TICKET", ticket }]);
-    const old = await app.inject({ url: "/api/version", headers: { "accept-version": "1" } });
+    const old = await fastify.inject({ url: "/api/version", headers: { "accept-version": "1" } });
     expect([old.statusCode, old.json()]).toEqual([
       409,
       { error: JSON.stringify(ticket), code: "ERR_OTHER_OPEN_TICKET", ticket },
     ]);
     const plain = { method: "POST", url: "/api/auth/login", payload: good } as const;
-    const wrong = await app.inject({ ...plain, headers: { ...json, "accept-version": "1" } });
+    const wrong = await fastify.inject({ ...plain, headers: { ...json, "accept-version": "1" } });
     expect(wrong.json()).toEqual({ error: "ERR_INVALID_CREDENTIALS" });
   });
 
@@ -179,8 +184,8 @@ describe("an answer", () => {
     const contact = route("GET /contacts/:contactId", { who: "public" }, () =>
       Promise.reject(refuse("ERR_NO_CONTACT_FOUND")),
     );
-    const { app, observed } = await serve([contact]);
-    for (const url of ["/api/contacts/7", "/api/contacts/8", "/api/other/7"]) await app.inject(url);
+    const { fastify, observed } = await serve([contact]);
+    for (const url of ["/api/contacts/7", "/api/contacts/8", "/api/other/7"]) await fastify.inject(url);
     expect(observed).toEqual([
       { method: "GET", route: "/api/contacts/:contactId", status: 404 },
       { method: "GET", route: "/api/contacts/:contactId", status: 404 },
@@ -191,7 +196,7 @@ describe("an answer", () => {
 
 describe("many at once", () => {
   it("each get their own answer, as themselves", async () => {
-    const { app } = await serve([
+    const { fastify } = await serve([
       route("GET /users/:userId", { who: "user" }, async ({ actor, params }) => {
         if (params.userId % 3 === 0) throw refuse("ERR_NO_USER_FOUND");
         await new Promise((resolve) => setImmediate(resolve));
@@ -213,7 +218,7 @@ describe("many at once", () => {
     ]);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        app.inject({ url: `/api/users/${n + 1}`, headers: { authorization: `Bearer user-${n + 1}` } }),
+        fastify.inject({ url: `/api/users/${n + 1}`, headers: { authorization: `Bearer user-${n + 1}` } }),
       ),
     );
     const seen = answers.map((answer) => answer.json<{ id?: number; email?: string; error?: string }>());

@@ -1,4 +1,4 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
@@ -29,12 +29,12 @@ const bodyLimit = 1024 * 1024;
 /** A whole request has to be here within, milliseconds: a file over a slow line, not a connection held open for ever. */
 const requestTimeout = 300_000;
 /** Whatever a route says, nobody gets more than this from one address. */
-const houseLimit = { max: 3_000, timeWindow: 60_000 };
+const appLimit = { max: 3_000, timeWindow: 60_000 };
 
-/** The HTTP side of the house: it serves the route table and nothing that is not in it. */
+/** The HTTP side of the app: it serves the route table and nothing that is not in it. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const secure = options.publicUrl.startsWith("https:");
-  const app = fastify({
+  const fastify = Fastify({
     loggerInstance: options.log.child({ room: "http" }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: "loopback, linklocal, uniquelocal",
@@ -46,15 +46,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // What can't be routed at all is answered like everything else.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  app.removeContentTypeParser("text/plain");
-  app.setValidatorCompiler<z.ZodType>((route) => {
+  fastify.removeContentTypeParser("text/plain");
+  fastify.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     return (given: unknown) => (given === unreadForm ? { value: given } : validate(given));
   });
-  app.setSerializerCompiler(createSerializerCompiler());
-  answerErrors(app);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  app.addHook("onResponse", async (request, reply) => {
+  fastify.setSerializerCompiler(createSerializerCompiler());
+  answerErrors(fastify);
+  fastify.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  fastify.addHook("onResponse", async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;
     options.observe(request.method, request.routeOptions.url ?? "none", reply.statusCode, seconds);
     request.log.debug(
@@ -68,16 +68,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
   });
 
-  await app.register(helmet, {
+  await fastify.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(secure) },
     crossOriginEmbedderPolicy: false,
     hsts: secure,
     referrerPolicy: { policy: "same-origin" },
   });
-  await app.register(cookie);
-  await understandUploads(app);
-  await app.register(rateLimit, { global: false, ...houseLimit });
-  await app.register(swagger, {
+  await fastify.register(cookie);
+  await understandUploads(fastify);
+  await fastify.register(rateLimit, { global: false, ...appLimit });
+  await fastify.register(swagger, {
     openapi: {
       info: { title: "Recado", version: productVersion },
       servers: [{ url: options.publicUrl }],
@@ -86,25 +86,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     transform: jsonSchemaTransform,
   });
 
-  const house = app.createRateLimit({ ...houseLimit, keyGenerator: addressOf });
-  app.addHook("onRequest", async (request) => insistWithin(await house(request)));
+  const app = fastify.createRateLimit({ ...appLimit, keyGenerator: addressOf });
+  fastify.addHook("onRequest", async (request) => insistWithin(await app(request)));
   // Registered in a plugin so that the document sees them all.
-  await app.register(async (api) => {
+  await fastify.register(async (api) => {
     for (const route of options.routes) addRoute(api, route, options.authenticate);
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => fastify.swagger());
   for (const url of ["/api", "/api/*"])
-    app.all(url, { schema: { hide: true } }, async () => Promise.reject(refuse("ERR_NOT_FOUND")));
-  return app;
+    fastify.all(url, { schema: { hide: true } }, async () => Promise.reject(refuse("ERR_NOT_FOUND")));
+  return fastify;
 }
 
 function addRoute(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { method, path, contract, access, handle }: Route,
   authenticate: Authenticate,
 ): void {
-  const limits = (access.limits ?? []).map((limit) => limiter(app, limit));
-  app.route({
+  const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit));
+  fastify.route({
     method,
     url: path,
     schema: {
@@ -142,8 +142,8 @@ function addRoute(
 
 const actors = new WeakMap<FastifyRequest, Actor | undefined>();
 
-function limiter(app: FastifyInstance, { max, perSeconds, by }: RateLimit) {
-  return app.createRateLimit({
+function limiter(fastify: FastifyInstance, { max, perSeconds, by }: RateLimit) {
+  return fastify.createRateLimit({
     max,
     timeWindow: perSeconds * 1_000,
     keyGenerator: (request) => {

@@ -18,32 +18,32 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const web = () => serve([], { prepare: (app) => serveWeb(app, path.join(folder, "web")) });
+const web = () => serve([], { prepare: (fastify) => serveWeb(fastify, path.join(folder, "web")) });
 
-describe("the web app", () => {
+describe("the web fastify", () => {
   it.each(["/", "/tickets", "/tickets/", "/tickets/0f0f?tab=open", "/login", "/apis"])(
     "has its page at %s",
     async (url) => {
-      const { app } = await web();
-      const answer = await app.inject(url);
+      const { fastify } = await web();
+      const answer = await fastify.inject(url);
       expect([answer.statusCode, answer.body]).toEqual([200, page]);
       expect(answer.headers).toMatchObject({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
         "content-security-policy": expect.stringContaining("script-src 'self'"),
       });
-      const head = await app.inject({ method: "HEAD", url });
+      const head = await fastify.inject({ method: "HEAD", url });
       expect([head.statusCode, head.body]).toEqual([200, ""]);
     },
   );
 
   it("keeps for ever what has its hash in its name, and nothing else", async () => {
-    const { app } = await web();
-    const script = await app.inject("/assets/main-abc123.js");
+    const { fastify } = await web();
+    const script = await fastify.inject("/assets/main-abc123.js");
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(script.headers["content-type"]).toMatch(/^text\/javascript|^application\/javascript/);
-    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
-    const small = await app.inject({ url: "/assets/main-abc123.js", headers: { "accept-encoding": "gzip" } });
+    expect((await fastify.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+    const small = await fastify.inject({ url: "/assets/main-abc123.js", headers: { "accept-encoding": "gzip" } });
     expect(small.headers["content-encoding"]).toBe("gzip");
   });
 
@@ -58,14 +58,14 @@ describe("the web app", () => {
     ["GET", "/api"],
     ["GET", "/api/tickets"],
   ] as const)("has nothing at %s %s", async (method, url) => {
-    const { app } = await web();
-    const answer = await app.inject({ method, url });
+    const { fastify } = await web();
+    const answer = await fastify.inject({ method, url });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   });
 
   it("that was not built leaves every address empty", async () => {
-    const { app } = await serve([], { prepare: (http) => serveWeb(http, path.join(folder, "none")) });
-    const answer = await app.inject("/tickets");
+    const { fastify } = await serve([], { prepare: (http) => serveWeb(http, path.join(folder, "none")) });
+    const answer = await fastify.inject("/tickets");
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   });
 });

@@ -6,11 +6,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { refuse } from "../refusal.ts";
 
-/** Serves the built web app; every address that nothing else answers is the single-page app's own route. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, "index.html"))) return void app.setNotFoundHandler(nothingHere);
+/** Serves the built web fastify; every address that nothing else answers is the single-page fastify's own route. */
+export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, "index.html"))) return void fastify.setNotFoundHandler(nothingHere);
   const page = await readFile(path.join(folder, "index.html"), "utf8");
-  await app.register(async (web) => {
+  await fastify.register(async (web) => {
     await web.register(compress, { global: true, threshold: 1024 });
     await web.register(fastifyStatic, {
       root: folder,

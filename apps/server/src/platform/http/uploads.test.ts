@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDiskStore } from "../media/disk-store.ts";
 import type { MediaStore } from "../media/store.ts";
 import { answerErrors } from "./errors.ts";
 import { receiveUpload, understandUploads, type Upload } from "./uploads.ts";
 
-let app: FastifyInstance;
+let fastify: FastifyInstance;
 let store: MediaStore;
 let folder: string;
 let address: string;
@@ -17,14 +17,14 @@ let address: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "recado-uploads-"));
   store = await openDiskStore(folder);
-  app = fastify();
-  answerErrors(app);
-  await understandUploads(app);
-  app.post("/upload", (request) => receiveUpload(request, store, 7, { maxBytes: 1_000_000, maxFiles: 2 }));
-  address = await app.listen({ host: "127.0.0.1", port: 0 });
+  fastify = Fastify();
+  answerErrors(fastify);
+  await understandUploads(fastify);
+  fastify.post("/upload", (request) => receiveUpload(request, store, 7, { maxBytes: 1_000_000, maxFiles: 2 }));
+  address = await fastify.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
-  await app.close();
+  await fastify.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -11,8 +11,8 @@ export interface Upload {
 }
 
 /** Forms with files are understood, part by part; what a part may weigh is said where it is taken. */
-export async function understandUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fields: 50, fieldSize: 256 * 1024, headerPairs: 50 } });
+export async function understandUploads(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(multipart, { limits: { fields: 50, fieldSize: 256 * 1024, headerPairs: 50 } });
 }
 
 /**

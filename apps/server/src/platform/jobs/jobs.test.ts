@@ -27,7 +27,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** A process of the house, which `declare` tells what it does. */
+/** A process of the app, which `declare` tells what it does. */
 async function open(declare: (jobs: Jobs) => void, { works = true, databaseUrl = database.url } = {}): Promise<Jobs> {
   const log = createLog({ level: "silent" });
   const jobs = new Jobs({ databaseUrl, log, works, onDead: (kind) => void counted.push(kind) });

@@ -65,7 +65,7 @@ export class Jobs {
     this.works.set(kind.name, { kind, handler: handler as (data: object) => Promise<void> });
   }
 
-  /** The same at the times of a cron expression (UTC), once for the whole house. */
+  /** The same at the times of a cron expression (UTC), once for the whole app. */
   repeat(kind: JobKind<Record<string, never>>, cron: string, handler: () => Promise<void>): void {
     this.works.set(kind.name, { kind, handler, cron });
   }
@@ -147,7 +147,7 @@ export class Jobs {
     }
   }
 
-  /** Nobody works on dead letters: an operator looks at them, so they are said and counted, once for the whole house. */
+  /** Nobody works on dead letters: an operator looks at them, so they are said and counted, once for the whole app. */
   private async bury({ sourceName, sourceId }: JobWithMetadata): Promise<void> {
     this.options.log.error({ job: sourceName, id: sourceId }, "job given up");
     this.options.onDead(sourceName ?? "?");

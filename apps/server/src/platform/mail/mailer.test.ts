@@ -81,7 +81,7 @@ describe("with SMTP_URL", () => {
 
   it.each([
     ["?from=", "?from=Recado%20%3Coi%40casa.test%3E", "oi@casa.test"],
-    ["the house's host", "", "recado@inbox.casa.test"],
+    ["the app's host", "", "recado@inbox.casa.test"],
   ])("the sender is %s", async (_, query, sender) => {
     const { url, delivery } = await listen();
     await createMailer({ smtpUrl: `${url}/${query}`, publicUrl, log: collectLog().log }).send(mail);

@@ -55,7 +55,7 @@ export function createMailer({ smtpUrl, publicUrl, log }: MailerOptions): Mailer
   };
 }
 
-/** Loaded for the first mail: many a house never sends one. */
+/** Loaded for the first mail: many an app never sends one. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -70,7 +70,7 @@ async function openTransport(url: string): Promise<Transporter> {
   });
 }
 
-/** The sender: as `?from=` says, else the account if it is an address, else recado@ the house's own host. */
+/** The sender: as `?from=` says, else the account if it is an address, else recado@ the app's own host. */
 function splitSender(smtpUrl: string, publicUrl: string): { url: string; from: string } {
   const url = new URL(smtpUrl);
   const account = decodeURIComponent(url.username);

@@ -9,7 +9,7 @@ const publicAddress = [{ address: "3ffe::1", family: 6 }];
 describe("an address that a user typed", () => {
   let local: Local;
   beforeEach(async () => {
-    local = await listen((_, response) => response.end("secret of the house"));
+    local = await listen((_, response) => response.end("secret of the app"));
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe("an address that a user typed", () => {
   it("may be private when the operator allows its host, or its host and port", async () => {
     const url = `http://n8n.test:${local.port}/`;
     const byHost = client({ allowPrivate: () => ["n8n.test"] });
-    expect((await byHost.send({ url })).body.toString()).toBe("secret of the house");
+    expect((await byHost.send({ url })).body.toString()).toBe("secret of the app");
     const byPort = client({ allowPrivate: () => [`127.0.0.1:${local.port}`] });
     expect((await byPort.send({ url: `http://127.0.0.1:${local.port}/` })).status).toBe(200);
     expect(await failure(byPort.send({ url }))).toBeInstanceOf(OutboundRefused);

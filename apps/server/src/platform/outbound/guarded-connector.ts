@@ -4,7 +4,7 @@ import { buildConnector } from "undici";
 import { Refusal } from "../refusal.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** The address leads, or may lead, into the house's own network. */
+/** The address leads, or may lead, into the app's own network. */
 export class OutboundRefused extends Refusal {
   constructor() {
     super("ERR_URL_REFUSED");

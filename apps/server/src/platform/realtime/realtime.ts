@@ -31,7 +31,7 @@ interface Lifecycle {
 /** A heart beats every five minutes; what beats faster is not listened to. */
 const heartbeats = { burst: 3, perSecond: 1 / 60 };
 
-/** The socket side of the house: it delivers to rooms, and lets nobody into a room unchecked. */
+/** The socket side of the app: it delivers to rooms, and lets nobody into a room unchecked. */
 export class Realtime {
   private readonly io: Server;
   private readonly options: RealtimeOptions;

@@ -14,7 +14,7 @@ import { openSecrets } from "./platform/crypto/secrets.ts";
 import { Database } from "./platform/database/database.ts";
 import { migrate, refuseUnboundRole } from "./platform/database/migrate.ts";
 import { openServer } from "./platform/database/open-database.ts";
-import type { House } from "./platform/house.ts";
+import type { App } from "./platform/app.ts";
 import { serveOperators } from "./platform/http/operators.ts";
 import { createHttp } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static.ts";
@@ -28,8 +28,8 @@ import { Realtime } from "./platform/realtime/realtime.ts";
 import { routeTable } from "./routes.ts";
 import { wire } from "./wiring.ts";
 
-export interface OpenHouse {
-  house: House;
+export interface OpenApp {
+  app: App;
   http: FastifyInstance | undefined;
   supervisor: Supervisor | undefined;
   /** Answers the port that it listens on. */
@@ -49,11 +49,11 @@ export interface OpenOptions {
   migrates?: boolean;
 }
 
-/** Opens the house by its configuration, in the order in which things stand on one another. */
-export async function openHouse(config: Config, options: OpenOptions): Promise<OpenHouse> {
+/** Opens the app by its configuration, in the order in which things stand on one another. */
+export async function openApp(config: Config, options: OpenOptions): Promise<OpenApp> {
   const { log } = options;
   wire();
-  // Data that was sealed with secrets which are gone must not be taken for a fresh house.
+  // Data that was sealed with secrets which are gone must not be taken for a fresh app.
   const secrets = await openSecrets(config.dataDir, {
     mustExist: existsSync(path.join(config.dataDir, "database", "PG_VERSION")),
   });
@@ -82,28 +82,28 @@ export async function openHouse(config: Config, options: OpenOptions): Promise<O
   const media = await openDiskStore(path.join(config.dataDir, "media"));
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });
-  // The socket server asks rooms that stand on the house; they are given it as soon as it stands.
-  const house: House = { config, secrets, log, metrics, database, jobs, bell, media, mailer } as House;
+  // The socket server asks rooms that stand on the app; they are given it as soon as it stands.
+  const app: App = { config, secrets, log, metrics, database, jobs, bell, media, mailer } as App;
   const realtime = new Realtime({
     adapter,
     publicUrl: config.publicUrl,
     log: log.child({ room: "realtime" }),
-    authenticate: (token) => authenticateSocket(house)(token),
-    refresh: (actor) => refreshActor(house)(actor),
+    authenticate: (token) => authenticateSocket(app)(token),
+    refresh: (actor) => refreshActor(app)(actor),
   });
-  Object.assign(house, { realtime });
-  registerRealtime(house);
-  registerJobs(house);
+  Object.assign(app, { realtime });
+  registerRealtime(app);
+  registerJobs(app);
 
-  const http = config.roles.has("web") ? await openHttp(house) : undefined;
+  const http = config.roles.has("web") ? await openHttp(app) : undefined;
   const supervisor = config.roles.has("connector")
-    ? createSupervisor(house, { beta: openBaileys(house), simulator: openSimulator(house) })
+    ? createSupervisor(app, { beta: openBaileys(app), simulator: openSimulator(app) })
     : undefined;
   await bell.start();
   await jobs.start();
   await supervisor?.start();
   return {
-    house,
+    app,
     http,
     supervisor,
     listen: async () => {
@@ -124,18 +124,18 @@ export async function openHouse(config: Config, options: OpenOptions): Promise<O
   };
 }
 
-async function openHttp(house: House): Promise<FastifyInstance> {
+async function openHttp(app: App): Promise<FastifyInstance> {
   const http = await createHttp({
-    log: house.log,
-    publicUrl: house.config.publicUrl,
-    routes: routeTable(house),
-    authenticate: createAuthenticate(house),
+    log: app.log,
+    publicUrl: app.config.publicUrl,
+    routes: routeTable(app),
+    authenticate: createAuthenticate(app),
     observe: (method, route, status, seconds) =>
-      house.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
+      app.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
   });
-  serveOperators(http, house);
+  serveOperators(http, app);
   await serveWeb(http, webFolder);
   await http.ready();
-  house.realtime.attach(http.server);
+  app.realtime.attach(http.server);
   return http;
 }

@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Recado as it is built, in processes of its own, on data of its own. */
-export class TestHouse {
+export class TestApp {
   readonly url: string;
   readonly dataDir: string;
   readonly #program: ServerProgram;
@@ -29,7 +29,7 @@ export class TestHouse {
   }
 
   /** Resolves when it listens; nobody owns it yet. */
-  static async start(peerUrl: string): Promise<TestHouse> {
+  static async start(peerUrl: string): Promise<TestApp> {
     const port = String(await freePort());
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "recado-browser-"));
     const environment = {
@@ -39,9 +39,9 @@ export class TestHouse {
       WHATSAPP_WEBSOCKET_URL: peerUrl,
       NODE_OPTIONS: `--import=${new URL("quick-codes.ts", import.meta.url).href}`,
     };
-    const house = new TestHouse(`http://127.0.0.1:${port}`, dataDir, new ServerProgram(environment));
-    await house.#program.start();
-    return house;
+    const app = new TestApp(`http://127.0.0.1:${port}`, dataDir, new ServerProgram(environment));
+    await app.#program.start();
+    return app;
   }
 
   /** `kill -9`; the database lives on. */

@@ -1,6 +1,6 @@
 import type { Parsed } from "@recado/contracts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findCaller } from "../auth/caller.ts";
 import { openSession, type Session } from "../auth/sessions.ts";
@@ -8,14 +8,14 @@ import { createCompany } from "../companies/create-company.ts";
 import { isSetupCode, isSetupNeeded } from "./setup-code.ts";
 
 /** Makes the platform's company and its owner, who is signed in. Once: whoever comes second is refused. */
-export async function setUpHouse(
-  house: House,
+export async function setUp(
+  app: App,
   { code, name, email, password }: Parsed<"POST /setup">["body"],
 ): Promise<Session> {
-  if (!(await isSetupNeeded(house))) throw refuse("ERR_SETUP_DONE");
-  if (!isSetupCode(house, code)) throw refuse("ERR_SETUP_CODE_INVALID");
+  if (!(await isSetupNeeded(app))) throw refuse("ERR_SETUP_DONE");
+  if (!isSetupCode(app, code)) throw refuse("ERR_SETUP_CODE_INVALID");
   const passwordHash = await hashPassword(password);
-  const made = await house.database.platformTransaction(async (platform) => {
+  const made = await app.database.platformTransaction(async (platform) => {
     const [waiting] = await platform.sql("select from platform_state where owner_company_id is null for update");
     if (!waiting) throw refuse("ERR_SETUP_DONE");
     const company = { name, email, phone: null, planId: null, dueDate: null };
@@ -23,7 +23,7 @@ export async function setUpHouse(
     await platform.sql("update platform_state set owner_company_id = $1, owner_made_at = now()", [tx.companyId]);
     return { companyId: tx.companyId, userId };
   });
-  const owner = await findCaller(house, made.companyId, made.userId);
+  const owner = await findCaller(app, made.companyId, made.userId);
   if (!owner) throw refuse("ERR_INTERNAL_SERVER_ERROR");
-  return openSession(house, owner.actor);
+  return openSession(app, owner.actor);
 }

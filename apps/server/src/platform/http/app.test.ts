@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { contracts } from "@recado/contracts";
 import { routeTable } from "../../routes.ts";
-import { useHouse } from "../../testing/harness.ts";
-import type { House } from "../house.ts";
+import { useApp } from "../../testing/harness.ts";
+import type { App } from "../app.ts";
 
-const home = useHouse();
+const home = useApp();
 
 interface Document {
   paths: Record<
@@ -19,7 +19,7 @@ describe("the API's document", () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { summary }]) => `${method.toUpperCase()} ${path} ${summary}`),
     );
-    const table = routeTable({} as House).map(
+    const table = routeTable({} as App).map(
       ({ method, path, contract }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")} ${contract.summary}`,
     );
     expect(listed.sort()).toEqual(table.sort());
@@ -38,7 +38,7 @@ describe("the API's document", () => {
   });
 });
 
-describe("the house", () => {
+describe("the app", () => {
   it("does not let a client decide what is not the client's", async () => {
     const admin = await home.nobody.signUp();
     const { id: planId } = (await home.nobody.does("GET /plans/list"))[0]!;

@@ -10,7 +10,7 @@ import type { Realtime } from "./realtime/realtime.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 
 /** What every room stands on. Verbs take it first, then the actor, then what is asked. */
-export interface House {
+export interface App {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: Log;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Connection, ConnectionStatus } from "@recado/contracts/connections";
 import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useHouse, type TestHouse } from "../../apps/server/src/testing/harness.ts";
+import { useApp, type TestApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { startPeer, type Customer, type Peer } from "../peer/server.ts";
 import { Screen } from "./screen.ts";
@@ -16,7 +16,7 @@ export const patience = { timeoutMs: 20_000 };
 
 export interface Wire {
   readonly peer: Peer;
-  readonly home: TestHouse;
+  readonly home: TestApp;
   /** A company of its own, its connection not linked to a phone yet. */
   shop(): Promise<Shop>;
   /** The same, linked and connected. */
@@ -25,13 +25,13 @@ export interface Wire {
   screen(person: Person): Promise<Screen>;
 }
 
-/** A house that speaks to a WhatsApp of this file's own. Call it at the top of the file. */
+/** An app that speaks to a WhatsApp of this file's own. Call it at the top of the file. */
 export async function startWire(
   settle: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<Wire> {
   const peer = await startPeer({ refs: 3, fewKeys: true });
   afterAll(() => peer.close());
-  const home = useHouse(async (databaseUrl) => ({
+  const home = useApp(async (databaseUrl) => ({
     WHATSAPP_WEBSOCKET_URL: peer.url,
     WHATSAPP_MEDIA_URL: peer.mediaUrl,
     ...(await settle(databaseUrl)),
@@ -66,7 +66,7 @@ export async function startWire(
 /** A company with one connection, its admin at a browser. */
 export class Shop {
   readonly peer: Peer;
-  readonly home: TestHouse;
+  readonly home: TestApp;
   readonly admin: Person;
   readonly screen: Screen;
   readonly whatsappId: number;
@@ -223,7 +223,7 @@ export class Shop {
 
   /** How many rows of Signal keys and credentials are stored. */
   async storedKeys(): Promise<number> {
-    const [row] = await this.home.house.database.tenant(this.companyId, (tx) =>
+    const [row] = await this.home.app.database.tenant(this.companyId, (tx) =>
       tx.sql<{ count: number }>("select count(*) from session_keys where connection_id = $1", [this.whatsappId]),
     );
     return row?.count ?? 0;
