@@ -75,7 +75,7 @@ async function openDesk({ app, admin }: Home): Promise<{ desk: SessionDesk; stop
     about: async () => ({ subject: null, identities: [] }),
     renewFile: async () => null,
     ping: nothing,
-    heed: () => undefined,
+    applyOptions: () => undefined,
   });
   const supervisor = createSupervisor(app, { beta: open, simulator: open });
   await supervisor.start();

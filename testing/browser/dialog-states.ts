@@ -27,7 +27,7 @@ const editScheduled = async (stage: Stage) => {
   await stage.dialog.getByRole("heading", { name: stage.words.schedules.title.PENDENTE }).waitFor();
 };
 
-/** On a phone there is no such button: what hung on it is there again when the page is wide again, without the focus. */
+/** On a phone there is no such button: what menu on it is there again when the page is wide again, without the focus. */
 const closeTags: State["leave"] = async (stage) => {
   await stage.page.getByLabel(stage.words.tags.search).focus();
   await stage.escape();

@@ -1,9 +1,9 @@
 import { registerScheduleJobs } from "./automation/schedules/jobs.ts";
 import { registerConnectionJobs } from "./channels/connections/jobs.ts";
 import { registerIdentityJobs } from "./identity/jobs.ts";
-import { registerContactJobs } from "./inbox/contacts/looks.ts";
+import { registerContactJobs } from "./inbox/contacts/profile-refresh.ts";
 import { registerMessageJobs } from "./inbox/messages/jobs.ts";
-import { registerTicketJobs } from "./inbox/tickets/let-go.ts";
+import { registerTicketJobs } from "./inbox/tickets/finalize-close.ts";
 import { registerViewerJobs } from "./inbox/viewers/viewers.ts";
 import { registerNoteJobs } from "./inbox/notes/notes.ts";
 import type { App } from "./platform/app.ts";

@@ -33,7 +33,7 @@ import {
 import { findSent, recordUpload } from "./inbox/messages/find-sent.ts";
 import { followBlocks } from "./inbox/contacts/block-contact.ts";
 import { learnIdentities } from "./inbox/contacts/learn-identities.ts";
-import { lookAgain } from "./inbox/contacts/looks.ts";
+import { refreshProfiles } from "./inbox/contacts/profile-refresh.ts";
 import { nameGroups } from "./inbox/contacts/name-groups.ts";
 import { greetFromAttendant } from "./inbox/messages/greet-from-attendant.ts";
 import { forgetFilesOfTickets } from "./inbox/messages/forget-files.ts";
@@ -44,8 +44,8 @@ import { receiveCall } from "./inbox/messages/receive-call.ts";
 import { receiveHistory } from "./inbox/messages/receive-history.ts";
 import { receiveMessages } from "./inbox/messages/receive-messages.ts";
 import { settleMerged } from "./inbox/messages/settle-merged.ts";
-import { sayAtEnd } from "./inbox/messages/say-at-end.ts";
-import { tellOfTransfer } from "./inbox/messages/tell-of-transfer.ts";
+import { sendClosingMessage } from "./inbox/messages/send-closing-message.ts";
+import { sendTransferNotice } from "./inbox/messages/send-transfer-notice.ts";
 import { settleParted } from "./inbox/messages/settle-parted.ts";
 import { announceMerged } from "./inbox/tickets/announce-merged.ts";
 import { closeTicketsOfConnection } from "./inbox/tickets/close-tickets-of-connection.ts";
@@ -69,7 +69,7 @@ export function wire(): void {
   messagesReceived.wire(receiveMessages);
   identitiesLearned.wire(learnIdentities);
   groupsNamed.wire(nameGroups);
-  picturesChanged.wire(lookAgain);
+  picturesChanged.wire(refreshProfiles);
   blocksChanged.wire(followBlocks);
   historyReceived.wire(receiveHistory);
   callRefused.wire(receiveCall);
@@ -86,7 +86,7 @@ export function wire(): void {
   contactsMerged.wire(announceMerged);
   contactsParted.wire(settleParted);
   ticketAccepted.wire(greetFromAttendant);
-  ticketTransferred.wire(tellOfTransfer);
-  ticketResolved.wire(sayAtEnd);
+  ticketTransferred.wire(sendTransferNotice);
+  ticketResolved.wire(sendClosingMessage);
   stepsWaiting.wire(takeSteps);
 }

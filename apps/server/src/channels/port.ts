@@ -57,7 +57,7 @@ export interface ChannelSession {
   /** Asks the other side for a sign of life; resolves when it has given one. */
   ping(): Promise<void>;
   /** What is wished of the session has changed while it is open. */
-  heed(wishes: SessionWishes): void;
+  applyOptions(options: SessionOptions): void;
 }
 
 /** Of a group, or a hidden person: the group's subject, and which number goes with which privacy id. */
@@ -66,8 +66,8 @@ export interface Acquaintance {
   identities: readonly WhatsAppIdentity[];
 }
 
-/** What a company wishes of a connection's session. */
-export interface SessionWishes {
+/** What a company options of a connection's session. */
+export interface SessionOptions {
   /** Shown as online while connected; else the phone keeps ringing. */
   keepsOnline: boolean;
   /** At the next pairing: a code for the phone of this number; "" for a QR code. */
@@ -124,7 +124,7 @@ export interface SessionDesk {
   history(messages: readonly InboundMessage[]): Promise<void>;
   state(state: SessionState): Promise<void>;
   /** What is wished of the session as it begins. */
-  wishes(): Promise<SessionWishes>;
+  options(): Promise<SessionOptions>;
   /** The other side gave a sign of life. */
   heard(): void;
   /** Any other write of the session's own rows. Run again, whole, where PostgreSQL asks for it. */

@@ -7,7 +7,7 @@ import type {
   OpenChannel,
   Outbound,
   SessionDesk,
-  SessionWishes,
+  SessionOptions,
   WhatsAppIdentity,
 } from "../channels/port.ts";
 
@@ -24,7 +24,7 @@ export class ScriptedSession implements ChannelSession {
   picture: () => Uint8Array | null = () => new Uint8Array([1, 2, 3]);
   acquaintance: Acquaintance = { subject: null, identities: [] };
   /** The last that it was told of while open. */
-  wishes: SessionWishes | undefined;
+  options: SessionOptions | undefined;
   /** Whether a sign of life comes, and when. */
   onPing: () => Promise<void> = async () => undefined;
   /** What `send` comes to; handed over, and acknowledged by nobody, unless told. */
@@ -80,8 +80,8 @@ export class ScriptedSession implements ChannelSession {
     await this.onPing();
   }
 
-  heed(wishes: SessionWishes): void {
-    this.wishes = wishes;
+  applyOptions(options: SessionOptions): void {
+    this.options = options;
   }
 
   connect(number = "5511900000000"): Promise<void> {

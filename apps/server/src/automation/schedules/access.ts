@@ -4,7 +4,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { visibleCondition } from "../../inbox/tickets/access.ts";
-import { dressed, type ScheduleRow } from "./rows.ts";
+import { withRelations, type ScheduleRow } from "./rows.ts";
 
 /** Of `schedules s`: admins see all; others their own, and those of contacts whose conversations they see. From `$first` on stand the actor's values. */
 export const seenBy = (first: number): string =>
@@ -16,7 +16,7 @@ export const valuesOf = (actor: Actor): unknown[] => [isAdmin(actor), actor.user
 /** The message, if the actor may see it; what they may not see doesn't exist for them. */
 export async function scheduleFor(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
   const values = [tx.companyId, scheduleId, ...valuesOf(actor)];
-  const [row] = await tx.sql<ScheduleRow & object>(`${dressed} and s.id = $2 and ${seenBy(3)}`, values);
+  const [row] = await tx.sql<ScheduleRow & object>(`${withRelations} and s.id = $2 and ${seenBy(3)}`, values);
   if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
   return row;
 }

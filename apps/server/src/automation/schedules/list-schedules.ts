@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import type { App } from "../../platform/app.ts";
 import { scheduleFor, seenBy, valuesOf } from "./access.ts";
-import { dressed, presentSchedule, type ScheduleRow } from "./rows.ts";
+import { withRelations, presentSchedule, type ScheduleRow } from "./rows.ts";
 
 /** A calendar shows whole weeks and months at once. */
 const mostInRange = 1_000;
@@ -26,7 +26,7 @@ export function listSchedules(
     values.push(value);
     return ` and ${condition(`$${values.length}`)}`;
   };
-  let wanted = `${dressed} and ${seenBy(2)}`;
+  let wanted = `${withRelations} and ${seenBy(2)}`;
   if (searchParam !== "")
     wanted += also(
       (p) => `norm_unaccent(c.name || ' ' || s.body) like '%' || norm_unaccent(${p}) || '%'`,

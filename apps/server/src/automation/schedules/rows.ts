@@ -26,7 +26,7 @@ export interface ScheduleRow {
 }
 
 /** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
-export const dressed = `
+export const withRelations = `
   select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number,
          c.picture_id as contact_picture_id, c.is_group, s.user_id, u.name as user_name, s.whatsapp_id, s.send_at,
          s.sent_at, case when m.failure is not null then 'ERRO' else s.status end as status,
@@ -41,7 +41,7 @@ export const dressed = `
 
 /** For the app itself, which sees all of a company. */
 export function schedulesById(tx: Tx, ids: readonly number[]): Promise<ScheduleRow[]> {
-  return tx.sql<ScheduleRow & object>(`${dressed} and s.id = any ($2::bigint[])`, [tx.companyId, ids]);
+  return tx.sql<ScheduleRow & object>(`${withRelations} and s.id = any ($2::bigint[])`, [tx.companyId, ids]);
 }
 
 export function presentSchedule(row: ScheduleRow): Schedule {

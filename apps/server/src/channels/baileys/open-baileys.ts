@@ -8,7 +8,7 @@ import type {
   Outbound,
   Presence,
   SessionDesk,
-  SessionWishes,
+  SessionOptions,
   WhatsAppIdentity,
 } from "../port.ts";
 
@@ -72,8 +72,8 @@ class LoadedSession implements ChannelSession {
     await (await this.session()).ping();
   }
 
-  heed(wishes: SessionWishes): void {
-    void this.loading?.then((session) => session.heed(wishes));
+  applyOptions(options: SessionOptions): void {
+    void this.loading?.then((session) => session.applyOptions(options));
   }
 
   private session(): Promise<ChannelSession> {

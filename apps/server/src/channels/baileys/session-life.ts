@@ -1,5 +1,5 @@
 import type { AuthenticationCreds, BaileysEventMap, WACallEvent, WASocket } from "baileys";
-import type { SessionDesk, SessionEnd, SessionWishes } from "../port.ts";
+import type { SessionDesk, SessionEnd, SessionOptions } from "../port.ts";
 import { ringingCall } from "./calls.ts";
 import { endOf } from "./close-reason.ts";
 import { historyOf } from "./history.ts";
@@ -11,7 +11,7 @@ export const recentDays = 90;
 
 interface Followed {
   desk: SessionDesk;
-  wishes: SessionWishes;
+  options: SessionOptions;
   creds: AuthenticationCreds;
   /** Does what another state or offer would heal; a storage error ends the session. */
   quietly: (work: Promise<unknown>) => void;
@@ -19,15 +19,15 @@ interface Followed {
 }
 
 /** Says how the session stands from its code to its end, takes the phone's past, and refuses calls. */
-export function followLife(socket: WASocket, { desk, wishes, creds, quietly, over }: Followed): void {
-  const codes = new Codes(socket, wishes.pairingNumber, {
+export function followLife(socket: WASocket, { desk, options, creds, quietly, over }: Followed): void {
+  const codes = new Codes(socket, options.pairingNumber, {
     show: (state) => quietly(desk.state(state)),
     refused: () => over({ kind: "refused", code: "pairingNumber" }),
   });
   socket.ws.on("message", () => desk.heard());
   // An HTTP status instead of a line. Baileys listens for it and does nothing, so nothing would ever end the opening.
   socket.ws.on("unexpected-response", () => over({ kind: "passing", code: "unreachable" }));
-  socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, desk, wishes.historyDays)));
+  socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, desk, options.historyDays)));
   socket.ev.on("call", (calls) => quietly(answerCalls(calls, desk, socket)));
   socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {
     if (qr) codes.offer(qr);

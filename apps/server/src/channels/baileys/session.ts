@@ -9,7 +9,7 @@ import {
   type Presence,
   type SessionDesk,
   type SessionEnd,
-  type SessionWishes,
+  type SessionOptions,
   type WhatsAppIdentity,
 } from "../port.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -55,7 +55,7 @@ export class BaileysSession implements ChannelSession {
   async start(): Promise<void> {
     const { config, database, secrets, log } = this.app;
     const { companyId, connectionId } = this.desk.connection;
-    const wishes = await this.desk.wishes();
+    const options = await this.desk.options();
     const carried = new CarriedMessages({
       store: (message, alongside) => this.durably(() => this.desk.received(message, alongside)),
       isOver: () => this.isOver,
@@ -80,10 +80,10 @@ export class BaileysSession implements ChannelSession {
       // A commit that can't be made halts the session by itself; repeating it here would outlive the lease.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
       // Unless wished, the phone keeps ringing.
-      markOnlineOnConnect: wishes.keepsOnline,
+      markOnlineOnConnect: options.keepsOnline,
       emitOwnEvents: false,
-      syncFullHistory: wishes.historyDays > recentDays,
-      shouldSyncHistoryMessage: () => wishes.historyDays > 0,
+      syncFullHistory: options.historyDays > recentDays,
+      shouldSyncHistoryMessage: () => options.historyDays > 0,
       ...historyFrom(config.whatsappMediaUrl),
       shouldIgnoreJid: (jid) => !isConversation(jid),
       getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me ?? { id: "" }) : undefined),
@@ -108,7 +108,7 @@ export class BaileysSession implements ChannelSession {
     followPeople(socket, (told) => void this.quietly(this.desk.write((tx) => this.acquainted(tx, told))));
     followLife(socket, {
       desk: this.desk,
-      wishes,
+      options,
       creds: keys.creds,
       quietly: (work) => void this.quietly(work),
       over: (end) => this.over(end),
@@ -162,7 +162,7 @@ export class BaileysSession implements ChannelSession {
     await this.open().query({ tag: "iq", attrs, content: [{ tag: "ping", attrs: {} }] });
   }
 
-  heed({ keepsOnline }: SessionWishes): void {
+  applyOptions({ keepsOnline }: SessionOptions): void {
     void this.socket?.sendPresenceUpdate(keepsOnline ? "available" : "unavailable").catch(() => undefined);
   }
 

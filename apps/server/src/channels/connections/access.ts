@@ -7,7 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
 /** A connection with the queues that it offers. */
-export interface DressedConnection extends ConnectionRow {
+export interface ConnectionWithRelations extends ConnectionRow {
   queues: { id: number; name: string; color: string }[];
   outboxWaiting: number;
 }
@@ -27,7 +27,7 @@ export async function connectionOf(tx: Tx, connectionId: number): Promise<Connec
   return row;
 }
 
-/** The same, held until the transaction ends: "key share" against its deletion; "update" also keeps rows from being hung onto it. */
+/** The same, held until the transaction ends: "key share" against its deletion; "update" also keeps rows from being menu onto it. */
 export async function holdConnection(
   tx: Tx,
   connectionId: number,
@@ -64,7 +64,10 @@ export async function connectionFor(
   return row;
 }
 
-export async function dressConnections(tx: Tx, rows: readonly ConnectionRow[]): Promise<DressedConnection[]> {
+export async function connectionsWithRelations(
+  tx: Tx,
+  rows: readonly ConnectionRow[],
+): Promise<ConnectionWithRelations[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const offers = await tx.orm

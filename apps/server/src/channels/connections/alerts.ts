@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
-import { dressConnections } from "./access.ts";
+import { connectionsWithRelations } from "./access.ts";
 import { announceConnections } from "./announce-connections.ts";
 import { presentConnection } from "./present.ts";
 import { connections, type ConnectionRow } from "./table.ts";
@@ -96,9 +96,9 @@ async function tell(
   row: ConnectionRow,
   { action, reason, since }: Pick<AlertNews, "action" | "reason" | "since">,
 ): Promise<void> {
-  const [dressed] = await dressConnections(tx, [row]);
-  if (!dressed) return;
-  const whatsapp = presentConnection(dressed, { forAdmins: true });
+  const [withRelations] = await connectionsWithRelations(tx, [row]);
+  if (!withRelations) return;
+  const whatsapp = presentConnection(withRelations, { forAdmins: true });
   app.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappAlert", { action, whatsapp });
   const { id: connectionId, name, number } = row;
   const at = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { adminRoom, mainRoom } from "../../platform/realtime/rooms.ts";
-import { dressConnections } from "./access.ts";
+import { connectionsWithRelations } from "./access.ts";
 import { presentConnection } from "./present.ts";
 import type { ConnectionRow } from "./table.ts";
 
@@ -12,7 +12,7 @@ export async function announceConnections(
   rows: readonly ConnectionRow[],
   action: "create" | "update" = "update",
 ): Promise<void> {
-  for (const row of await dressConnections(tx, rows)) {
+  for (const row of await connectionsWithRelations(tx, rows)) {
     const whatsapp = presentConnection(row, { forAdmins: false });
     app.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action, whatsapp });
     announceSession(app, tx, presentConnection(row, { forAdmins: true }));
@@ -21,8 +21,8 @@ export async function announceConnections(
 
 /** A new QR code concerns admins alone. */
 export async function announceQrCode(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
-  for (const dressed of await dressConnections(tx, [row])) {
-    announceSession(app, tx, presentConnection(dressed, { forAdmins: true }));
+  for (const withRelations of await connectionsWithRelations(tx, [row])) {
+    announceSession(app, tx, presentConnection(withRelations, { forAdmins: true }));
   }
 }
 

@@ -8,21 +8,25 @@ import { recordState } from "./record-state.ts";
 import { connections } from "./table.ts";
 
 /** What the next pairing is asked for. */
-export interface PairingWishes {
+export interface PairingOptions {
   historyDays?: number | undefined;
 }
 
 /** Opens the session, or opens it anew. */
-export const startSession = (app: App, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
-  command(app, actor, connectionId, "restart", wishes);
+export const startSession = (app: App, actor: Actor, connectionId: number, options: PairingOptions = {}) =>
+  command(app, actor, connectionId, "restart", options);
 
 /** Forgets the credentials and asks for a phone with a new QR code. */
-export const renewSession = (app: App, actor: Actor, connectionId: number, wishes: PairingWishes = {}) =>
-  command(app, actor, connectionId, "renew", wishes);
+export const renewSession = (app: App, actor: Actor, connectionId: number, options: PairingOptions = {}) =>
+  command(app, actor, connectionId, "renew", options);
 
 /** The same with a code that is typed on the phone of this number. */
-export const pairByCode = (app: App, actor: Actor, connectionId: number, wishes: PairingWishes & { number: string }) =>
-  command(app, actor, connectionId, "renew", wishes);
+export const pairByCode = (
+  app: App,
+  actor: Actor,
+  connectionId: number,
+  options: PairingOptions & { number: string },
+) => command(app, actor, connectionId, "renew", options);
 
 /** Unlinks the session from its phone; it rests until it is started again. */
 export const logoutSession = (app: App, actor: Actor, connectionId: number) =>
@@ -34,9 +38,9 @@ async function command(
   actor: Actor,
   connectionId: number,
   asked: "restart" | "renew" | "logout",
-  { number = "", ...wishes }: PairingWishes & { number?: string },
+  { number = "", ...options }: PairingOptions & { number?: string },
 ): Promise<void> {
-  const historyDays = wishes.historyDays ?? (asked === "renew" ? 0 : undefined);
+  const historyDays = options.historyDays ?? (asked === "renew" ? 0 : undefined);
   await app.database.tenant(actor.companyId, async (tx) => {
     const { provider } = await holdConnection(tx, connectionId, "no key update");
     if (number !== "" && provider !== "beta") throw refuse("ERR_WAPP_INVALID_CONTACT");

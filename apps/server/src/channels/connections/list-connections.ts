@@ -2,19 +2,19 @@ import type { Connection } from "@recado/contracts/connections";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { connectionOf, dressConnections, listConnectionRows } from "./access.ts";
+import { connectionOf, connectionsWithRelations, listConnectionRows } from "./access.ts";
 import { presentTo } from "./present.ts";
 
 export function listConnections(app: App, actor: Actor): Promise<Connection[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const rows = await dressConnections(tx, await listConnectionRows(tx));
+    const rows = await connectionsWithRelations(tx, await listConnectionRows(tx));
     return rows.map((row) => presentTo(actor, row));
   });
 }
 
 export function showConnection(app: App, actor: Actor, connectionId: number): Promise<Connection> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const [row] = await dressConnections(tx, [await connectionOf(tx, connectionId)]);
+    const [row] = await connectionsWithRelations(tx, [await connectionOf(tx, connectionId)]);
     if (!row) throw refuse("ERR_NO_WAPP_FOUND");
     return presentTo(actor, row);
   });

@@ -1,9 +1,9 @@
 import type { Connection } from "@recado/contracts/connections";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
-import type { DressedConnection } from "./access.ts";
+import type { ConnectionWithRelations } from "./access.ts";
 
 /** Whoever reads the QR code may link a phone: it is for admins. Keys and tokens never leave. */
-export function presentConnection(row: DressedConnection, { forAdmins }: { forAdmins: boolean }): Connection {
+export function presentConnection(row: ConnectionWithRelations, { forAdmins }: { forAdmins: boolean }): Connection {
   return {
     id: row.id,
     name: row.name,
@@ -47,5 +47,5 @@ export function presentConnection(row: DressedConnection, { forAdmins }: { forAd
   };
 }
 
-export const presentTo = (actor: Actor, row: DressedConnection): Connection =>
+export const presentTo = (actor: Actor, row: ConnectionWithRelations): Connection =>
   presentConnection(row, { forAdmins: isAdmin(actor) });

@@ -14,7 +14,7 @@ import { OutboxDrain } from "./outbox-drain.ts";
 import { Desk } from "./session-desk.ts";
 import type { ConnectionState } from "./record-state.ts";
 import { sessionRecords } from "./session-records.ts";
-import { afterEnd, Fortune, type Next } from "./session-rules.ts";
+import { afterEnd, RetryHistory, type Next } from "./session-rules.ts";
 import type { SessionHost } from "./session-host.ts";
 import { SessionSteps } from "./session-steps.ts";
 import { SessionWatch } from "./session-watch.ts";
@@ -33,7 +33,7 @@ export class RunningSession {
   private readonly records: ReturnType<typeof sessionRecords>;
   private readonly drain: OutboxDrain;
   private readonly steps: SessionSteps;
-  private readonly fortune = new Fortune();
+  private readonly retries = new RetryHistory();
   private readonly watch: SessionWatch;
   /** All that may still write, the last of them perhaps open. */
   private readonly openings = new Set<Opening>();
@@ -83,7 +83,7 @@ export class RunningSession {
   }
 
   /** Brings the session to what is wanted of it now. */
-  heed({ wanted, command }: HeldLease): void {
+  applyOptions({ wanted, command }: HeldLease): void {
     if (command) {
       if (this.obeying === null) this.inTurn(() => this.obey(command).finally(() => (this.obeying = null)));
       this.obeying ??= command;
@@ -120,7 +120,7 @@ export class RunningSession {
   /** What is wished of it may have changed. */
   async wishesRang(): Promise<void> {
     const { up } = this;
-    if (up) up.heed(await this.records.wishes());
+    if (up) up.applyOptions(await this.records.options());
   }
 
   /** How fast it may send may have changed. */
@@ -163,7 +163,7 @@ export class RunningSession {
       .catch((error: unknown) => {
         if (error instanceof EpochLost) return this.host.lost(this);
         this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "session not led on");
-        const next = afterEnd(endBy(error), this.fortune.ended(clock()), Math.random());
+        const next = afterEnd(endBy(error), this.retries.ended(clock()), Math.random());
         if (next.do !== "open") return;
         this.unsaid = next.show ?? this.unsaid;
         this.openAfter(next.afterMs);
@@ -173,7 +173,7 @@ export class RunningSession {
   private async obey(command: SessionCommand): Promise<void> {
     const { companyId, connectionId } = this.connection;
     if (!(await isAsked(this.app, this.lease, command))) return;
-    this.fortune.forget();
+    this.retries.forget();
     if (command === "logout" || command === "remove") await this.opening?.unlink();
     await this.shut();
     if (command === "remove") {
@@ -227,21 +227,21 @@ export class RunningSession {
   private async refused(): Promise<void> {
     const isRemoved = await isAsked(this.app, this.lease, "remove").catch(() => false);
     if (this.isOver) return;
-    if (isRemoved) this.heed({ ...this.lease, wanted: false, command: "remove" });
+    if (isRemoved) this.applyOptions({ ...this.lease, wanted: false, command: "remove" });
     else this.host.lost(this);
   }
 
   private stands(opening: Opening, status: SessionState["status"]): void {
     opening.isUp = status === "CONNECTED" && !this.isOver;
     if (!opening.isUp) return this.sleep();
-    this.fortune.isUp(clock());
+    this.retries.isUp(clock());
     this.watch.up(opening.session);
     this.paced ??= this.paceRang().catch(() => undefined);
     void this.paced.then(() => this.opening === opening && opening.isUp && this.drain.up(opening));
   }
 
   private ended(end: SessionEnd): void {
-    const trials = end.kind === "restart" ? this.fortune.restarted(clock()) : this.fortune.ended(clock());
+    const trials = end.kind === "restart" ? this.retries.restarted(clock()) : this.retries.ended(clock());
     const { count } = this;
     this.sleep();
     this.opening = undefined;

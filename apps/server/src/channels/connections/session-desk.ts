@@ -14,7 +14,7 @@ import {
   type SessionDesk,
   type SessionEnd,
   type SessionState,
-  type SessionWishes,
+  type SessionOptions,
 } from "../port.ts";
 import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../signals.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -22,7 +22,7 @@ import { highestAcks, storable, storableMessage } from "./inbound-rules.ts";
 import { fenced, type Lease } from "./lease.ts";
 import { failRow, settleRows } from "./outbox.ts";
 import { countHistory, recordState } from "./record-state.ts";
-import { wishesOf } from "./session-records.ts";
+import { sessionOptionsOf } from "./session-records.ts";
 
 /** As many messages as share one commit. */
 const groupSize = 32;
@@ -113,8 +113,8 @@ export class Desk implements SessionDesk {
     }
   }
 
-  wishes(): Promise<SessionWishes> {
-    return this.write((tx) => wishesOf(tx, this.connection.connectionId));
+  options(): Promise<SessionOptions> {
+    return this.write((tx) => sessionOptionsOf(tx, this.connection.connectionId));
   }
 
   heard(): void {

@@ -3,7 +3,7 @@ import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import type { SessionWishes } from "../port.ts";
+import type { SessionOptions } from "../port.ts";
 import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
 import { paceOf } from "./pacing.ts";
 import { recordOpening, recordState, type ConnectionState } from "./record-state.ts";
@@ -14,7 +14,7 @@ export const sessionRecords = (app: App, lease: Lease) => ({
   opening: (fellFor?: ConnectionReason) =>
     fenced(app, lease, (tx) => recordOpening(app, tx, lease.connectionId, fellFor)),
 
-  wishes: () => fenced(app, lease, (tx) => wishesOf(tx, lease.connectionId)),
+  options: () => fenced(app, lease, (tx) => sessionOptionsOf(tx, lease.connectionId)),
 
   /** As the company lets its connections send. */
   pace: () =>
@@ -41,15 +41,15 @@ export const sessionRecords = (app: App, lease: Lease) => ({
     }),
 });
 
-const findWishes = prepared<SessionWishes>(
+const findOptions = prepared<SessionOptions>(
   "session_wishes",
   `select keeps_online as "keepsOnline", pairing_number as "pairingNumber", history_days as "historyDays"
    from connections where company_id = $1 and id = $2`,
 );
 
 /** What is wished of a connection's session. */
-export async function wishesOf(tx: Tx, connectionId: number): Promise<SessionWishes> {
-  const [row] = await tx.run(findWishes, [connectionId]);
+export async function sessionOptionsOf(tx: Tx, connectionId: number): Promise<SessionOptions> {
+  const [row] = await tx.run(findOptions, [connectionId]);
   return row ?? { keepsOnline: false, pairingNumber: "", historyDays: 0 };
 }
 

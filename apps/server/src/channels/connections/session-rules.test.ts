@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SessionEnd } from "../port.ts";
-import { afterEnd, Fortune, reconnectPauseMs, type Next } from "./session-rules.ts";
+import { afterEnd, RetryHistory, reconnectPauseMs, type Next } from "./session-rules.ts";
 
 const minute = 60_000;
 const passing: SessionEnd = { kind: "passing", code: "unreachable" };
@@ -104,21 +104,21 @@ test.each([
 );
 
 test("ends in a row add up until the session has stood for half a minute", () => {
-  const fortune = new Fortune();
-  expect(fortune.ended(1_000)).toEqual({ ends: 1, failingMs: 0 });
-  fortune.isUp(2_000);
-  expect(fortune.ended(3_000), "it stood for a second").toEqual({ ends: 2, failingMs: 2_000 });
-  fortune.isUp(10_000);
-  expect(fortune.ended(40_000), "it stood for half a minute").toEqual({ ends: 1, failingMs: 0 });
-  fortune.forget();
-  expect(fortune.ended(50_000), "somebody wanted it tried anew").toEqual({ ends: 1, failingMs: 0 });
+  const retries = new RetryHistory();
+  expect(retries.ended(1_000)).toEqual({ ends: 1, failingMs: 0 });
+  retries.isUp(2_000);
+  expect(retries.ended(3_000), "it stood for a second").toEqual({ ends: 2, failingMs: 2_000 });
+  retries.isUp(10_000);
+  expect(retries.ended(40_000), "it stood for half a minute").toEqual({ ends: 1, failingMs: 0 });
+  retries.forget();
+  expect(retries.ended(50_000), "somebody wanted it tried anew").toEqual({ ends: 1, failingMs: 0 });
 });
 
 test("a restart that WhatsApp asks for is no end: what fails afterwards fails for the first time", () => {
-  const fortune = new Fortune();
-  fortune.isUp(0);
-  expect([1_000, 2_000, 3_000, 4_000].map((now) => fortune.restarted(now).ends)).toEqual([1, 2, 3, 4]);
-  expect(fortune.restarted(60_000), "a while later").toEqual({ ends: 1, failingMs: 0 });
-  expect(fortune.ended(61_000), "it stood from the beginning").toEqual({ ends: 1, failingMs: 0 });
-  expect(fortune.ended(62_000)).toEqual({ ends: 2, failingMs: 1_000 });
+  const retries = new RetryHistory();
+  retries.isUp(0);
+  expect([1_000, 2_000, 3_000, 4_000].map((now) => retries.restarted(now).ends)).toEqual([1, 2, 3, 4]);
+  expect(retries.restarted(60_000), "a while later").toEqual({ ends: 1, failingMs: 0 });
+  expect(retries.ended(61_000), "it stood from the beginning").toEqual({ ends: 1, failingMs: 0 });
+  expect(retries.ended(62_000)).toEqual({ ends: 2, failingMs: 1_000 });
 });

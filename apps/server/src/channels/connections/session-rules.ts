@@ -66,7 +66,7 @@ export const reconnectPauseMs = (ends: number, random: number): number =>
   Math.round(Math.min(300_000, 2_000 * 2 ** Math.max(0, ends - 1)) * (0.75 + random / 2));
 
 /** Counts how a session fares. Times are milliseconds of one monotonic clock. */
-export class Fortune {
+export class RetryHistory {
   private ends = 0;
   private failingSince = 0;
   private upSince: number | undefined;

@@ -97,13 +97,13 @@ test("what is wished of a session is known as it begins, and when it changes", a
   const admin = await home.nobody.signUp();
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Matriz", historyDays: 90 } });
   const first = await connector.channel.opened(id);
-  expect(await first.desk.wishes(), "before its first code").toMatchObject({ historyDays: 90 });
+  expect(await first.desk.options(), "before its first code").toMatchObject({ historyDays: 90 });
 
   const shop = await openShop(home.nobody, connector);
-  expect(await shop.session.desk.wishes()).toEqual({ keepsOnline: false, pairingNumber: "", historyDays: 0 });
+  expect(await shop.session.desk.options()).toEqual({ keepsOnline: false, pairingNumber: "", historyDays: 0 });
   const params = { whatsappId: shop.connectionId };
   await shop.admin.does("PUT /whatsapp/:whatsappId", { params, body: { keepsOnline: true } });
-  await until(() => expect(shop.session.wishes).toMatchObject({ keepsOnline: true }));
+  await until(() => expect(shop.session.options).toMatchObject({ keepsOnline: true }));
 
   const ask = (number: string) =>
     shop.admin.call("POST /whatsappsession/:whatsappId/pairing-code", { params, body: { number, historyDays: 30 } });
@@ -111,7 +111,7 @@ test("what is wished of a session is known as it begins, and when it changes", a
     expect((await ask(number)).error).toBe("ERR_VALIDATION");
   expect((await ask("+55 (11) 98888-7777")).status).toBe(200);
   const pairing = await connector.channel.opened(shop.connectionId, 2);
-  expect(await pairing.desk.wishes()).toEqual({ keepsOnline: true, pairingNumber: "5511988887777", historyDays: 30 });
+  expect(await pairing.desk.options()).toEqual({ keepsOnline: true, pairingNumber: "5511988887777", historyDays: 30 });
   await pairing.desk.state({ status: "qrcode", qrcode: "", pairingCode: "ABCD1234", retries: 0 });
   expect(await shop.seen()).toMatchObject({ status: "qrcode", qrcode: "", pairingCode: "ABCD1234", historyDays: 30 });
   const attendant = await shop.admin.colleague("user");
@@ -121,13 +121,13 @@ test("what is wished of a session is known as it begins, and when it changes", a
 
   await shop.admin.does("PUT /whatsappsession/:whatsappId", { params, body: { historyDays: 7 } });
   const renewed = await connector.channel.opened(shop.connectionId, 3);
-  expect(await renewed.desk.wishes(), "a QR code again").toMatchObject({ pairingNumber: "", historyDays: 7 });
+  expect(await renewed.desk.options(), "a QR code again").toMatchObject({ pairingNumber: "", historyDays: 7 });
   await shop.admin.does("POST /whatsappsession/:whatsappId", { params });
   const restarted = await connector.channel.opened(shop.connectionId, 4);
-  expect(await restarted.desk.wishes(), "tried again as it was asked").toMatchObject({ historyDays: 7 });
+  expect(await restarted.desk.options(), "tried again as it was asked").toMatchObject({ historyDays: 7 });
   await shop.admin.does("PUT /whatsappsession/:whatsappId", { params });
   const anew = await connector.channel.opened(shop.connectionId, 5);
-  expect(await anew.desk.wishes(), "nothing of the past is asked for unless it is said").toMatchObject({
+  expect(await anew.desk.options(), "nothing of the past is asked for unless it is said").toMatchObject({
     historyDays: 0,
   });
 });

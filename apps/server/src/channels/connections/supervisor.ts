@@ -83,7 +83,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
       if (about === "") for (const session of this.sessions.values()) session.outboxRang();
       else this.sessions.get(Number(about))?.outboxRang();
     });
-    this.app.bell.hear("wishes", (about) => {
+    this.app.bell.hear("options", (about) => {
       const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
       for (const session of rung) void session?.wishesRang().catch(() => undefined);
     });
@@ -186,7 +186,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
       if (!now) this.lost(session);
       else {
         session.renewedAt = askedAt;
-        session.heed(now);
+        session.applyOptions(now);
       }
     }
   }
@@ -211,7 +211,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     const connection = { companyId, connectionId, isTest: row.provider === "simulator", epoch: lease.epoch };
     const session = new RunningSession(this, { lease, connection, open: this.channels[row.provider], now });
     this.sessions.set(connectionId, session);
-    session.heed(lease);
+    session.applyOptions(lease);
   }
 
   /** Who was held up for long (a stopped process, a database that does not answer) lets go before another begins. */

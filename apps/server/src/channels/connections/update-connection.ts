@@ -37,7 +37,7 @@ export async function updateConnection(
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
     if (row && row.keepsOnline !== before.keepsOnline)
-      tx.afterCommit(() => app.bell.ring("wishes", String(connectionId)));
+      tx.afterCommit(() => app.bell.ring("options", String(connectionId)));
     return answerWritten(app, tx, actor, "update", row);
   });
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { dressConnections } from "./access.ts";
+import { connectionsWithRelations } from "./access.ts";
 import { announceConnections } from "./announce-connections.ts";
 import { presentTo } from "./present.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
@@ -74,8 +74,8 @@ export async function answerWritten(
   action: "create" | "update",
   row: ConnectionRow | undefined,
 ): Promise<Connection> {
-  const [dressed] = row ? await dressConnections(tx, [row]) : [];
-  if (!row || !dressed) throw refuse("ERR_NO_WAPP_FOUND");
+  const [withRelations] = row ? await connectionsWithRelations(tx, [row]) : [];
+  if (!row || !withRelations) throw refuse("ERR_NO_WAPP_FOUND");
   await announceConnections(app, tx, [row], action);
-  return presentTo(actor, dressed);
+  return presentTo(actor, withRelations);
 }

@@ -27,7 +27,7 @@ export function listCustomerRows(tx: Tx, connectionId: number): Promise<Customer
 }
 
 /** With the members of groups. */
-export async function dressCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<SimulatedCustomer[]> {
+export async function customersWithRelations(tx: Tx, rows: readonly CustomerRow[]): Promise<SimulatedCustomer[]> {
   const groups = rows.filter((row) => row.isGroup).map((row) => row.id);
   const members =
     groups.length === 0

@@ -3,7 +3,7 @@ import type { Events } from "@recado/contracts/realtime";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
-import { dressCustomers } from "./access.ts";
+import { customersWithRelations } from "./access.ts";
 import { presentMessage } from "./present.ts";
 import { phoneMessagesByIds } from "./rows.ts";
 import type { CustomerRow } from "./table.ts";
@@ -16,7 +16,7 @@ export const announcePhone = (app: App, tx: Tx, whatsappId: number, phone: TestP
   announce(app, tx, { action: "phone", whatsappId, phone });
 
 export async function announceCustomer(app: App, tx: Tx, row: CustomerRow): Promise<void> {
-  for (const customer of await dressCustomers(tx, [row]))
+  for (const customer of await customersWithRelations(tx, [row]))
     announce(app, tx, { action: "customer", whatsappId: row.connectionId, customer });
 }
 

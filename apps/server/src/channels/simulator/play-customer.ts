@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
   customerOf,
-  dressCustomers,
+  customersWithRelations,
   insistOnTestPhone,
   listCustomerRows,
   listMessages as messagesOf,
@@ -22,7 +22,7 @@ const phoneBell = "simulator";
 export function listCustomers(app: App, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await insistOnTestPhone(tx, connectionId);
-    return dressCustomers(tx, await listCustomerRows(tx, connectionId));
+    return customersWithRelations(tx, await listCustomerRows(tx, connectionId));
   });
 }
 
@@ -160,7 +160,7 @@ export async function changeCustomer(
 async function present(app: App, tx: Tx, row: CustomerRow | undefined): Promise<SimulatedCustomer> {
   if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
   await announceCustomer(app, tx, row);
-  const [customer] = await dressCustomers(tx, [row]);
+  const [customer] = await customersWithRelations(tx, [row]);
   if (!customer) throw refuse("ERR_NO_CONTACT_FOUND");
   return customer;
 }

@@ -29,7 +29,7 @@ export interface SimulatedMessageRow {
   quoted_deleted: boolean | null;
 }
 
-const dressed = (condition: string): string => `
+const withRelations = (condition: string): string => `
   select m.id, m.customer_id, m.external_id, m.from_customer, m.author_id, m.kind, m.body, m.media_id, m.file, m.ack, m.played,
          m.call_end, m.edited, m.deleted, m.created_at,
          (select json_agg(json_build_object('emoji', r.emoji, 'customerId', r.customer_id) order by r.reactor)
@@ -41,11 +41,11 @@ const dressed = (condition: string): string => `
 
 export const phoneMessagesByIds = prepared<SimulatedMessageRow>(
   "simulator_messages_by_ids",
-  `${dressed("m.id = any ($2::bigint[])")} order by m.id`,
+  `${withRelations("m.id = any ($2::bigint[])")} order by m.id`,
 );
 
 /** The newest first; `$3` is how many. */
 export const phoneMessagesOf = prepared<SimulatedMessageRow>(
   "simulator_messages_of",
-  `${dressed("m.customer_id = $2")} order by m.id desc limit $3`,
+  `${withRelations("m.customer_id = $2")} order by m.id desc limit $3`,
 );

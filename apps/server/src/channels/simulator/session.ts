@@ -112,7 +112,7 @@ export class SimulatorSession implements ChannelSession {
     // It lies in our own database: a silence says nothing.
   }
 
-  heed(): void {
+  applyOptions(): void {
     // Nobody is shown whether it is online.
   }
 

@@ -22,7 +22,7 @@ export interface UserRow {
 }
 
 /** `$1` is the company; `condition` and `rest` choose and order among its live users, `u`. */
-const dressed = (condition: string, rest = "") => `
+const withRelations = (condition: string, rest = "") => `
   select u.id, u.company_id, u.name, u.email, u.profile, u.super, u.all_ticket, u.whatsapp_id, u.language, u.created_at,
          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                    order by q.order_queue nulls last, q.id), '[]')
@@ -49,7 +49,7 @@ export async function searchUserRows(
     `select count(*) from users u where u.company_id = $1 and u.deleted_at is null ${matching}`,
     [tx.companyId, words],
   );
-  const rows = await tx.sql<UserRow & object>(dressed(matching, `${inOrder} limit ${pageSize} offset $3`), [
+  const rows = await tx.sql<UserRow & object>(withRelations(matching, `${inOrder} limit ${pageSize} offset $3`), [
     tx.companyId,
     words,
     offset,
@@ -60,12 +60,12 @@ export async function searchUserRows(
 
 /** All of the company's users by name. */
 export function listUserRows(tx: Tx): Promise<UserRow[]> {
-  return tx.sql<UserRow & object>(dressed("", inOrder), [tx.companyId]);
+  return tx.sql<UserRow & object>(withRelations("", inOrder), [tx.companyId]);
 }
 
 /** Undefined for whoever doesn't exist, was removed, or isn't this company's. */
 export async function findUserRow(tx: Tx, userId: number): Promise<UserRow | undefined> {
-  const [row] = await tx.sql<UserRow & object>(dressed("and u.id = $2"), [tx.companyId, userId]);
+  const [row] = await tx.sql<UserRow & object>(withRelations("and u.id = $2"), [tx.companyId, userId]);
   return row;
 }
 

@@ -30,7 +30,7 @@ export async function changeContact(tx: Tx, contactId: number): Promise<ContactR
   return contactOf(tx, contactId);
 }
 
-/** The same for whoever deletes it: until the transaction ends nothing is hung onto it. */
+/** The same for whoever deletes it: until the transaction ends nothing is menu onto it. */
 export async function holdContact(tx: Tx, contactId: number): Promise<void> {
   await tx.sql("select from contacts where company_id = $1 and id = $2 for update", [tx.companyId, contactId]);
   await contactOf(tx, contactId);
@@ -54,7 +54,7 @@ export async function hiddenName(tx: Tx, contact: ContactRow): Promise<string | 
   return row?.value;
 }
 
-export async function dressContacts(tx: Tx, rows: readonly ContactRow[]): Promise<Contact[]> {
+export async function contactsWithRelations(tx: Tx, rows: readonly ContactRow[]): Promise<Contact[]> {
   if (rows.length === 0) return [];
   const fields = await tx.orm
     .select()

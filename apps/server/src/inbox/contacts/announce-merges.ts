@@ -4,7 +4,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { contactsMerged } from "../signals.ts";
-import { contactOf, dressContacts } from "./access.ts";
+import { contactOf, contactsWithRelations } from "./access.ts";
 
 /** What a merge did, as far as others must know. */
 export interface Merge {
@@ -50,6 +50,6 @@ export async function announceMerges(app: App, tx: Tx, merges: readonly Merge[])
 }
 
 export async function announceContact(app: App, tx: Tx, contactId: number, action: "create" | "update"): Promise<void> {
-  const [contact] = await dressContacts(tx, [await contactOf(tx, contactId)]);
+  const [contact] = await contactsWithRelations(tx, [await contactOf(tx, contactId)]);
   if (contact) app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
 }

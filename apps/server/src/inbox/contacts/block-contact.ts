@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { changeContact, dressContacts, hiddenName } from "./access.ts";
+import { changeContact, contactsWithRelations, hiddenName } from "./access.ts";
 import { announceContact } from "./announce-merges.ts";
 import { markBlocked } from "./blocks.ts";
 import type { ContactRow } from "./table.ts";
@@ -36,7 +36,7 @@ export function blockContact(app: App, actor: Actor, contactId: number, wish: Wi
       });
       await announceContact(app, tx, contactId, "update");
     }
-    const [shown] = await dressContacts(tx, [contact]);
+    const [shown] = await contactsWithRelations(tx, [contact]);
     if (!shown) throw refuse("ERR_NO_CONTACT_FOUND");
     return shown;
   });

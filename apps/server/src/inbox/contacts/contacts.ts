@@ -8,7 +8,7 @@ import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { contactOf, dressContacts, holdContact, matching } from "./access.ts";
+import { contactOf, contactsWithRelations, holdContact, matching } from "./access.ts";
 import { contactLeaving } from "../signals.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
 import { replaceContactTags } from "./contact-tags.ts";
@@ -31,7 +31,7 @@ export function listContacts(app: App, actor: Actor, query: Parsed<"GET /contact
       .offset(offset);
     const [total] = await tx.orm.select({ count: count() }).from(contacts).where(where);
     return {
-      contacts: await dressContacts(tx, rows),
+      contacts: await contactsWithRelations(tx, rows),
       count: total?.count ?? 0,
       hasMore: (total?.count ?? 0) > offset + rows.length,
     };
@@ -51,7 +51,7 @@ export function listContactsShort(app: App, actor: Actor, name: string): Promise
 }
 
 export function showContact(app: App, actor: Actor, contactId: number): Promise<Contact> {
-  return app.database.tenant(actor.companyId, async (tx) => dress(tx, await contactOf(tx, contactId)));
+  return app.database.tenant(actor.companyId, async (tx) => withRelations(tx, await contactOf(tx, contactId)));
 }
 
 export async function createContact(app: App, actor: Actor, input: Parsed<"POST /contacts">["body"]): Promise<Contact> {
@@ -173,14 +173,14 @@ async function replaceFields(
       .values(fields.map(({ name, value }) => ({ companyId: tx.companyId, contactId, name, value })));
 }
 
-async function dress(tx: Tx, row: ContactRow): Promise<Contact> {
-  const [contact] = await dressContacts(tx, [row]);
+async function withRelations(tx: Tx, row: ContactRow): Promise<Contact> {
+  const [contact] = await contactsWithRelations(tx, [row]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
   return contact;
 }
 
 async function announce(app: App, tx: Tx, action: "create" | "update", row: ContactRow): Promise<Contact> {
-  const contact = await dress(tx, row);
+  const contact = await withRelations(tx, row);
   app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
   return contact;
 }

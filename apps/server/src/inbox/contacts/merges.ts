@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactsParted } from "../signals.ts";
-import { contactOf, dressContacts } from "./access.ts";
+import { contactOf, contactsWithRelations } from "./access.ts";
 import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
 
 /** Two contacts are one person, says an admin: the first is kept, the other goes into it. */
@@ -21,7 +21,7 @@ export function mergeContacts(app: App, actor: Actor, contactId: number, otherId
     // Somebody else was faster.
     if (!made?.id) throw refuse("ERR_NO_CONTACT_FOUND");
     await announceMerges(app, tx, await mergesOf(tx));
-    return dressed(tx, kept.id);
+    return withRelations(tx, kept.id);
   });
 }
 
@@ -37,7 +37,7 @@ export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ co
     await announceContact(app, tx, merge.contact_id, "update");
     await announceContact(app, tx, merge.absorbed_id, "create");
     await contactsParted(app, tx, [merge.contact_id, merge.absorbed_id], merge.merged_at);
-    return { contacts: [await dressed(tx, merge.contact_id), await dressed(tx, merge.absorbed_id)] };
+    return { contacts: [await withRelations(tx, merge.contact_id), await withRelations(tx, merge.absorbed_id)] };
   });
 }
 
@@ -73,8 +73,8 @@ export function listMerges(app: App, actor: Actor, contactId: number): Promise<C
   });
 }
 
-async function dressed(tx: Tx, contactId: number): Promise<Contact> {
-  const [contact] = await dressContacts(tx, [await contactOf(tx, contactId)]);
+async function withRelations(tx: Tx, contactId: number): Promise<Contact> {
+  const [contact] = await contactsWithRelations(tx, [await contactOf(tx, contactId)]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
   return contact;
 }

@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { contactOf } from "../contacts/access.ts";
 import { visibleCondition } from "../tickets/access.ts";
 import { presentMessage } from "./present.ts";
-import { dressedMessages, type MessageRow } from "./rows.ts";
+import { messagesWithRelations, type MessageRow } from "./rows.ts";
 
 const size = limits.page.contactFiles;
 type Kind = Parsed<"GET /contacts/:contactId/files">["query"]["kind"];
@@ -21,7 +21,7 @@ const chosen = (kind: Kind, visible: string) =>
      where m.company_id = $1 and m.contact_id = $2 and m.id < $3 and ${ofKind[kind]} and not m.is_deleted and ${visible}
      order by m.id desc limit ${size + 1})`;
 const page = (name: string, kind: Kind, visible: string) =>
-  prepared<MessageRow>(name, `${dressedMessages(chosen(kind, visible))} order by m.id desc`);
+  prepared<MessageRow>(name, `${messagesWithRelations(chosen(kind, visible))} order by m.id desc`);
 
 const pages = {
   media: { admin: page("contact_media_admin", "media", "true"), others: page("contact_media", "media", seen(4)) },

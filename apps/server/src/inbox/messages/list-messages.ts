@@ -7,7 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findTicket, visibleCondition } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { presentMessage } from "./present.ts";
-import { dressedMessages, type MessageRow } from "./rows.ts";
+import { messagesWithRelations, type MessageRow } from "./rows.ts";
 
 const size = limits.page.messages;
 /** Earlier conversations of the chat show as far as the caller may see them (decision 17). */
@@ -24,7 +24,7 @@ interface CycleRow {
 const readingOf = (onConnection: string, suffix: string) => {
   const inChat = `m.contact_id = $2 and m.whatsapp_id ${onConnection}`;
   const page = (visible: string) =>
-    `${dressedMessages(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
+    `${messagesWithRelations(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
   return {
     ofAdmin: prepared<MessageRow>(`messages_page_admin${suffix}`, page("true")),
     ofOthers: prepared<MessageRow>(`messages_page${suffix}`, page(seen)),

@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
-import { contactOf, dressContacts } from "../contacts/access.ts";
+import { contactOf, contactsWithRelations } from "../contacts/access.ts";
 import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
-import { isDueForLook, lookLater } from "../contacts/looks.ts";
+import { isDueForLook, lookLater } from "../contacts/profile-refresh.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
@@ -130,7 +130,7 @@ function messageOf(messages: readonly InboundMessage[], n: number): InboundMessa
 
 async function announceArrivals(app: App, tx: Tx, rows: readonly Received[]): Promise<void> {
   for (const { contact_id } of rows.filter((row) => row.contact_created)) {
-    const [contact] = await dressContacts(tx, [await contactOf(tx, contact_id)]);
+    const [contact] = await contactsWithRelations(tx, [await contactOf(tx, contact_id)]);
     if (contact) app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "create", contact });
   }
   // A conversation that began or came back must leave and enter lists before its message is told.

@@ -37,7 +37,7 @@ const authorOf = (row: "m" | "q") =>
   `case when ${row}.sender_contact_id is null then ${row}.contact_id else ${row}.sender_contact_id end`;
 
 /** Dresses the messages that `condition` (on `m`; `$1` is the company) chooses. */
-export const dressedMessages = (condition: string): string => `
+export const messagesWithRelations = (condition: string): string => `
   select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited, m.is_forwarded,
          m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, u.name as user_name,
          case when m.from_me then null else c.name end as contact_name,
@@ -65,5 +65,5 @@ export const dressedMessages = (condition: string): string => `
 
 export const messagesByIds = prepared<MessageRow>(
   "messages_by_ids",
-  `${dressedMessages("m.id = any ($2)")} order by m.id`,
+  `${messagesWithRelations("m.id = any ($2)")} order by m.id`,
 );

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { factsOf, findTicket, ticketFacts } from "../tickets/access.ts";
-import { lookersOf } from "../tickets/rooms.ts";
+import { viewerRooms } from "../tickets/rooms.ts";
 import { mayAnswer } from "../tickets/rules.ts";
 import { replyAddress } from "./reply-address.ts";
 
@@ -23,7 +23,7 @@ async function show(app: App, actor: Actor, ticketId: number, presence: (typeof 
   if (!ticket || !mayAnswer(factsOf(actor), ticketFacts(ticket))) return;
   const { companyId, userId } = actor;
   const place = { id: ticketId, queueId: ticket.queue_id, userId: ticket.user_id };
-  app.realtime.publish(companyId, lookersOf(companyId, place), "ticketViewers", {
+  app.realtime.publish(companyId, viewerRooms(companyId, place), "ticketViewers", {
     action: "writing",
     ticketId,
     userId,

@@ -21,7 +21,7 @@ export interface NoteRow {
 }
 
 /** Notes `n` in conversations `t`; `$1` is the company. */
-export const dressedNotes = (condition: string): string => `
+export const notesWithRelations = (condition: string): string => `
   select n.id, n.ticket_id, t.contact_id, t.queue_id, t.user_id as ticket_user_id, n.note, n.user_id, u.name as user_name,
          n.client_id, n.deleted_at, n.deleted_by, n.created_at
   from tickets t
@@ -31,7 +31,7 @@ export const dressedNotes = (condition: string): string => `
 
 const byId = prepared<NoteRow>(
   "note_by_id",
-  dressedNotes("n.id = $2 and t.id = (select ticket_id from ticket_notes where company_id = $1 and id = $2)"),
+  notesWithRelations("n.id = $2 and t.id = (select ticket_id from ticket_notes where company_id = $1 and id = $2)"),
 );
 
 /** The note, deleted or not, in a conversation that the actor may see. Refuses as if it were not there. */

@@ -1,7 +1,7 @@
 import type { Events } from "@recado/contracts/realtime";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { ticketRoom, type Ground } from "../../platform/realtime/rooms.ts";
+import { ticketRoom, type AccessReason } from "../../platform/realtime/rooms.ts";
 import type { NoteRow } from "./access.ts";
 
 /** The newest conversations of a contact: who looks at an older one sees a new note when they come back. */
@@ -9,19 +9,19 @@ const looked = 50;
 
 /**
  * Tells whoever looks at any conversation of the contact and may see the one that the note is in: the rooms are those
- * conversations', the grounds are this one's.
+ * conversations', the reasons are this one's.
  */
 export async function announceNote(app: App, tx: Tx, row: NoteRow, event: Events["ticketNote"]): Promise<void> {
   const beside = await tx.sql<{ id: number }>(
     "select id from tickets where company_id = $1 and contact_id = $2 order by last_message_at desc limit $3",
     [tx.companyId, row.contact_id, looked],
   );
-  const grounds: Ground[] = [
+  const reasons: AccessReason[] = [
     "admins",
     { queueId: row.queue_id },
     ...(row.ticket_user_id === null ? [] : [{ userId: row.ticket_user_id }]),
   ];
   const ids = new Set([row.ticket_id, ...beside.map(({ id }) => id)]);
-  const rooms = [...ids].flatMap((id) => grounds.map((ground) => ticketRoom(tx.companyId, id, ground)));
+  const rooms = [...ids].flatMap((id) => reasons.map((reason) => ticketRoom(tx.companyId, id, reason)));
   app.realtime.announce(tx, rooms, "ticketNote", event);
 }

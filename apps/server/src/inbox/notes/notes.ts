@@ -8,7 +8,7 @@ import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf } from "../contacts/access.ts";
 import { holdTicket, ticketFor, visibleCondition } from "../tickets/access.ts";
-import { dressedNotes, noteById, noteFor, type NoteRow } from "./access.ts";
+import { notesWithRelations, noteById, noteFor, type NoteRow } from "./access.ts";
 import { announceNote } from "./announce-notes.ts";
 import { presentNote } from "./present.ts";
 
@@ -18,7 +18,7 @@ const forgetAfterMs = 10 * 60_000;
 
 const ofContact = prepared<NoteRow>(
   "notes_of_contact",
-  `${dressedNotes(`t.contact_id = $2 and n.deleted_at is null and n.id < $3 and ($4 or ${visibleCondition(5, 6, 7)})`)}
+  `${notesWithRelations(`t.contact_id = $2 and n.deleted_at is null and n.id < $3 and ($4 or ${visibleCondition(5, 6, 7)})`)}
    order by n.id desc limit ${limits.page.notes}`,
 );
 

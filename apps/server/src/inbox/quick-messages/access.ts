@@ -3,12 +3,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { dressed, type QuickMessageRow } from "./rows.ts";
+import { withRelations, type QuickMessageRow } from "./rows.ts";
 
 /** The quick reply, if the actor may see it: their own, the company's; admins any. */
 export async function quickMessageFor(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
   const [row] = await tx.sql<QuickMessageRow & object>(
-    `${dressed} and q.id = $2 and (q.geral or q.user_id = $3 or $4)`,
+    `${withRelations} and q.id = $2 and (q.geral or q.user_id = $3 or $4)`,
     [tx.companyId, quickMessageId, actor.userId, isAdmin(actor)],
   );
   if (!row) throw refuse("ERR_NO_QUICK_MESSAGE_FOUND");

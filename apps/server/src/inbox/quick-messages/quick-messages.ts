@@ -13,7 +13,7 @@ import { adminRoom, mainRoom, userRoom } from "../../platform/realtime/rooms.ts"
 import { refuse } from "../../platform/refusal.ts";
 import { removeFiles } from "../messages/forget-files.ts";
 import { changeable, quickMessageFor } from "./access.ts";
-import { dressed, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
+import { withRelations, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
 
 export function listQuickMessages(
   app: App,
@@ -22,7 +22,7 @@ export function listQuickMessages(
 ): Promise<Answer<"GET /quick-messages">> {
   const size = limits.page.default;
   const offset = (pageNumber - 1) * size;
-  const wanted = `${dressed} and (q.geral or q.user_id = $2 or $3) and ($4::bigint is null or q.user_id = $4)
+  const wanted = `${withRelations} and (q.geral or q.user_id = $2 or $3) and ($4::bigint is null or q.user_id = $4)
     and ($5 = '' or norm_unaccent(q.shortcode || ' ' || q.message) like '%' || norm_unaccent($5) || '%')`;
   const values = [actor.companyId, actor.userId, isAdmin(actor), userId ?? null, escapeLike(searchParam)];
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -41,7 +41,7 @@ export function listToWriteWith(app: App, actor: Actor): Promise<QuickMessage[]>
   return app.database.tenant(actor.companyId, async (tx) =>
     (
       await tx.sql<QuickMessageRow & object>(
-        `${dressed} and q.status and (q.geral or q.user_id = $2) order by lower(q.shortcode), q.geral, q.id`,
+        `${withRelations} and q.status and (q.geral or q.user_id = $2) order by lower(q.shortcode), q.geral, q.id`,
         [tx.companyId, actor.userId],
       )
     ).map(presentQuickMessage),

@@ -13,7 +13,7 @@ export interface QuickMessageRow {
   media_name: string | null;
 }
 
-export const dressed = `
+export const withRelations = `
   select q.id, q.user_id, u.name as user_name, q.shortcode, q.message, q.geral, q.status, q.media_id,
          f.file_name as media_name
   from quick_messages q

@@ -5,13 +5,13 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { maySee, type ActorFacts, type TicketFacts } from "./rules.ts";
-import { dressed, type TicketRow } from "./rows.ts";
+import { withRelations, type TicketRow } from "./rows.ts";
 
-const byIds = prepared<TicketRow>("tickets_by_ids", dressed("select unnest($2::bigint[])"));
+const byIds = prepared<TicketRow>("tickets_by_ids", withRelations("select unnest($2::bigint[])"));
 const byUuid = prepared<TicketRow>(
   "ticket_by_uuid",
   // The address of a conversation that went into another leads there.
-  dressed(`select id from tickets where company_id = $1 and uuid = $2
+  withRelations(`select id from tickets where company_id = $1 and uuid = $2
            union all select ticket_id from absorbed_tickets where company_id = $1 and uuid = $2`),
 );
 
@@ -55,7 +55,7 @@ export async function holdTicket(
 }
 
 /** The same for the app itself, which sees all of a company. */
-export async function holdAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
+export async function lockAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
   await hold(tx, ticketId);
   return (await ticketsById(tx, [ticketId]))[0];
 }

@@ -7,13 +7,13 @@ import { contactOf } from "../contacts/access.ts";
 import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { presentTicket } from "./present.ts";
-import { dressed, type TicketRow } from "./rows.ts";
+import { withRelations, type TicketRow } from "./rows.ts";
 
 const size = limits.page.default;
 
 const page = prepared<TicketRow>(
   "tickets_of_contact",
-  dressed(`select t.id from tickets t
+  withRelations(`select t.id from tickets t
      where t.company_id = $1 and t.contact_id = $2 and (t.last_message_at, t.id) < ($3::timestamptz, $4::bigint)
        and ($5 or ${visibleCondition(6, 7, 8)})
      order by t.last_message_at desc, t.id desc limit ${size + 1}`),

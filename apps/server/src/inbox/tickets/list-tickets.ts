@@ -8,10 +8,10 @@ import type { App } from "../../platform/app.ts";
 import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
-import { alongWays, waysOf } from "./list-ways.ts";
+import { queryPartitions, listPartitions } from "./list-partitions.ts";
 import { narrowToTags } from "./narrow-to-tags.ts";
 import { presentTicket } from "./present.ts";
-import { dressed, type TicketRow } from "./rows.ts";
+import { withRelations, type TicketRow } from "./rows.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 const size = limits.page.tickets;
@@ -24,7 +24,7 @@ const isUnread = (user: number, queues: number, none: number) =>
 /** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
   const conditions = new Conditions();
-  const ways = waysOf(actor, query);
+  const ways = listPartitions(actor, query);
   scope(conditions, actor, query, ways !== undefined && !query.users?.length);
   filter(conditions, query);
   if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
@@ -34,7 +34,7 @@ export async function listTickets(app: App, actor: Actor, query: Query): Promise
     conditions.add((n) => `(t.last_message_at, t.id) < ($${n}::timestamptz, $${n + 1}::bigint)`, cursor.at, cursor.id);
   const offset = cursor ? 0 : (query.pageNumber - 1) * size;
 
-  const page = dressed(pageText(conditions, ways, offset));
+  const page = withRelations(pageText(conditions, ways, offset));
   const [rows, count] = await Promise.all([
     app.database.read(actor.companyId, named<TicketRow>("tickets", page), conditions.values),
     // The first page alone says how many there are: later ones know.
@@ -52,9 +52,9 @@ export async function listTickets(app: App, actor: Actor, query: Query): Promise
 }
 
 /** The statement that answers a page's ids. */
-function pageText(conditions: Conditions, ways: ReturnType<typeof waysOf>, offset: number): string {
+function pageText(conditions: Conditions, ways: ReturnType<typeof listPartitions>, offset: number): string {
   const n = `$${conditions.parameter(offset)}::bigint`;
-  const along = ways && alongWays(conditions, ways, `${size + 1} + ${n}`);
+  const along = ways && queryPartitions(conditions, ways, `${size + 1} + ${n}`);
   const found = along ? `(${along}) t` : `tickets t ${conditions.joins} where ${conditions.text}`;
   return `select t.id from ${found} order by t.last_message_at desc, t.id desc limit ${size + 1} offset ${n}`;
 }
@@ -85,10 +85,10 @@ async function countOf(
   app: App,
   actor: Actor,
   conditions: Conditions,
-  ways: ReturnType<typeof waysOf>,
+  ways: ReturnType<typeof listPartitions>,
 ): Promise<number> {
   const found = ways
-    ? alongWays(conditions, ways, String(limits.counted))
+    ? queryPartitions(conditions, ways, String(limits.counted))
     : `select from tickets t ${conditions.joins} where ${conditions.text}`;
   const text = `select count(*) as count from (${found} limit ${limits.counted}) found`;
   const [row] = await app.database.read(

@@ -9,14 +9,14 @@ import {
   statusRoom,
   ticketRoom,
   userRoom,
-  type Ground,
+  type AccessReason,
 } from "../../platform/realtime/rooms.ts";
 import { findTicket } from "./access.ts";
 
 export type Placed = Pick<Ticket, "id" | "status" | "queueId" | "userId">;
 
-/** Who looks at a conversation, by the grounds on which it may be seen as it stands. */
-export function lookersOf(companyId: number, { id, queueId, userId }: Omit<Placed, "status">): string[] {
+/** Who looks at a conversation, by the reasons on which it may be seen as it stands. */
+export function viewerRooms(companyId: number, { id, queueId, userId }: Omit<Placed, "status">): string[] {
   return [
     ticketRoom(companyId, id, "admins"),
     ticketRoom(companyId, id, { queueId }),
@@ -27,7 +27,7 @@ export function lookersOf(companyId: number, { id, queueId, userId }: Omit<Place
 /** The same, and its attendant wherever they are. */
 export function watchersOf(companyId: number, placed: Placed): string[] {
   const { userId } = placed;
-  return [...lookersOf(companyId, placed), ...(userId === null ? [] : [userRoom(companyId, userId)])];
+  return [...viewerRooms(companyId, placed), ...(userId === null ? [] : [userRoom(companyId, userId)])];
 }
 
 /** Who is told of a conversation: those who look at it, its attendant, admins, and the queue's people where they list it. */
@@ -60,7 +60,7 @@ export function answerTicketRooms(app: App): void {
     const ticketId = Number(given);
     if (!Number.isSafeInteger(ticketId) || ticketId < 1) return null;
     const found = await findTicket(app, actor, ticketId);
-    return found ? groundsOf(actor).map((ground) => ticketRoom(actor.companyId, ticketId, ground)) : null;
+    return found ? accessReasonsOf(actor).map((reason) => ticketRoom(actor.companyId, ticketId, reason)) : null;
   });
   app.realtime.answers("joinNotification", "leaveNotification", async (actor) =>
     isAdmin(actor)
@@ -74,7 +74,7 @@ export function answerTicketRooms(app: App): void {
 }
 
 /** All that may let this person see a conversation, now or after it was moved. */
-function groundsOf(actor: Actor): Ground[] {
+function accessReasonsOf(actor: Actor): AccessReason[] {
   if (isAdmin(actor)) return ["admins"];
   return [{ userId: actor.userId }, ...queuesOf(actor).map((queueId) => ({ queueId }))];
 }

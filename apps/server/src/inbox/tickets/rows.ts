@@ -42,7 +42,7 @@ export interface TicketRow {
  * Dresses the conversations that `page` chooses (it answers their ids; `$1` is the company). Choosing first and joining
  * by the parameter keeps the plan good for companies of any size (docs/tenant-sql.md, shape 2).
  */
-export const dressed = (page: string): string => `
+export const withRelations = (page: string): string => `
   select t.id, t.uuid, t.status, t.contact_id, t.whatsapp_id,
          to_json(t.earlier_whatsapp_ids) as earlier_whatsapp_ids, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot,
          t.use_integration, t.prompt_id, t.integration_id, t.last_message, t.last_message_at, t.last_message_from_me,

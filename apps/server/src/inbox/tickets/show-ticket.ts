@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { contactOf, dressContacts } from "../contacts/access.ts";
+import { contactOf, contactsWithRelations } from "../contacts/access.ts";
 import { findTicket, findTicketByUuid } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import type { TicketRow } from "./rows.ts";
@@ -25,7 +25,7 @@ function page(app: App, actor: Actor, row: TicketRow | undefined): Promise<Ticke
 
 /** The conversation with all that is known of its contact. */
 export async function presentPage(tx: Tx, row: TicketRow): Promise<TicketPage> {
-  const [contact] = await dressContacts(tx, [await contactOf(tx, row.contact_id)]);
+  const [contact] = await contactsWithRelations(tx, [await contactOf(tx, row.contact_id)]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
   return { ...presentTicket(row), contact };
 }

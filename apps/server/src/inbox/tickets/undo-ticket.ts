@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdAnyTicket, ticketFor } from "./access.ts";
+import { lockAnyTicket, ticketFor } from "./access.ts";
 import { otherOpen } from "./change-ticket.ts";
 import { presentTicket } from "./present.ts";
 import { announceTicket } from "./rooms.ts";
@@ -27,7 +27,7 @@ export async function undoTicket(app: App, actor: Actor, ticketId: number, undoe
   try {
     return await app.database.tenant(actor.companyId, async (tx) => {
       // Who did it may see it, though what they did took it out of their sight.
-      const before = await holdAnyTicket(tx, ticketId);
+      const before = await lockAnyTicket(tx, ticketId);
       const undo = before && (await takeUndo(tx, actor, ticketId, undoes));
       if (!before || !undo)
         throw refuse("ERR_UNDO_TOO_LATE", { ticket: presentTicket(await ticketFor(tx, actor, ticketId)) });
@@ -36,7 +36,7 @@ export async function undoTicket(app: App, actor: Actor, ticketId: number, undoe
       await holdConnection(tx, before.whatsapp_id, "key share");
       if (!(await putBack(tx, ticketId, undoes, undo)))
         throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(before) });
-      const after = await holdAnyTicket(tx, ticketId);
+      const after = await lockAnyTicket(tx, ticketId);
       if (!after) throw refuse("ERR_NO_TICKET_FOUND");
       announceTicket(app, tx, presentTicket(before), presentTicket(after));
       return presentPage(tx, after);

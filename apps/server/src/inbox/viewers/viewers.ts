@@ -6,7 +6,7 @@ import { presenceSeconds } from "../../platform/realtime/realtime.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { companyIds } from "../../identity/companies/access.ts";
 import { findTicket, placesOf } from "../tickets/access.ts";
-import { lookersOf } from "../tickets/rooms.ts";
+import { viewerRooms } from "../tickets/rooms.ts";
 
 const viewersSweep = jobKind<Record<string, never>>("viewers-sweep");
 
@@ -105,7 +105,7 @@ async function announceViewers(app: App, tx: Tx, ticketId: number, also: readonl
     [tx.companyId, ticketId],
   );
   const [clock] = await tx.sql<{ at: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as at");
-  app.realtime.announce(tx, [...lookersOf(tx.companyId, place), ...also], "ticketViewers", {
+  app.realtime.announce(tx, [...viewerRooms(tx.companyId, place), ...also], "ticketViewers", {
     action: "update",
     ticketId,
     viewers,

@@ -21,16 +21,16 @@ export const queueNotificationRoom = (companyId: number, queueId: number | null)
   room(companyId, `${queuePart(queueId)}-notification`);
 
 /**
- * Who looks at a conversation does so on some ground: as an admin, as its attendant, by its queue. Each ground has its
- * room, so that whoever loses the ground hears no more.
+ * Who looks at a conversation does so on some reason: as an admin, as its attendant, by its queue. Each reason has its
+ * room, so that whoever loses the reason hears no more.
  */
-export type Ground = "admins" | { userId: number } | { queueId: number | null };
-export const ticketRoom = (companyId: number, ticketId: number, ground: Ground) =>
-  room(companyId, `ticket-${ticketId}-${groundPart(ground)}`);
+export type AccessReason = "admins" | { userId: number } | { queueId: number | null };
+export const ticketRoom = (companyId: number, ticketId: number, reason: AccessReason) =>
+  room(companyId, `ticket-${ticketId}-${accessReasonPart(reason)}`);
 
 const queuePart = (queueId: number | null) => (queueId === null ? "noqueue" : `queue-${queueId}`);
 
-function groundPart(ground: Ground): string {
-  if (ground === "admins") return ground;
-  return "userId" in ground ? `user-${ground.userId}` : queuePart(ground.queueId);
+function accessReasonPart(reason: AccessReason): string {
+  if (reason === "admins") return reason;
+  return "userId" in reason ? `user-${reason.userId}` : queuePart(reason.queueId);
 }

@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import { IconMoodSmile } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { useHung } from "../../ui/hung.tsx";
+import { useLazyMenu } from "../../ui/lazy-menu.tsx";
 import classes from "./composer.module.css";
 
 const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
@@ -11,7 +11,7 @@ const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
 export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useTranslation("messages");
   const [isOpen, setOpen] = useState(false);
-  const hung = useHung(isOpen);
+  const menu = useLazyMenu(isOpen);
   const insert = (emoji: string) => {
     setOpen(false);
     box.current?.focus();
@@ -25,14 +25,14 @@ export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null
         className={`${classes.mark} ${classes.emojiButton}`}
         aria-label={t("emoji.button")}
         title={t("emoji.button")}
-        {...hung.button}
+        {...menu.button}
         onClick={() => setOpen(!isOpen)}
       >
         <IconMoodSmile size={20} stroke={1.8} aria-hidden="true" />
       </button>
-      {hung.isMade && (
+      {menu.isMade && (
         <Popover opened={isOpen} onChange={setOpen} position="top-start" width={440} trapFocus withRoles={false}>
-          <Popover.Target refProp="hangOn">{hung.target}</Popover.Target>
+          <Popover.Target refProp="hangOn">{menu.target}</Popover.Target>
           <Popover.Dropdown p={8}>
             <Suspense fallback={<div className={classes.emojiRoom} />}>
               <EmojiGrid isForText onChoose={insert} />

@@ -19,8 +19,8 @@ import { Viewer } from "./kinds/viewer.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import { useOutgoing } from "./outgoing.ts";
 import { asMessage } from "./as-message.ts";
-import { Stretch } from "./stretch.tsx";
-import { stretchesOf } from "./stretches.ts";
+import { Stretch } from "./message-group.tsx";
+import { messageGroupsOf } from "./message-groups.ts";
 import { SkipFaulty } from "./skip-faulty.tsx";
 import { useLogKeys } from "./use-log-keys.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
@@ -29,7 +29,7 @@ import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
 import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
 import { bothHear, useSwipeReply } from "./use-swipe-reply.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
-import { useOfVisit } from "./visit.ts";
+import { useViewState } from "./conversation-view-state.ts";
 import classes from "./message-log.module.css";
 import swipes from "./swipe.module.css";
 
@@ -64,7 +64,7 @@ export function MessageLog({ ticket, does }: Props) {
     const known = new Set(sent.map(({ clientId }) => clientId));
     return [...sent, ...outgoing.filter(({ clientId }) => !known.has(clientId)).map(asMessage)];
   }, [data, outgoing]);
-  const [knownAt] = useOfVisit(() => query.dataUpdatedAt);
+  const [knownAt] = useViewState(() => query.dataUpdatedAt);
   const isFresh = query.dataUpdatedAt > knownAt;
   const unread = useUnreadLine(ticket, isFresh ? messages : null);
   const days = useMemo(
@@ -80,7 +80,7 @@ export function MessageLog({ ticket, does }: Props) {
   const jumpTo = useJump(scroller, fetchNextPage);
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
-  const [versions, setVersions] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
+  const [versions, setVersions] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
   const { retry, change } = does ?? {};
   const actions = useMemo<BubbleActions | null>(() => {
     const showVersions = (message: Message) => setVersions({ message, opened: true });
@@ -190,7 +190,7 @@ function DaySection({ day, aloneFrom, isLong, ...rest }: SectionProps) {
   return (
     <section className={classes.day}>
       <h3 className={classes.date}>{day.date}</h3>
-      {stretchesOf(day.items, aloneFrom).map((part) => {
+      {messageGroupsOf(day.items, aloneFrom).map((part) => {
         if ("alone" in part) return draw(part.alone);
         const [first, last] = [part.messages[0]?.message.id ?? 0, part.messages.at(-1)?.message.id ?? 0];
         return (

@@ -20,7 +20,7 @@ import { saveMedia } from "./kinds/use-download.ts";
 import { isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
 import { QuickReactions } from "./quick-reactions.tsx";
 import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
-import { useOfVisit } from "./visit.ts";
+import { useViewState } from "./conversation-view-state.ts";
 import classes from "./message-menu.module.css";
 
 const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
@@ -34,8 +34,8 @@ interface Props {
 /** What can be done with one message, and the two dialogs that some of it asks in. */
 export function MessageMenu({ menu, does, onVersions }: Props) {
   const { t } = useTranslation("messages");
-  const [deleting, setDeleting] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
-  const [reacting, setReacting] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
+  const [deleting, setDeleting] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
+  const [reacting, setReacting] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
   return (
     <>
       <Dropdown

@@ -2,7 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useState } from "react";
 import { newestId } from "./message-pages.ts";
-import { useOfVisit } from "./visit.ts";
+import { useViewState } from "./conversation-view-state.ts";
 
 interface UnreadLine {
   fromId: number;
@@ -14,8 +14,8 @@ export function useUnreadLine(
   ticket: Pick<Ticket, "id" | "unreadMessages">,
   messages: readonly Message[] | null,
 ): UnreadLine | null {
-  const [count] = useOfVisit(() => ticket.unreadMessages);
-  const [line, setLine] = useOfVisit<UnreadLine | null | undefined>(() => undefined);
+  const [count] = useViewState(() => ticket.unreadMessages);
+  const [line, setLine] = useViewState<UnreadLine | null | undefined>(() => undefined);
   if (line === undefined && messages) setLine(lineAt(messages, ticket.id, count));
   return line ?? null;
 }
@@ -28,7 +28,7 @@ function lineAt(messages: readonly Message[], ticketId: number, count: number): 
 
 /** The first value of a visit that is not null, kept. */
 export function useFirst(value: number | null): number | null {
-  const [first, setFirst] = useOfVisit(() => value);
+  const [first, setFirst] = useViewState(() => value);
   if (first === null && value !== null) setFirst(value);
   return first;
 }

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { useEvent } from "../../shell/live.ts";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { useOfVisit } from "../messages/visit.ts";
+import { useViewState } from "../messages/conversation-view-state.ts";
 import { mayAnswer } from "../tickets/may-answer.ts";
 
 /** Scheduling from a conversation: whether one may, and the dialog that is open, for a new message or for one that waits. */
 export function useScheduling(ticket: TicketPage) {
   const { t } = useTranslation("schedules");
   const me = useMe();
-  const [opened, setOpened] = useOfVisit(() => false);
+  const [opened, setOpened] = useViewState(() => false);
   const [schedule, setSchedule] = useState<Schedule | null>(null);
   const isOffered = me.company.plan?.useSchedules === true;
   // Attendants schedule for whom they answer; admins for anybody.

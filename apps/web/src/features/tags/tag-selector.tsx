@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHung } from "../../ui/hung.tsx";
+import { useLazyMenu } from "../../ui/lazy-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import type { Tagged } from "./put-tags.ts";
 
@@ -14,11 +14,11 @@ const TagPicker = lazy(async () => ({ default: (await load()).TagPicker }));
  */
 export function useTagSelector() {
   const [isOpen, setOpen] = useState(false);
-  const hung = useHung(isOpen);
+  const menu = useLazyMenu(isOpen);
   useEffect(() => void load().catch(() => undefined), []);
   return {
     isOpen,
-    hung,
+    menu,
     change: setOpen,
     toggle: () => {
       if (isOpen) setOpen(false);
@@ -31,14 +31,14 @@ export function useTagSelector() {
   };
 }
 
-/** The tags to choose among, which hang on a button: give it `selector.hung.button`. */
+/** The tags to choose among, which hang on a button: give it `selector.menu.button`. */
 export function TagSelector({ on, selector }: { on: Tagged; selector: ReturnType<typeof useTagSelector> }) {
   const { t } = useTranslation("tags");
-  const { hung } = selector;
+  const { menu } = selector;
   return (
-    hung.isMade && (
+    menu.isMade && (
       <Popover
-        id={hung.id}
+        id={menu.id}
         opened={selector.isOpen}
         onChange={selector.change}
         position="bottom-end"
@@ -50,7 +50,7 @@ export function TagSelector({ on, selector }: { on: Tagged; selector: ReturnType
         returnFocus
         transitionProps={{ duration: 160 }}
       >
-        <Popover.Target refProp="hangOn">{hung.target}</Popover.Target>
+        <Popover.Target refProp="hangOn">{menu.target}</Popover.Target>
         <Popover.Dropdown aria-label={t("title")}>
           <Suspense fallback={null}>
             <TagPicker on={on} />

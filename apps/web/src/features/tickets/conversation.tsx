@@ -14,7 +14,7 @@ import { sender } from "../messages/sender.ts";
 import { lastQuotable } from "../messages/use-composer.ts";
 import { useMarkRead } from "../messages/use-mark-read.ts";
 import type { MessageDoes } from "../messages/use-message-menu.ts";
-import { useOfVisit } from "../messages/visit.ts";
+import { useViewState } from "../messages/conversation-view-state.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
@@ -37,7 +37,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const panel = useContactPanel();
   const [quoting, setQuoting] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
-  const [forwarding, setForwarding] = useOfVisit<{ message: Message; opened: boolean } | null>(() => null);
+  const [forwarding, setForwarding] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
   const isWriter = mayAnswer(me, ticket);
   const { isOver, dropProps } = useDrop(ticket.id, isWriter && !editing);
   useMarkRead(ticket, me.id);

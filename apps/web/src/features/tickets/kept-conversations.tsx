@@ -2,7 +2,7 @@ import { Activity, lazy, Suspense, useEffect, useLayoutEffect, useState, type Re
 import { afterPaint } from "../../ui/after-paint.ts";
 import { useStore } from "../../ui/store.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
-import { VisitContext } from "../messages/visit.ts";
+import { VisitContext } from "../messages/conversation-view-state.ts";
 import { chosenConversation, followChosen, wasShown } from "./chosen.ts";
 import {
   loadConversation,

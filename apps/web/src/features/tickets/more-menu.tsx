@@ -14,11 +14,11 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay, useMe } from "../../shell/session.ts";
-import { useHung } from "../../ui/hung.tsx";
+import { useLazyMenu } from "../../ui/lazy-menu.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { useOfVisit } from "../messages/visit.ts";
+import { useViewState } from "../messages/conversation-view-state.ts";
 import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
 import { mayAnswer, mayResolve, mayTransfer } from "./may-answer.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -48,10 +48,10 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const mayDelete = useMay("ticket-options:deleteTicket");
-  const [dialog, setDialog] = useOfVisit<"transfer" | "delete" | null>(() => null);
+  const [dialog, setDialog] = useViewState<"transfer" | "delete" | null>(() => null);
   const close = () => setDialog(null);
   const [isOpen, setOpen] = useState(false);
-  const hung = useHung(isOpen);
+  const menu = useLazyMenu(isOpen);
   const isTransferable = mayTransfer(me, ticket);
   const isResolvable = mayResolve(me, ticket);
   const transfer = () => setDialog("transfer");
@@ -124,12 +124,12 @@ export function MoreMenu({ ticket, actions, children }: Props) {
     <>
       {(first.length > 0 || end.length > 0 || children) && (
         <>
-          <IconButton label={t("more")} aria-haspopup="menu" {...hung.button} onClick={() => setOpen(!isOpen)}>
+          <IconButton label={t("more")} aria-haspopup="menu" {...menu.button} onClick={() => setOpen(!isOpen)}>
             <IconDots size={20} stroke={1.7} aria-hidden="true" />
           </IconButton>
-          {hung.isMade && (
-            <Menu id={hung.id} opened={isOpen} onChange={setOpen} position="bottom-end">
-              <Menu.Target refProp="hangOn">{hung.target}</Menu.Target>
+          {menu.isMade && (
+            <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="bottom-end">
+              <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
               <Menu.Dropdown aria-label={t("more")}>
                 {first}
                 {children}

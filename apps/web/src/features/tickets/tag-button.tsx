@@ -22,7 +22,7 @@ export function TagButton({ ticket, onNoRoom }: { ticket: TicketPage; onNoRoom: 
       <span className={classes.tags}>
         <FewTags tags={ticket.tags} />
       </span>
-      <IconButton label={t("addToTicket")} aria-haspopup="dialog" {...selector.hung.button} onClick={selector.toggle}>
+      <IconButton label={t("addToTicket")} aria-haspopup="dialog" {...selector.menu.button} onClick={selector.toggle}>
         <IconTag size={20} stroke={1.7} aria-hidden="true" />
         {ticket.tags.length > 0 && (
           <span className={`numbers ${classes.count}`} aria-hidden="true">

@@ -5,7 +5,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { countNews } from "./held-rows.ts";
+import { countNews } from "./frozen-rows.ts";
 import { afterShown } from "./chosen.ts";
 import type { Viewer } from "./list-filter.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
@@ -13,9 +13,9 @@ import { mayResolve } from "./may-answer.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { useFetchAhead, useFetchInView } from "./use-fetch-ahead.ts";
-import { useHeldRows, usePointerHold } from "./use-held-rows.ts";
+import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
-import { rowHeight, useStillView, useTopSeen } from "./use-still-view.ts";
+import { rowHeight, useScrollAnchor, useTopSeen } from "./use-scroll-anchor.ts";
 import { useToday } from "./use-today.ts";
 import classes from "./ticket-rows.module.css";
 
@@ -44,10 +44,10 @@ export function TicketRows(props: Props) {
   const swipe = useRowSwipe();
   // What a finger has opened stays where it is, as what a pointer aims at does.
   const isHeld = hold.isHeld || swipe.openId !== null;
-  const rows = useHeldRows(tickets, isHeld);
+  const rows = useFrozenRows(tickets, isHeld);
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const today = useToday();
-  const scroller = useStillView(rows);
+  const scroller = useScrollAnchor(rows);
   const [isScrolled, setScrolled] = useState(false);
   // Its functions change with every render, as they must; nothing here is memoised over them.
   // oxlint-disable-next-line react/incompatible-library

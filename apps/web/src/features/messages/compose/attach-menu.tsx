@@ -3,10 +3,10 @@ import { IconCamera, IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } 
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../../ui/app-modal.tsx";
-import { useHung } from "../../../ui/hung.tsx";
+import { useLazyMenu } from "../../../ui/lazy-menu.tsx";
 import { isTouch } from "../../../ui/is-touch.ts";
 import type { OutgoingContent } from "../outgoing.ts";
-import { useOfVisit } from "../visit.ts";
+import { useViewState } from "../conversation-view-state.ts";
 import classes from "../composer.module.css";
 
 const LocationForm = lazy(() => import("./location-form.tsx"));
@@ -24,9 +24,9 @@ export function AttachMenu({ onFiles, onContent }: Props) {
   const pictures = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useOfVisit<{ kind: "location" | "contacts"; opened: boolean } | null>(() => null);
+  const [dialog, setDialog] = useViewState<{ kind: "location" | "contacts"; opened: boolean } | null>(() => null);
   const [isOpen, setOpen] = useState(false);
-  const hung = useHung(isOpen);
+  const menu = useLazyMenu(isOpen);
   const close = () => setDialog(dialog && { ...dialog, opened: false });
   const send = (content: OutgoingContent) => {
     onContent(content);
@@ -37,7 +37,7 @@ export function AttachMenu({ onFiles, onContent }: Props) {
       <button
         type="button"
         aria-haspopup="menu"
-        {...hung.button}
+        {...menu.button}
         onClick={() => setOpen(!isOpen)}
         className={classes.mark}
         aria-label={t("attach.button")}
@@ -45,9 +45,9 @@ export function AttachMenu({ onFiles, onContent }: Props) {
       >
         <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
       </button>
-      {hung.isMade && (
-        <Menu id={hung.id} opened={isOpen} onChange={setOpen} position="top-start">
-          <Menu.Target refProp="hangOn">{hung.target}</Menu.Target>
+      {menu.isMade && (
+        <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start">
+          <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
           <Menu.Dropdown>
             {/* What has a camera at hand; elsewhere it would only ask for a file once more. */}
             {isTouch() && (

@@ -22,7 +22,7 @@ interface Props {
 }
 const none: readonly Message[] = [];
 
-/** A picture or film over the whole page: Escape, the ground or its button close it, arrows lead to the next. */
+/** A picture or film over the whole page: Escape, the reason or its button close it, arrows lead to the next. */
 export function Viewer({ name, messages = none, older, isOfPhone = false }: Props) {
   const message = useViewed();
   // Another conversation has nothing of this one open.
@@ -67,7 +67,7 @@ function Opened({ message, messages = none, older, name }: Props & { message: Me
   const at = shown.findIndex((one) => keyOf(one) === keyOf(message));
   const isPicture = message.mediaType === "image" || message.mediaType === "sticker";
   return (
-    // A click on the ground closes; by keyboard Escape does.
+    // A click on the reason closes; by keyboard Escape does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

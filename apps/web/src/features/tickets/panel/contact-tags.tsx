@@ -25,7 +25,7 @@ function Group({ on, title, add }: { on: Tagged; title: string; add: string }) {
     <div className={classes.group}>
       <div className={classes.head}>
         <span>{title}</span>
-        <IconButton label={add} aria-haspopup="dialog" {...selector.hung.button} onClick={selector.toggle}>
+        <IconButton label={add} aria-haspopup="dialog" {...selector.menu.button} onClick={selector.toggle}>
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
         </IconButton>
         <TagSelector on={on} selector={selector} />

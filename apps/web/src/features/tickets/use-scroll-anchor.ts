@@ -1,13 +1,13 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { shiftOf, type Row } from "./held-rows.ts";
+import { shiftOf, type Row } from "./frozen-rows.ts";
 import type { Place } from "./list-pages.ts";
 
 /** px; visual direction §1. */
 export const rowHeight = 72;
 
 /** The scroller of a list: away from the top, what one looks at stays where it is when rows come or go above it. */
-export function useStillView(rows: readonly Row[]): RefObject<HTMLDivElement | null> {
+export function useScrollAnchor(rows: readonly Row[]): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const before = useRef(rows);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** Tells the customer who goes on with them, where the company wants it (`sendMsgTransfTicket`). */
-export async function tellOfTransfer(app: App, tx: Tx, before: TicketRow, after: TicketRow): Promise<void> {
+export async function sendTransferNotice(app: App, tx: Tx, before: TicketRow, after: TicketRow): Promise<void> {
   const key = saidOf(before, after);
   if (key === null || after.is_group) return;
   const { sendMsgTransfTicket, language } = await companySettings(tx, ["sendMsgTransfTicket", "language"]);

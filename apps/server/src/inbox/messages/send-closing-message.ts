@@ -5,7 +5,7 @@ import { saidInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** The connection's words at the end of a conversation, where it has any and is up; they open nothing again. */
-export async function sayAtEnd(app: App, tx: Tx, ticket: TicketRow, userId: number): Promise<void> {
+export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, userId: number): Promise<void> {
   if (ticket.is_group) return;
   const [connection] = await tx.sql<{ words: string }>(
     `select complation_message as words from connections

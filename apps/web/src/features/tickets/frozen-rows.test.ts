@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { describe, expect, it } from "vitest";
-import { countNews, heldRows, settledRows, shiftOf, type Row } from "./held-rows.ts";
+import { countNews, heldRows, settledRows, shiftOf, type Row } from "./frozen-rows.ts";
 
 const ticket = (id: number, minute: number) =>
   ({ id, lastMessageAt: `2026-11-21T10:${String(minute).padStart(2, "0")}:00.000Z` }) as Ticket;

@@ -26,7 +26,7 @@ const nobody = [0];
  * any index: gone through in order, a list whose rows lie far back among a million would be read nearly whole. Undefined
  * where the list is one index's as it stands, or where few are found first and then put in order.
  */
-export function waysOf(actor: Actor, query: Query): Way[] | undefined {
+export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
   if (query.searchParam || query.tags?.length) return undefined;
   const admin = isAdmin(actor);
   const none = admin || actor.allTicket;
@@ -54,7 +54,7 @@ export function waysOf(actor: Actor, query: Query): Way[] | undefined {
 }
 
 /** The first so many (`limit`, an expression) of each way, each once, with their place in the order. Adds to the parameters. */
-export function alongWays(conditions: Conditions, ways: readonly Way[], limit: string): string {
+export function queryPartitions(conditions: Conditions, ways: readonly Way[], limit: string): string {
   const { joins, text } = conditions;
   return ways
     .map(({ by, ids, statuses }) => {

@@ -5,7 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefCallback, 
  * be most of the cost of a screen. Give `button` to the button, and put `target` into the menu's Target, with
  * `refProp="hangOn"`.
  */
-export function useHung(opened: boolean) {
+export function useLazyMenu(opened: boolean) {
   const place = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isMade, setMade] = useState(opened);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item } from "./arrange-messages.ts";
-import { stretchesOf } from "./stretches.ts";
+import { messageGroupsOf } from "./message-groups.ts";
 
 const messages = (from: number, to: number): Item[] =>
   Array.from(
@@ -8,7 +8,7 @@ const messages = (from: number, to: number): Item[] =>
     (_, n) => ({ kind: "message", key: String(from + n), message: { id: from + n } }) as Item,
   );
 const ids = (items: readonly Item[]) =>
-  stretchesOf(items, Infinity).map((part) =>
+  messageGroupsOf(items, Infinity).map((part) =>
     "messages" in part ? part.messages.map(({ message }) => message.id) : [],
   );
 
@@ -20,14 +20,14 @@ it("holds each message once, in order, about twenty together", () => {
 });
 
 it("keeps its name and what it held while older messages come before it", () => {
-  const before = stretchesOf(messages(5_200, 5_600), 5_590);
-  const after = stretchesOf(messages(5_000, 5_600), 5_590);
+  const before = messageGroupsOf(messages(5_200, 5_600), 5_590);
+  const after = messageGroupsOf(messages(5_000, 5_600), 5_590);
   expect(after.map(({ key }) => key)).toEqual(expect.arrayContaining(before.map(({ key }) => key)));
   expect(after.slice(-before.length + 1)).toEqual(before.slice(1));
 });
 
 it("is of older messages alone, and parted by what stands between them", () => {
   const edge: Item = { kind: "edge", key: "ended 1", edge: "ended", at: "" };
-  const keys = stretchesOf([...messages(7, 8), edge, ...messages(10, 13)], 12).map(({ key }) => key);
+  const keys = messageGroupsOf([...messages(7, 8), edge, ...messages(10, 13)], 12).map(({ key }) => key);
   expect(keys).toEqual(["to ended 1", "ended 1", "to 12", "12", "13"]);
 });

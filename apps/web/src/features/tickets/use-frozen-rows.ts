@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useEffect, useRef, useState } from "react";
-import { heldRows, settledRows, type Row } from "./held-rows.ts";
+import { heldRows, settledRows, type Row } from "./frozen-rows.ts";
 
 /** A pointer that rests this long over the list is not aiming at a row, ms. */
 const aimTime = 3_000;
@@ -51,7 +51,7 @@ export function usePointerHold() {
 }
 
 /** The rows to draw of a live list: in their old places while it is held, else as it is, with those that just left. */
-export function useHeldRows(tickets: readonly Ticket[], isHeld: boolean): readonly Row[] {
+export function useFrozenRows(tickets: readonly Ticket[], isHeld: boolean): readonly Row[] {
   const [drawn, setDrawn] = useState(() => ({ tickets, isHeld, rows: settledRows([], tickets) }));
   let { rows } = drawn;
   if (drawn.tickets !== tickets || drawn.isHeld !== isHeld) {

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useState } from "react";
 export const VisitContext = createContext(0);
 
 /** State that begins anew with each visit. */
-export function useOfVisit<T>(begin: () => T): [value: T, set: (value: T) => void] {
+export function useViewState<T>(begin: () => T): [value: T, set: (value: T) => void] {
   const visit = useContext(VisitContext);
   const [kept, setKept] = useState(() => ({ visit, value: begin() }));
   const now = kept.visit === visit ? kept : { visit, value: begin() };

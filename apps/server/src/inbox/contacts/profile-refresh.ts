@@ -46,7 +46,7 @@ export async function lookLater(
 }
 
 /** Whoever changed the picture is looked at again; strangers are not. */
-export async function lookAgain(
+export async function refreshProfiles(
   app: App,
   tx: Tx,
   connection: ConnectionRef,

@@ -15,7 +15,7 @@ const usual = 20;
  * A day's items, those older than `aloneFrom` in stretches. Where one begins a message's own id says, and its name is what
  * follows it: so that what is added before it, as a chat is read back, changes nothing of it.
  */
-export function stretchesOf(items: readonly Item[], aloneFrom: number): Part[] {
+export function messageGroupsOf(items: readonly Item[], aloneFrom: number): Part[] {
   const parts: Part[] = [];
   let following = "end";
   for (const item of items.toReversed()) {
