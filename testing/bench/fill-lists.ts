@@ -37,8 +37,8 @@ export async function fillPast(client: pg.Client, past: Past, seed: number): Pro
   );
   await fillTickets(client, past);
   await client.query(
-    `insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, created_at, started_at, finished_at)
-     select company_id, id, whatsapp_id, queue_id, user_id, created_at, created_at, closed_at from tickets where company_id = $1`,
+    `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, created_at, started_at, finished_at)
+     select company_id, id, connection_id, queue_id, user_id, created_at, created_at, closed_at from tickets where company_id = $1`,
     [past.companyId],
   );
   await fillMessages(client, past);
@@ -78,7 +78,7 @@ async function fillTickets(
   { companyId, connectionId, userIds, queueIds, contacts, conversations, notClosed }: Past,
 ): Promise<void> {
   await client.query(
-    `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, last_message, last_message_at, last_message_from_me, unread, closed_at, created_at)
+    `insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, last_message, last_message_at, last_message_from_me, unread, closed_at, created_at)
      select $1::bigint, status, contact_id, $2::bigint, case when n % 10 > 0 then ($4::bigint[])[1 + (n + k) % cardinality($4::bigint[])] end,
             case when status <> 'pending' then ($3::bigint[])[1 + n % cardinality($3::bigint[])] end,
             said.body, at, said.from_me, case status when 'closed' then 0 when 'open' then n % 2 else 1 + n % 3 end,
@@ -104,8 +104,8 @@ async function fillMessages(client: pg.Client, { companyId }: Past): Promise<voi
   if (!ids) return;
   for (let from = ids.first; from <= ids.last; from += chunk)
     await client.query(
-      `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, ack, read, user_id, source, sent_at)
-       select t.company_id, t.id, t.contact_id, t.whatsapp_id, case when x.from_me then 'me' else t.contact_id::text end,
+      `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, ack, read, user_id, source, sent_at)
+       select t.company_id, t.id, t.contact_id, t.connection_id, case when x.from_me then 'me' else t.contact_id::text end,
               upper(substr(md5(t.id || '-' || x.n), 1, 20)), x.from_me, x.kind, x.body, case when x.from_me then 3 else 0 end,
               t.unread = 0, case when x.from_me then t.user_id end, case when x.from_me then 'agent' else 'contact' end,
               t.created_at + x.late * interval '1 second' as sent_at

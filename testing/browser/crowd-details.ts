@@ -62,8 +62,8 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
   const empty = await admin.does("POST /tickets", { body: { contactId: silent.id } });
   const past = await inDatabase(dataDir, (client) =>
     client.query<{ uuid: string }>(
-      `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, created_at, closed_at)
-       select company_id, 'closed', contact_id, whatsapp_id, case when n < 3 then queue_id end, user_id,
+      `insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, created_at, closed_at)
+       select company_id, 'closed', contact_id, connection_id, case when n < 3 then queue_id end, user_id,
          now() - n * interval '40 days', now() - n * interval '40 days' + (n - 1) * interval '1 day'
        from tickets, generate_series(4, 1, -1) n where company_id = $1 and id = $2
        returning uuid`,

@@ -31,7 +31,7 @@ export async function installAudit(ledger: Ledger): Promise<void> {
     create function audit_write() returns trigger language plpgsql security definer set search_path = public as $$
     declare
       written jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-      about bigint := coalesce(written ->> 'connection_id', written ->> 'whatsapp_id')::bigint;
+      about bigint := coalesce(written ->> 'connection_id', written ->> 'connection_id')::bigint;
     begin
       insert into audit_writes
         select current_setting('application_name'), tg_table_name || ' ' || lower(tg_op), about,

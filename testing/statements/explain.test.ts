@@ -58,11 +58,11 @@ test("what screens ask is found by index, in a small company and in a big one", 
   for (const scene of [small, big]) {
     const statements = await hotStatements(home.app, scene);
     expect(statements.length).toBeGreaterThan(20);
-    for (const statement of statements) await insistOnIndexes(statement);
+    for (const statement of statements) await assertIndexes(statement);
   }
 });
 
-async function insistOnIndexes(statement: HotStatement): Promise<void> {
+async function assertIndexes(statement: HotStatement): Promise<void> {
   const scans = await scansOf(client, statement);
   const reads = scans.filter(({ table }) => growing.includes(table));
   const of = `${statement.screen}: ${statement.name} of company ${statement.companyId}`;

@@ -29,7 +29,7 @@ export async function fillCompany(client: pg.Client, filling: Filling): Promise<
     [companyId, contacts],
   );
   await client.query(
-    `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, last_message, last_message_at, unread, closed_at, created_at)
+    `insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, last_message, last_message_at, unread, closed_at, created_at)
      select $1::bigint, status, contact_id, $2::bigint, case when n % 10 > 0 then ($4::bigint[])[1 + (n + k) % cardinality($4::bigint[])] end,
             case when status <> 'pending' then ($3::bigint[])[1 + n % cardinality($3::bigint[])] end, 'Até logo!', at,
             case status when 'closed' then 0 when 'open' then n % 2 else 1 + n % 3 end, case when status = 'closed' then at end, at - interval '1 hour'
@@ -40,13 +40,13 @@ export async function fillCompany(client: pg.Client, filling: Filling): Promise<
     [companyId, connectionId, userIds, queueIds, conversations, contacts],
   );
   await client.query(
-    `insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, created_at, started_at, finished_at)
-     select company_id, id, whatsapp_id, queue_id, user_id, created_at, created_at, closed_at from tickets where company_id = $1`,
+    `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, created_at, started_at, finished_at)
+     select company_id, id, connection_id, queue_id, user_id, created_at, created_at, closed_at from tickets where company_id = $1`,
     [companyId],
   );
   await client.query(
-    `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, body, ack, read, user_id, source, sent_at)
-     select company_id, id, contact_id, whatsapp_id, case when n % 2 = 0 then 'me' else contact_id::text end, 'F' || id || '-' || n, n % 2 = 0,
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, body, ack, read, user_id, source, sent_at)
+     select company_id, id, contact_id, connection_id, case when n % 2 = 0 then 'me' else contact_id::text end, 'F' || id || '-' || n, n % 2 = 0,
             'Mensagem ' || n || ' da conversa ' || id || ': podemos combinar assim?', case when n % 2 = 0 then 3 else 0 end, true,
             case when n % 2 = 0 then user_id end, case when n % 2 = 0 then 'agent' else 'contact' end, sent_at
      from (select t.*, n, t.last_message_at - ($2::integer - n) * interval '1 minute' as sent_at

@@ -49,7 +49,7 @@ create table users (
   profile text not null check (profile in ('admin', 'user', 'supervisor')),
   super boolean not null default false,
   all_ticket boolean not null default false,
-  whatsapp_id bigint,
+  connection_id bigint,
   language text check (language in ('pt', 'en', 'es')),
   token_version integer not null default 0,
   deleted_at timestamptz,

@@ -15,12 +15,12 @@ declare
 begin
   loop
     select x.id, x.status, x.user_id, x.queue_id into t from tickets x
-      where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact and x.status <> 'closed'
+      where x.company_id = p_company and x.connection_id = p_connection and x.contact_id = p_contact and x.status <> 'closed'
       for no key update;
     exit when found;
     -- The last conversation goes on when it ended a moment ago; one of a group always does. The phone's past never does.
     select x.id, x.status, x.user_id, x.queue_id into t from tickets x
-      where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p_contact and not x.is_history
+      where x.company_id = p_company and x.connection_id = p_connection and x.contact_id = p_contact and not x.is_history
         and (p_joins or x.is_group or greatest(x.closed_at, x.last_message_at) > now() - p_reopen)
       order by x.id desc limit 1
       for no key update;
@@ -36,17 +36,17 @@ begin
         where x.company_id = p_company and x.id = t.id and x.status = 'closed'
         returning x.id into v_opened;
     else
-      insert into tickets (company_id, status, contact_id, whatsapp_id, is_group, is_test, closed_at, last_message_at)
+      insert into tickets (company_id, status, contact_id, connection_id, is_group, is_test, closed_at, last_message_at)
         values (p_company, case when p_joins then 'closed' else 'pending' end, p_contact, p_connection, p_is_group, p_is_test,
                 case when p_joins then now() end, p_sent_at)
-        on conflict (company_id, whatsapp_id, contact_id) where status <> 'closed' do nothing
+        on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
         returning id, null::text as status, user_id, queue_id into t;
       v_opened := t.id;
     end if;
     exit when v_opened is not null;
   end loop;
   if v_opened is not null and not p_joins then
-    insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, queued_at)
+    insert into service_cycles (company_id, ticket_id, connection_id, queue_id, queued_at)
       select p_company, x.id, p_connection, x.queue_id, case when x.queue_id is not null then now() end
       from tickets x where x.company_id = p_company and x.id = v_opened;
   end if;
@@ -109,7 +109,7 @@ begin
     ) whose on x."group" is null
     left join lateral (
       select o.* from tickets o
-      where o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = whose.contact_id and o.status <> 'closed'
+      where o.company_id = p_company and o.connection_id = p_connection and o.contact_id = whose.contact_id and o.status <> 'closed'
       for no key update
     ) t on x."group" is null
     order by x.n
@@ -135,7 +135,7 @@ begin
     if m.ticket_id is null then
       -- Known already: nothing may come of it, least of all a new conversation.
       continue when exists (
-        select from messages x where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = v_place.contact_id
+        select from messages x where x.company_id = p_company and x.connection_id = p_connection and x.contact_id = v_place.contact_id
           and x.sender = v_place.sender and x.external_id = m."externalId");
       select o.ticket_id, o.old_status, o.old_user_id, o.old_queue_id
         into v_place.ticket_id, v_place.old_status, v_place.old_user_id, v_place.old_queue_id
@@ -156,7 +156,7 @@ begin
              x."choiceId", x.late, x.secret
       from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) x on x.n = p.n
     ), stored as (
-      insert into messages (company_id, ticket_id, contact_id, sender_contact_id, whatsapp_id, sender, external_id, from_me, kind,
+      insert into messages (company_id, ticket_id, contact_id, sender_contact_id, connection_id, sender, external_id, from_me, kind,
                             body, ack, read, source, via, sent_at, choice_id, received_offline, secret)
         select p_company, p.ticket_id, p.contact_id, p.author_id, p_connection, p.sender, p."externalId", p."fromMe", p.kind,
                p.body, case when p."fromMe" then 1 else 0 end, p."fromMe", case when p."fromMe" then 'phone' else 'contact' end,
@@ -164,7 +164,7 @@ begin
                     else coalesce('pn:' || p."senderPns"[1], 'lid:' || p."senderLid") end, p."sentAt",
                p."choiceId", coalesce(p.late, false), decode(p.secret, 'base64')
         from placed p order by p.n
-        on conflict (company_id, whatsapp_id, contact_id, sender, external_id) do nothing
+        on conflict (company_id, connection_id, contact_id, sender, external_id) do nothing
         returning id, contact_id, sender, external_id
     ), fresh as (
       select distinct on (s.id) s.id, p.*
@@ -206,10 +206,10 @@ begin
   -- What is quoted may be of the same batch.
   if v_quotes then
     update messages x set quoted_id = (
-        select q.id from messages q where q.company_id = p_company and q.whatsapp_id = p_connection and q.contact_id = x.contact_id
+        select q.id from messages q where q.company_id = p_company and q.connection_id = p_connection and q.contact_id = x.contact_id
           and q.external_id = i.quoted and q.id < x.id order by q.id desc limit 1)
       from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) i on i.n = p.n
-      where i.quoted is not null and x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p.contact_id
+      where i.quoted is not null and x.company_id = p_company and x.connection_id = p_connection and x.contact_id = p.contact_id
         and x.sender = p.sender and x.external_id = i."externalId";
   end if;
 end $$;

@@ -83,7 +83,7 @@ insert into merge_movers (table_name, column_name, refers_to, rule, also) values
   ('early_effects', 'contact_id', 'contact', 'move', 'sender'),
   ('early_effects', 'sender', 'contact', 'move', null),
   ('tickets', 'contact_id', 'contact', 'move', null),
-  ('outbox', 'conversation', 'contact', 'move', null),
+  ('outbox', 'contact_id', 'contact', 'move', null),
   ('contact_merges', 'contact_id', 'contact', 'move', null),
   ('contact_merges', 'absorbed_id', 'contact', 'leave', null),
   ('contact_merges', 'last_ticket_id', 'ticket', 'leave', null),
@@ -198,7 +198,7 @@ begin
   for v in
     select least(a.id, k.id) as kept, greatest(a.id, k.id) as gone, greatest(a.ack, k.ack) as ack
     from messages a
-    join messages k on k.company_id = p_company and k.whatsapp_id = a.whatsapp_id and k.external_id = a.external_id
+    join messages k on k.company_id = p_company and k.connection_id = a.connection_id and k.external_id = a.external_id
       and k.contact_id = case when a.contact_id = p_gone then p_kept else a.contact_id end
       and k.sender = case when a.sender = p_gone::text then p_kept::text else a.sender end
     where a.company_id = p_company and (a.contact_id = p_gone or a.sender_contact_id = p_gone) and a.id <> k.id
@@ -216,7 +216,7 @@ begin
   for v in
     select array_agg(t.id order by t.status = 'open' desc, t.id) as both from tickets t
     where t.company_id = p_company and t.contact_id in (p_kept, p_gone) and t.status <> 'closed'
-    group by t.whatsapp_id having count(*) = 2 order by t.whatsapp_id
+    group by t.connection_id having count(*) = 2 order by t.connection_id
   loop
     perform absorb_ticket(p_company, v_merge, v.both[1], v.both[2]);
   end loop;

@@ -75,7 +75,7 @@ begin
     if p_table = 'tickets' and v ->> 'status' <> 'closed' and (
       exists (select from absorbed_tickets a join tickets t on t.company_id = p_company and t.id = a.ticket_id
               where a.company_id = p_company and a.id = (v ->> 'id')::bigint and t.status = 'closed')
-      or exists (select from tickets t where t.company_id = p_company and t.whatsapp_id = (v ->> 'whatsapp_id')::bigint
+      or exists (select from tickets t where t.company_id = p_company and t.connection_id = (v ->> 'connection_id')::bigint
                  and t.contact_id = (v ->> 'contact_id')::bigint and t.status <> 'closed')
     ) then
       v := v || jsonb_build_object('status', 'closed', 'closed_at', now(), 'unread', 0);
@@ -103,17 +103,17 @@ declare
   v_connection bigint;
 begin
   for v in
-    select x.id, x.ticket_id, x.contact_id, x.whatsapp_id, w.contact_id as heard
+    select x.id, x.ticket_id, x.contact_id, x.connection_id, w.contact_id as heard
     from messages x
     left join contact_identities w on w.company_id = p_company and w.kind = split_part(x.via, ':', 1) and w.value = split_part(x.via, ':', 2)
       and w.contact_id in (m.contact_id, m.absorbed_id)
     where x.company_id = p_company and x.contact_id in (m.contact_id, m.absorbed_id) and x.id > m.last_message_id
-    order by x.whatsapp_id, x.id
+    order by x.connection_id, x.id
   loop
-    if v_connection is distinct from v.whatsapp_id then
-      v_connection := v.whatsapp_id;
+    if v_connection is distinct from v.connection_id then
+      v_connection := v.connection_id;
       select x.contact_id into v_owner from messages x
-        where x.company_id = p_company and x.contact_id in (m.contact_id, m.absorbed_id) and x.whatsapp_id = v_connection
+        where x.company_id = p_company and x.contact_id in (m.contact_id, m.absorbed_id) and x.connection_id = v_connection
           and x.id <= m.last_message_id and not x.from_me
         order by x.id desc limit 1;
     end if;
@@ -125,20 +125,20 @@ begin
     if v_holder <> v_owner and v_ticket > m.last_ticket_id and not exists (
       select from messages x where x.company_id = p_company and x.ticket_id = v_ticket and x.id < v.id
     ) and not exists (
-      select from tickets t where t.company_id = p_company and t.whatsapp_id = v.whatsapp_id and t.contact_id = v_owner and t.status <> 'closed'
+      select from tickets t where t.company_id = p_company and t.connection_id = v.connection_id and t.contact_id = v_owner and t.status <> 'closed'
     ) then
       -- It began with this one, after the merge.
       update tickets t set contact_id = v_owner, updated_at = now() where t.company_id = p_company and t.id = v_ticket;
     elsif v_holder <> v_owner then
       select t.id into v_ticket from tickets t
-        where t.company_id = p_company and t.contact_id = v_owner and t.whatsapp_id = v.whatsapp_id
+        where t.company_id = p_company and t.contact_id = v_owner and t.connection_id = v.connection_id
         order by t.status <> 'closed' desc, t.id desc limit 1;
       if v_ticket is null then
-        insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, is_group, is_test)
-          select p_company, 'pending', v_owner, t.whatsapp_id, t.queue_id, t.is_group, t.is_test
+        insert into tickets (company_id, status, contact_id, connection_id, queue_id, is_group, is_test)
+          select p_company, 'pending', v_owner, t.connection_id, t.queue_id, t.is_group, t.is_test
           from tickets t where t.company_id = p_company and t.id = v.ticket_id returning id into v_ticket;
-        insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, queued_at)
-          select p_company, t.id, t.whatsapp_id, t.queue_id, case when t.queue_id is not null then now() end
+        insert into service_cycles (company_id, ticket_id, connection_id, queue_id, queued_at)
+          select p_company, t.id, t.connection_id, t.queue_id, case when t.queue_id is not null then now() end
           from tickets t where t.company_id = p_company and t.id = v_ticket;
       end if;
     end if;

@@ -22,7 +22,7 @@ begin
                   else (case when x."group" is null then c.contact_id else find_contact(p_company, x."senderPns", x."senderLid", null) end)::text
              end as sender
     ) s
-    join messages o on o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = c.contact_id
+    join messages o on o.company_id = p_company and o.connection_id = p_connection and o.contact_id = c.contact_id
       and o.sender = s.sender and o.external_id = x."externalId"
     where (o.kind = 'waiting' and x.kind <> 'waiting')
       or (o.kind = 'locationMessage' and x.kind = 'locationMessage' and o.body <> x.body)
@@ -30,7 +30,7 @@ begin
   loop
     update messages o set kind = m.kind, body = m.body, choice_id = m."choiceId", secret = coalesce(decode(m.secret, 'base64'), o.secret),
         quoted_id = case when m.quoted is null then o.quoted_id else (
-          select q.id from messages q where q.company_id = p_company and q.whatsapp_id = p_connection and q.contact_id = o.contact_id
+          select q.id from messages q where q.company_id = p_company and q.connection_id = p_connection and q.contact_id = o.contact_id
             and q.external_id = m.quoted and q.id < o.id order by q.id desc limit 1) end
       where o.company_id = p_company and o.id = m.message_id;
     if m.was_waiting and not m."fromMe" then
@@ -85,7 +85,7 @@ declare
 begin
   -- An id is its sender's own: nobody but its sender reaches a message by it, but for those who may judge of all.
   select o.id, o.kind, o.is_deleted into m from messages o
-    where o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = p_contact and o.external_id = e.target
+    where o.company_id = p_company and o.connection_id = p_connection and o.contact_id = p_contact and o.external_id = e.target
       and case when e.kind = 'reaction' then o.from_me = e."targetFromMe" else o.sender = p_sender or (e.kind = 'revoke' and e."byAdmin") end
       -- What an unread message said before it was changed is not known yet.
       and not (e.kind in ('edit', 'sealedEdit') and o.kind = 'waiting')
@@ -150,7 +150,7 @@ declare
   v_done record;
 begin
   for w in
-    select x.* from messages m join early_effects x on x.company_id = p_company and x.connection_id = m.whatsapp_id
+    select x.* from messages m join early_effects x on x.company_id = p_company and x.connection_id = m.connection_id
       and x.contact_id = m.contact_id and x.target_external_id = m.external_id
     where m.company_id = p_company and m.id = any (p_messages) order by x.id
   loop
@@ -173,7 +173,7 @@ returns table (n bigint, secret bytea, from_me boolean, external_id text) langua
          target text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text
        )) with ordinality as e (target, pns, lid, "group", "fromMe", "senderPns", "senderLid", n)
   cross join lateral (select find_contact(p_company, e.pns, e.lid, e."group") as id) c
-  join messages m on m.company_id = p_company and m.whatsapp_id = p_connection and m.contact_id = c.id and m.external_id = e.target
+  join messages m on m.company_id = p_company and m.connection_id = p_connection and m.contact_id = c.id and m.external_id = e.target
     and m.kind <> 'waiting'
     and m.sender = case when e."fromMe" then 'me'
                         else (case when e."group" is null then c.id else find_contact(p_company, e."senderPns", e."senderLid", null) end)::text

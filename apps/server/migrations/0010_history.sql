@@ -28,13 +28,13 @@ begin
     end if;
     v_sender := case when m."fromMe" then 'me' else coalesce(v_author, v_contact)::text end;
     continue when exists (
-      select from messages x where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = v_contact
+      select from messages x where x.company_id = p_company and x.connection_id = p_connection and x.contact_id = v_contact
         and x.sender = v_sender and x.external_id = m."externalId");
     select t.id into v_ticket from tickets t
-      where t.company_id = p_company and t.contact_id = v_contact and t.whatsapp_id = p_connection and t.is_history
+      where t.company_id = p_company and t.contact_id = v_contact and t.connection_id = p_connection and t.is_history
       order by t.id limit 1;
     if v_ticket is null then
-      insert into tickets (company_id, status, contact_id, whatsapp_id, is_group, is_test, is_history, last_message,
+      insert into tickets (company_id, status, contact_id, connection_id, is_group, is_test, is_history, last_message,
                            last_message_from_me, last_message_at, closed_at, reply_kind, reply_value)
         values (p_company, 'closed', v_contact, p_connection, m."group" is not null, p_is_test, true, m.preview, m."fromMe",
                 m."sentAt", m."sentAt",
@@ -44,11 +44,11 @@ begin
     end if;
     v_id := nextval('message_history_ids');
     -- What was missed between two links follows what is known from before it.
-    if exists (select from messages x where x.company_id = p_company and x.contact_id = v_contact and x.whatsapp_id = p_connection
+    if exists (select from messages x where x.company_id = p_company and x.contact_id = v_contact and x.connection_id = p_connection
                  and x.id >= 4294967296 and x.sent_at < m."sentAt") then
       v_id := nextval(pg_get_serial_sequence('messages', 'id'));
     end if;
-    insert into messages (id, company_id, ticket_id, contact_id, sender_contact_id, whatsapp_id, sender, external_id, from_me, kind,
+    insert into messages (id, company_id, ticket_id, contact_id, sender_contact_id, connection_id, sender, external_id, from_me, kind,
                           body, ack, read, source, via, sent_at, choice_id)
       values (v_id, p_company, v_ticket, v_contact, v_author, p_connection, v_sender, m."externalId", m."fromMe", m.kind,
               m.body, case when m."fromMe" then 1 else 0 end, true, case when m."fromMe" then 'phone' else 'contact' end,

@@ -29,4 +29,4 @@ insert into merge_movers (table_name, column_name, refers_to, rule, also) values
 
 -- Over which connections a conversation went before it was transferred to another: what was said there is still shown.
 -- Null for nearly all.
-alter table tickets add column earlier_whatsapp_ids bigint[];
+alter table tickets add column earlier_connection_ids bigint[];

@@ -7,7 +7,7 @@ create table schedules (
   contact_id bigint not null,
   user_id bigint,
   -- Through which it is to go; null where that is found out when it goes.
-  whatsapp_id bigint,
+  connection_id bigint,
   body text not null,
   media_id bigint,
   send_at timestamptz not null,
@@ -22,7 +22,7 @@ create table schedules (
   check ((status = 'ERRO') = (failure is not null)),
   foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id),
-  foreign key (company_id, whatsapp_id) references connections (company_id, id) on delete set null (whatsapp_id),
+  foreign key (company_id, connection_id) references connections (company_id, id) on delete set null (connection_id),
   foreign key (company_id, media_id) references media (company_id, id) on delete set null (media_id),
   foreign key (company_id, message_id) references messages (company_id, id) on delete set null (message_id)
 );

@@ -101,7 +101,7 @@ begin
     ) whose on x."group" is null
     left join lateral (
       select o.* from tickets o
-      where o.company_id = p_company and o.whatsapp_id = p_connection and o.contact_id = whose.contact_id and o.status <> 'closed'
+      where o.company_id = p_company and o.connection_id = p_connection and o.contact_id = whose.contact_id and o.status <> 'closed'
       for no key update
     ) t on x."group" is null
     order by x.n
@@ -127,7 +127,7 @@ begin
     if m.ticket_id is null then
       -- Known already: nothing may come of it, least of all a new conversation.
       continue when exists (
-        select from messages x where x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = v_place.contact_id
+        select from messages x where x.company_id = p_company and x.connection_id = p_connection and x.contact_id = v_place.contact_id
           and x.sender = v_place.sender and x.external_id = m."externalId");
       select o.ticket_id, o.old_status, o.old_user_id, o.old_queue_id
         into v_place.ticket_id, v_place.old_status, v_place.old_user_id, v_place.old_queue_id
@@ -158,7 +158,7 @@ begin
              x."choiceId", x.late, x.secret
       from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) x on x.n = p.n
     ), stored as (
-      insert into messages (company_id, ticket_id, contact_id, sender_contact_id, whatsapp_id, sender, external_id, from_me, kind,
+      insert into messages (company_id, ticket_id, contact_id, sender_contact_id, connection_id, sender, external_id, from_me, kind,
                             body, ack, read, source, via, sent_at, choice_id, received_offline, secret)
         select p_company, p.ticket_id, p.contact_id, p.author_id, p_connection, p.sender, p."externalId", p."fromMe", p.kind,
                p.body, case when p."fromMe" then 1 else 0 end, p."fromMe", case when p."fromMe" then 'phone' else 'contact' end,
@@ -166,7 +166,7 @@ begin
                     else coalesce('pn:' || p."senderPns"[1], 'lid:' || p."senderLid") end, p."sentAt",
                p."choiceId", coalesce(p.late, false), decode(p.secret, 'base64')
         from placed p order by p.n
-        on conflict (company_id, whatsapp_id, contact_id, sender, external_id) do nothing
+        on conflict (company_id, connection_id, contact_id, sender, external_id) do nothing
         returning id, contact_id, sender, external_id
     ), fresh as (
       select distinct on (s.id) s.id, p.*
@@ -208,10 +208,10 @@ begin
   -- What is quoted may be of the same batch.
   if v_quotes then
     update messages x set quoted_id = (
-        select q.id from messages q where q.company_id = p_company and q.whatsapp_id = p_connection and q.contact_id = x.contact_id
+        select q.id from messages q where q.company_id = p_company and q.connection_id = p_connection and q.contact_id = x.contact_id
           and q.external_id = i.quoted and q.id < x.id order by q.id desc limit 1)
       from unnest(v_places) p join jsonb_populate_recordset(null::inbound_message, p_messages) i on i.n = p.n
-      where i.quoted is not null and x.company_id = p_company and x.whatsapp_id = p_connection and x.contact_id = p.contact_id
+      where i.quoted is not null and x.company_id = p_company and x.connection_id = p_connection and x.contact_id = p.contact_id
         and x.sender = p.sender and x.external_id = i."externalId";
   end if;
 end $$;

@@ -104,7 +104,7 @@ async function writeMessages(
       ticket_id: ticketId,
       contact_id: contactId,
       sender_contact_id: author,
-      whatsapp_id: stage.connectionId,
+      connection_id: stage.connectionId,
       sender: turn.fromMe ? "me" : String(author ?? contactId),
       external_id: externalId,
       from_me: turn.fromMe,
@@ -153,7 +153,7 @@ function ticketRow(ticket: PlannedTicket, id: number, contactId: number, number:
     id,
     status,
     contact_id: contactId,
-    whatsapp_id: stage.connectionId,
+    connection_id: stage.connectionId,
     queue_id: queueOf(stage, ticket),
     user_id: attendantOf(stage, ticket.attendant),
     is_group: isGroup,
@@ -175,7 +175,7 @@ function cycleRow(ticket: PlannedTicket, ticketId: number, stage: Stage) {
   const queueId = queueOf(stage, ticket);
   return {
     ticket_id: ticketId,
-    whatsapp_id: stage.connectionId,
+    connection_id: stage.connectionId,
     queue_id: queueId,
     user_id: attendantOf(stage, ticket.attendant),
     created_at: ticket.startedAt,

@@ -129,7 +129,7 @@ export class IdentityScene {
               (select string_agg(case i.kind when 'pn' then '' when 'lid' then 'L' else 'G' end || i.value, ' ' order by i.kind, i.value)
                from contact_identities i where i.company_id = $1 and i.contact_id = c.id) as names,
               (select string_agg(w.name || ' ' || t.status || ' ' || t.unread || ': ' || coalesce(said.all, ''), ' | ' order by w.name, t.id)
-               from tickets t join connections w on w.company_id = $1 and w.id = t.whatsapp_id
+               from tickets t join connections w on w.company_id = $1 and w.id = t.connection_id
                left join lateral (
                  select string_agg(case when m.from_me then '>' else '' end || m.body, ', ' order by m.id) as all
                  from messages m where m.company_id = $1 and m.ticket_id = t.id
@@ -145,9 +145,9 @@ export class IdentityScene {
   /** What must be so whatever happened: each message stands in its own contact's conversation, each under its sender. */
   async faults(): Promise<unknown[]> {
     return this.sql(
-      `select m.id, m.body, m.contact_id, m.sender, m.sender_contact_id, t.contact_id as ticket_contact, t.whatsapp_id
+      `select m.id, m.body, m.contact_id, m.sender, m.sender_contact_id, t.contact_id as ticket_contact, t.connection_id
        from messages m left join tickets t on t.company_id = $1 and t.id = m.ticket_id
-       where m.company_id = $1 and (t.id is null or t.contact_id <> m.contact_id or t.whatsapp_id <> m.whatsapp_id
+       where m.company_id = $1 and (t.id is null or t.contact_id <> m.contact_id or t.connection_id <> m.connection_id
          or m.sender <> case when m.from_me then 'me' when m.sender_contact_id is not null then m.sender_contact_id::text else m.contact_id::text end)
        union all
        select c.id, 'cycle', 0, '', 0, 0, 0 from service_cycles c join tickets t on t.company_id = $1 and t.id = c.ticket_id

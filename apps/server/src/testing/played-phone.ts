@@ -76,7 +76,7 @@ export class PlayedPhone {
 
   /** The company sends. */
   send(customer: PlayedCustomer, outbound: Outbound): Promise<void> {
-    const row = { connectionId: this.id, conversation: 900_000 + customer.id, lane: 0, outbound } as const;
+    const row = { connectionId: this.id, contactId: 900_000 + customer.id, lane: 0, outbound } as const;
     return this.home.app.database.tenant(this.admin.user.companyId, (tx) => enqueue(this.home.app, tx, row));
   }
 }

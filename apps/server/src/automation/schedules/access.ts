@@ -39,7 +39,7 @@ export async function unsent(tx: Tx, actor: Actor, scheduleId: number): Promise<
 }
 
 /** Attendants schedule for whom they are answering (decisions: who may); admins for anybody. */
-export async function insistOnAnswering(tx: Tx, actor: Actor, contactId: number): Promise<void> {
+export async function assertAnswering(tx: Tx, actor: Actor, contactId: number): Promise<void> {
   if (!isAdmin(actor) && !(await isAnswering(tx, actor, contactId))) throw refuse("ERR_SCHEDULE_NO_CONVERSATION");
 }
 

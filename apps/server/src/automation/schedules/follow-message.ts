@@ -13,7 +13,7 @@ export async function tellFailed(
 ): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
     `select s.id from schedules s join messages m on m.company_id = $1 and m.id = s.message_id
-     where s.company_id = $1 and m.whatsapp_id = $2 and m.external_id = any ($3::text[]) and m.from_me`,
+     where s.company_id = $1 and m.connection_id = $2 and m.external_id = any ($3::text[]) and m.from_me`,
     [tx.companyId, connectionId, failures.map(({ externalId }) => externalId)],
   );
   for (const { id } of rows) await announceSchedule(app, tx, "update", id);

@@ -13,7 +13,7 @@ export interface ScheduleRow {
   is_group: boolean;
   user_id: number | null;
   user_name: string | null;
-  whatsapp_id: number | null;
+  connection_id: number | null;
   send_at: Date;
   sent_at: Date | null;
   status: ScheduleStatus;
@@ -28,7 +28,7 @@ export interface ScheduleRow {
 /** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
 export const withRelations = `
   select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number,
-         c.picture_id as contact_picture_id, c.is_group, s.user_id, u.name as user_name, s.whatsapp_id, s.send_at,
+         c.picture_id as contact_picture_id, c.is_group, s.user_id, u.name as user_name, s.connection_id, s.send_at,
          s.sent_at, case when m.failure is not null then 'ERRO' else s.status end as status,
          coalesce(s.failure, m.failure) as failure, s.message_id, s.media_id, f.file_name as media_name,
          s.created_at, s.updated_at
@@ -57,7 +57,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     },
     userId: row.user_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
-    whatsappId: row.whatsapp_id,
+    whatsappId: row.connection_id,
     sendAt: row.send_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     status: row.status,

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { formFields } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { changeable, insistOnAnswering, unsent } from "./access.ts";
+import { changeable, assertAnswering, unsent } from "./access.ts";
 import { announceCancelled, announceSchedule } from "./announce.ts";
 import { scheduleDue } from "./jobs.ts";
 import { forgetPicture, receivePicture, type Picture } from "./picture.ts";
@@ -29,15 +29,15 @@ export function createWithPicture(app: App, actor: Actor, request: FastifyReques
 }
 
 function create(app: App, actor: Actor, input: Input, picture: Picture | null): Promise<Schedule> {
-  insistOnFuture(input.sendAt);
+  assertFuture(input.sendAt);
   return app.database.tenant(actor.companyId, async (tx) => {
     await keepContact(tx, input.contactId);
-    await insistOnAnswering(tx, actor, input.contactId);
+    await assertAnswering(tx, actor, input.contactId);
     const whatsappId = input.whatsappId ?? null;
     if (whatsappId !== null) await connectionOf(tx, whatsappId);
     const mediaId = picture ? await keepFile(tx, picture.stored, picture.fileName) : null;
     const [row] = await tx.sql<{ id: number }>(
-      `insert into schedules (company_id, contact_id, user_id, whatsapp_id, body, media_id, send_at)
+      `insert into schedules (company_id, contact_id, user_id, connection_id, body, media_id, send_at)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [tx.companyId, input.contactId, actor.userId, whatsappId, input.body, mediaId, input.sendAt],
     );
@@ -54,21 +54,21 @@ export function updateSchedule(
   scheduleId: number,
   changes: Parsed<"PUT /schedules/:scheduleId">["body"],
 ): Promise<Schedule> {
-  if (changes.sendAt !== undefined) insistOnFuture(changes.sendAt);
+  if (changes.sendAt !== undefined) assertFuture(changes.sendAt);
   return app.database.tenant(actor.companyId, async (tx) => {
     if (changes.contactId !== undefined) await keepContact(tx, changes.contactId);
     const before = await unsent(tx, actor, scheduleId);
     const contactId = changes.contactId ?? before.contact_id;
-    if (contactId !== before.contact_id) await insistOnAnswering(tx, actor, contactId);
-    const whatsappId = changes.whatsappId === undefined ? before.whatsapp_id : changes.whatsappId;
-    if (whatsappId !== null && whatsappId !== before.whatsapp_id) await connectionOf(tx, whatsappId);
+    if (contactId !== before.contact_id) await assertAnswering(tx, actor, contactId);
+    const whatsappId = changes.whatsappId === undefined ? before.connection_id : changes.whatsappId;
+    if (whatsappId !== null && whatsappId !== before.connection_id) await connectionOf(tx, whatsappId);
     const sendAt = changes.sendAt ?? before.send_at;
     // What is due goes as it is: changed words would come too late, or too early for whoever reads them again.
-    insistOnFuture(sendAt);
+    assertFuture(sendAt);
     // Who looked at it under another contact sees it go.
     if (contactId !== before.contact_id) await announceCancelled(app, tx, before);
     await tx.sql(
-      `update schedules set body = $3, contact_id = $4, whatsapp_id = $5, send_at = $6, status = 'PENDENTE', failure = null, updated_at = now()
+      `update schedules set body = $3, contact_id = $4, connection_id = $5, send_at = $6, status = 'PENDENTE', failure = null, updated_at = now()
        where company_id = $1 and id = $2`,
       [tx.companyId, scheduleId, changes.body ?? before.body, contactId, whatsappId, sendAt],
     );
@@ -126,7 +126,7 @@ async function setPicture(
   return announceSchedule(app, tx, "update", scheduleId);
 }
 
-function insistOnFuture(sendAt: Date): void {
+function assertFuture(sendAt: Date): void {
   if (sendAt.getTime() <= Date.now()) throw refuse("ERR_SCHEDULE_PAST");
 }
 

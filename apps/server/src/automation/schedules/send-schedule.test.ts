@@ -220,7 +220,7 @@ describe("where it is said", () => {
       await connectionOf(home.app, admin, "Própria"),
       await connectionOf(home.app, admin, "Outra"),
     ];
-    await rows("update users set whatsapp_id = $2 where company_id = $1", own.connectionId);
+    await rows("update users set connection_id = $2 where company_id = $1", own.connectionId);
     const wentThrough = async (whatsappId?: number) => {
       const { which } = await due(scene, whatsappId === undefined ? {} : { whatsappId });
       await sendSchedule(home.app, which);
@@ -233,7 +233,7 @@ describe("where it is said", () => {
     expect(await wentThrough()).toEqual([connection.connectionId, "open"]);
     await close(scene);
     expect(await wentThrough()).toEqual([own.connectionId, "closed"]);
-    await rows("update users set whatsapp_id = null where company_id = $1");
+    await rows("update users set connection_id = null where company_id = $1");
     expect(await wentThrough()).toEqual([connection.connectionId, "closed"]);
     const { made, which } = await due(scene);
     await rows(

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import { standingOf } from "../../identity/companies/standing.ts";
-import { insistOnUnblocked } from "../../inbox/contacts/blocks.ts";
+import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
@@ -21,7 +21,7 @@ interface DueRow {
   id: number;
   contact_id: number;
   user_id: number | null;
-  whatsapp_id: number | null;
+  connection_id: number | null;
   body: string;
   media_id: number | null;
   send_at: Date;
@@ -106,7 +106,7 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
   const [row] = await tx.sql<DueRow & object>(
     `update schedules set status = 'ENVIADA', sent_at = now(), updated_at = now()
      where company_id = $1 and id = $2 and status = 'PENDENTE' and send_at <= now() and media_id is not distinct from $3
-     returning id, contact_id, user_id, whatsapp_id, body, media_id, send_at`,
+     returning id, contact_id, user_id, connection_id, body, media_id, send_at`,
     [tx.companyId, scheduleId, file?.mediaId ?? null],
   );
   if (!row) return;
@@ -116,7 +116,7 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
   if (refusal) throw refuse(refusal);
   const author = await authorOf(tx, row.user_id);
   const connection = await connectionOfSchedule(tx, row, author.whatsappId);
-  await insistOnUnblocked(tx, row.contact_id, connection.id);
+  await assertUnblocked(tx, row.contact_id, connection.id);
   const ticket = await ticketToWriteIn(app, tx, { ...row, connection });
   const { id: messageId } = await writeMessage(app, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
@@ -135,11 +135,11 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
 }
 
 async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string | null; whatsappId: number | null }> {
-  const [row] = await tx.sql<{ name: string; whatsapp_id: number | null }>(
-    "select name, whatsapp_id from users where company_id = $1 and id = $2",
+  const [row] = await tx.sql<{ name: string; connection_id: number | null }>(
+    "select name, connection_id from users where company_id = $1 and id = $2",
     [tx.companyId, userId],
   );
-  return { name: row?.name ?? null, whatsappId: row?.whatsapp_id ?? null };
+  return { name: row?.name ?? null, whatsappId: row?.connection_id ?? null };
 }
 
 /** It won't be sent, and says why; unless it was changed meanwhile. */

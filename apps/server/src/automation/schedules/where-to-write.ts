@@ -16,15 +16,15 @@ type Connection = Awaited<ReturnType<typeof connectionFor>>;
  */
 export async function connectionOfSchedule(
   tx: Tx,
-  { contact_id, whatsapp_id }: { contact_id: number; whatsapp_id: number | null },
+  { contact_id, connection_id }: { contact_id: number; connection_id: number | null },
   authors: number | null,
 ): Promise<Connection> {
   const [wanted] = await tx.sql<{ id: number }>(
     `select w.id from connections w
-     left join tickets t on t.company_id = $1 and t.whatsapp_id = w.id and t.contact_id = $2 and t.status <> 'closed'
+     left join tickets t on t.company_id = $1 and t.connection_id = w.id and t.contact_id = $2 and t.status <> 'closed'
      where w.company_id = $1 and w.deleted_at is null and (w.id = $3 or t.id is not null)
      order by w.id is not distinct from $3::bigint desc, t.status = 'open' desc, t.last_message_at desc limit 1`,
-    [tx.companyId, contact_id, whatsapp_id],
+    [tx.companyId, contact_id, connection_id],
   );
   return wanted ? connectionFor(tx, null, wanted.id) : connectionFor(tx, { whatsappId: authors });
 }
@@ -39,7 +39,7 @@ export async function ticketToWriteIn(
   { contact_id, user_id, connection }: { contact_id: number; user_id: number | null; connection: Connection },
 ): Promise<TicketRow> {
   const [found] = await tx.sql<{ id: number }>(
-    `select id from tickets where company_id = $1 and contact_id = $2 and whatsapp_id = $3
+    `select id from tickets where company_id = $1 and contact_id = $2 and connection_id = $3
      order by status <> 'closed' desc, last_message_at desc, id desc limit 1 for no key update`,
     [tx.companyId, contact_id, connection.id],
   );
@@ -55,7 +55,7 @@ async function begin(
 ): Promise<number> {
   const contact = await keepContact(tx, contact_id);
   const [row] = await tx.sql<{ id: number }>(
-    `insert into tickets (company_id, status, contact_id, whatsapp_id, user_id, is_group, is_test, reply_kind, reply_value, closed_at)
+    `insert into tickets (company_id, status, contact_id, connection_id, user_id, is_group, is_test, reply_kind, reply_value, closed_at)
      values ($1, 'closed', $2, $3, $4, $5, $6, case when $7::text is not null then 'lid' end, $7, now()) returning id`,
     [
       tx.companyId,

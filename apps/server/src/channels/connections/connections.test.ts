@@ -207,7 +207,7 @@ describe("deleting", () => {
         [companyId, id],
       );
       await tx.sql(
-        "insert into outbox (company_id, connection_id, conversation, kind, external_id, payload) values ($1, $2, 1, 'text', 'X', '{}')",
+        "insert into outbox (company_id, connection_id, contact_id, kind, external_id, payload) values ($1, $2, 1, 'text', 'X', '{}')",
         [companyId, id],
       );
     });

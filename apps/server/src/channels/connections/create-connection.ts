@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { Connection } from "@recado/contracts/connections";
-import { insistOnPlanRoom } from "../../identity/plans/limits.ts";
-import { insistOnQueues } from "../../identity/queues/access.ts";
+import { assertPlanRoom } from "../../identity/plans/limits.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { callForSession } from "./lease.ts";
-import { insistOnGreeting } from "./rules.ts";
+import { assertGreeting } from "./rules.ts";
 import { connections } from "./table.ts";
 import { answerWritten, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
@@ -17,10 +17,10 @@ export async function createConnection(
   actor: Actor,
   { queueIds = [], isDefault = false, ...fields }: Parsed<"POST /whatsapp">["body"],
 ): Promise<Connection> {
-  insistOnGreeting(queueIds, fields.greetingMessage ?? "");
+  assertGreeting(queueIds, fields.greetingMessage ?? "");
   return writeConnection(app, actor.companyId, async (tx) => {
-    await insistOnPlanRoom(tx, fields.provider === "simulator" ? "testPhones" : "connections");
-    if (fields.transferQueueId) await insistOnQueues(tx, [fields.transferQueueId]);
+    await assertPlanRoom(tx, fields.provider === "simulator" ? "testPhones" : "connections");
+    if (fields.transferQueueId) await assertQueues(tx, [fields.transferQueueId]);
     const becomesDefault = isDefault || !(await hasDefault(tx));
     if (becomesDefault) await unsetOtherDefaults(app, tx, null);
     const [row] = await tx.orm

@@ -50,7 +50,7 @@ export async function deleteConnection(
       await tx.sql(`delete from ${table} where company_id = $1 and connection_id = $2`, [tx.companyId, connectionId]);
     }
     await dropToken(tx, connectionId);
-    await tx.sql("update users set whatsapp_id = null where company_id = $1 and whatsapp_id = $2", [
+    await tx.sql("update users set connection_id = null where company_id = $1 and connection_id = $2", [
       tx.companyId,
       connectionId,
     ]);

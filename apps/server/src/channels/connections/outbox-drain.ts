@@ -145,7 +145,7 @@ export class OutboxDrain {
   }
 
   private async read(open: readonly Lane[], limit: number): Promise<NextRow[]> {
-    const busy = [...this.underWay.values()].map(({ row }) => row.conversation);
+    const busy = [...this.underWay.values()].map(({ row }) => row.contactId);
     const rows = await nextRows(this.app, this.connection, { lanes: open, busy, limit });
     if (rows.length + busy.length === 0) this.waiting = 0;
     else if (clock() - this.countedAt > pacing.pollMs) {

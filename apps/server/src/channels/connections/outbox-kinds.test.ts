@@ -9,9 +9,9 @@ import { enqueue } from "./outbox.ts";
 const home = useApp({ ROLES: "web,worker" });
 
 const to = { pn: "5511988887777" };
-const put = ({ companyId, connectionId }: Shop, conversation: number, outbound: readonly Outbound[]) =>
+const put = ({ companyId, connectionId }: Shop, contactId: number, outbound: readonly Outbound[]) =>
   home.app.database.tenant(companyId, async (tx) => {
-    for (const one of outbound) await enqueue(home.app, tx, { connectionId, conversation, lane: 0, outbound: one });
+    for (const one of outbound) await enqueue(home.app, tx, { connectionId, contactId, lane: 0, outbound: one });
   });
 const text = (externalId: string): Outbound => ({ kind: "text", to, externalId, body: externalId, quoted: null });
 const waiting = async ({ companyId }: Shop) =>

@@ -22,7 +22,7 @@ test("a connection sends as fast as its company lets it, and a change holds at o
         body: "",
         quoted: null,
       } as const;
-      await enqueue(home.app, tx, { connectionId, conversation: n, lane: 0, outbound });
+      await enqueue(home.app, tx, { connectionId, contactId: n, lane: 0, outbound });
     }
   });
   await until(() => expect(session.sentIds).toEqual(["P1"]));

@@ -17,10 +17,10 @@ const text = (externalId: string): Outbound => ({
   body: `corpo de ${externalId}`,
   quoted: null,
 });
-const put = ({ companyId, connectionId }: Shop, conversation: number, externalIds: readonly string[], lane: Lane = 0) =>
+const put = ({ companyId, connectionId }: Shop, contactId: number, externalIds: readonly string[], lane: Lane = 0) =>
   home.app.database.tenant(companyId, async (tx) => {
     for (const externalId of externalIds)
-      await enqueue(home.app, tx, { connectionId, conversation, lane, outbound: text(externalId) });
+      await enqueue(home.app, tx, { connectionId, contactId, lane, outbound: text(externalId) });
   });
 const waiting = async ({ companyId, connectionId }: Shop) =>
   (
@@ -99,7 +99,7 @@ test("people go before bots, and bots before campaigns; an answer doesn't wait b
 
 test("no more are under way than the window allows", async () => {
   const shop = await shopWith(await startConnector(home.app));
-  for (let conversation = 1; conversation <= 20; conversation++) await put(shop, conversation, [`c${conversation}`]);
+  for (let contactId = 1; contactId <= 20; contactId++) await put(shop, contactId, [`c${contactId}`]);
   await until(() => expect(shop.session.sent).toHaveLength(16));
   await shop.session.desk.acked([{ externalId: shop.session.sentIds[0] as string, ack: 1 }]);
   await until(() => expect(shop.session.sent).toHaveLength(17));
@@ -193,7 +193,7 @@ test("receipts of reading leave as soon as they are handed over", async () => {
   const to = { pn: "5511988887777" };
   const read: Outbound = { kind: "read", to, externalId: "r", messages: [{ externalId: "in", sender: to }] };
   await home.app.database.tenant(shop.companyId, (tx) =>
-    enqueue(home.app, tx, { connectionId: shop.connectionId, conversation: 1, lane: 0, outbound: read }),
+    enqueue(home.app, tx, { connectionId: shop.connectionId, contactId: 1, lane: 0, outbound: read }),
   );
   await until(async () => expect(await waiting(shop)).toEqual([]));
   expect(shop.session.sent).toEqual([read]);
@@ -259,7 +259,7 @@ test("customers are not shown that they were read where the connection's switch 
     home.app.database.tenant(shop.companyId, (tx) =>
       enqueue(home.app, tx, {
         connectionId: shop.connectionId,
-        conversation: 1,
+        contactId: 1,
         lane: 0,
         outbound: { kind: "read", to: { pn: "5511988887777" }, externalId, messages: [] },
       }),

@@ -10,7 +10,7 @@ import type { Lane } from "./pacing.ts";
 /** What is still to be told WhatsApp, and what it has not acknowledged. */
 export interface OutboxRow {
   id: number;
-  conversation: number;
+  contactId: number;
   lane: Lane;
   kind: Outbound["kind"];
   externalId: string;
@@ -29,7 +29,7 @@ const insertRow = prepared<{ id: number }>(
      select id, $5 = 'read' and not read_receipts as is_unwanted from connections
      where company_id = $1 and id = $2 and deleted_at is null for key share
    ), put as (
-     insert into outbox (company_id, connection_id, conversation, lane, kind, external_id, payload)
+     insert into outbox (company_id, connection_id, contact_id, lane, kind, external_id, payload)
      select $1, here.id, $3, $4, $5, $6, $7 from here where not is_unwanted
    )
    select id from here`,
@@ -37,7 +37,7 @@ const insertRow = prepared<{ id: number }>(
 
 /**
  * Has the session of the connection tell WhatsApp, in the order of the conversation, once the transaction is durable.
- * `conversation` is any number that stands for one chat. The external id is what it is known by from now on, however
+ * `contactId` names the chat. The external id is what it is known by from now on, however
  * often it is sent. What a connection's switch forbids (read receipts) is left out. Refuses with ERR_NO_WAPP_FOUND when the connection is deleted.
  */
 export async function enqueue(
@@ -45,12 +45,12 @@ export async function enqueue(
   tx: Tx,
   {
     connectionId,
-    conversation,
+    contactId,
     lane,
     outbound,
-  }: { connectionId: number; conversation: number; lane: Lane; outbound: Outbound },
+  }: { connectionId: number; contactId: number; lane: Lane; outbound: Outbound },
 ): Promise<void> {
-  const values = [connectionId, conversation, lane, outbound.kind, outbound.externalId, JSON.stringify(outbound)];
+  const values = [connectionId, contactId, lane, outbound.kind, outbound.externalId, JSON.stringify(outbound)];
   const rows = await tx.run(insertRow, values);
   if (rows.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
   tx.afterCommit(() => app.bell.ring("outbox", String(connectionId)));
@@ -61,16 +61,16 @@ export async function enqueue(
 const nextInOrder = prepared<NextRow>(
   "outbox_next",
   `with urgent as (
-     select conversation, lane, id from outbox
-     where company_id = $1 and connection_id = $2 and lane = any ($3::smallint[]) and conversation <> all ($4::bigint[])
+     select contact_id, lane, id from outbox
+     where company_id = $1 and connection_id = $2 and lane = any ($3::smallint[]) and contact_id <> all ($4::bigint[])
      order by lane, id limit $5 * 4
    )
-   select head.id, head.conversation, c.lane, head.kind, head.external_id as "externalId", head.payload, head.attempts,
+   select head.id, head.contact_id as "contactId", c.lane, head.kind, head.external_id as "externalId", head.payload, head.attempts,
           (select count(*) from urgent) = $5 * 4 as "isMore"
-   from (select conversation, min(lane) as lane, min(id) as id from urgent group by conversation) c
+   from (select contact_id, min(lane) as lane, min(id) as id from urgent group by contact_id) c
    cross join lateral (
      select * from outbox o
-     where o.company_id = $1 and o.connection_id = $2 and o.conversation = c.conversation order by o.id limit 1
+     where o.company_id = $1 and o.connection_id = $2 and o.contact_id = c.contact_id order by o.id limit 1
    ) head
    order by c.lane, c.id limit $5`,
 );

@@ -143,7 +143,7 @@ test("a customer who writes as an attendant begins a conversation with them is h
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: before.id }, body: { status: "closed" } });
   const arrival = await home.app.database.tenant(companyId, async (tx) => {
     await tx.sql(
-      "insert into tickets (company_id, status, contact_id, whatsapp_id, user_id) values ($1, 'open', $2, $3, $4)",
+      "insert into tickets (company_id, status, contact_id, connection_id, user_id) values ($1, 'open', $2, $3, $4)",
       [companyId, before.contactId, connectionId, admin.user.id],
     );
     const arriving = session.desk.received(written(from, { body: "agora" }));

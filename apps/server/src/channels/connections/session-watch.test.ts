@@ -43,7 +43,7 @@ test("a connection shows since when it is up, its last messages, and what waits"
   await home.app.database.tenant(shop.companyId, (tx) =>
     enqueue(home.app, tx, {
       connectionId: shop.connectionId,
-      conversation: 1,
+      contactId: 1,
       lane: 0,
       outbound: { kind: "text", to: { pn: "5511988887777" }, externalId: "OUT1", body: "oi", quoted: null },
     }),

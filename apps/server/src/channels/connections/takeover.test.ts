@@ -113,7 +113,7 @@ test("an owner that was stopped for longer than its lease sends nothing when it 
   const payload: Outbound = { kind: "text", to: { pn: newNumber() }, externalId: "STOPPED", body: "olá", quoted: null };
   await home.app.database.tenant(companyId, (tx) =>
     tx.sql(
-      `insert into outbox (company_id, connection_id, conversation, kind, external_id, payload)
+      `insert into outbox (company_id, connection_id, contact_id, kind, external_id, payload)
        values ($1, $2, 1, 'text', $3, $4)`,
       [companyId, connectionId, payload.externalId, payload],
     ),

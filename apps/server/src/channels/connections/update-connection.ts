@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { Connection } from "@recado/contracts/connections";
-import { insistOnQueues } from "../../identity/queues/access.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdConnection } from "./access.ts";
-import { insistOnGreeting } from "./rules.ts";
+import { assertGreeting } from "./rules.ts";
 import { connections } from "./table.ts";
 import {
   answerWritten,
@@ -26,9 +26,9 @@ export async function updateConnection(
   return writeConnection(app, actor.companyId, async (tx) => {
     const before = await holdConnection(tx, connectionId, "no key update");
     if (before.isDefault && changes.isDefault === false) throw refuse("ERR_NO_OTHER_WHATSAPP");
-    if (changes.transferQueueId) await insistOnQueues(tx, [changes.transferQueueId]);
+    if (changes.transferQueueId) await assertQueues(tx, [changes.transferQueueId]);
     const offered = queueIds ?? (await offeredQueueIds(tx, connectionId));
-    insistOnGreeting(offered, changes.greetingMessage ?? before.greetingMessage);
+    assertGreeting(offered, changes.greetingMessage ?? before.greetingMessage);
     if (queueIds) await offerQueues(tx, connectionId, queueIds);
     if (changes.isDefault && !before.isDefault) await unsetOtherDefaults(app, tx, connectionId);
     const [row] = await tx.orm

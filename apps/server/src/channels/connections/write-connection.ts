@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Connection } from "@recado/contracts/connections";
-import { insistOnQueues } from "../../identity/queues/access.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
@@ -48,7 +48,7 @@ export async function unsetOtherDefaults(app: App, tx: Tx, exceptId: number | nu
 
 export async function offerQueues(tx: Tx, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
-  await insistOnQueues(tx, wanted);
+  await assertQueues(tx, wanted);
   await tx.orm
     .delete(connectionQueues)
     .where(and(eq(connectionQueues.companyId, tx.companyId), eq(connectionQueues.connectionId, connectionId)));

@@ -12,7 +12,7 @@ import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.
 const screenful = 200;
 
 /** Refuses what isn't a connection of the company, and one that is no test phone with ERR_NOT_TEST_PHONE. */
-export async function insistOnTestPhone(tx: Tx, connectionId: number): Promise<void> {
+export async function assertTestPhone(tx: Tx, connectionId: number): Promise<void> {
   const { provider } = await connectionOf(tx, connectionId);
   if (provider !== "simulator") throw refuse("ERR_NOT_TEST_PHONE");
 }
@@ -47,7 +47,7 @@ export async function customersWithRelations(tx: Tx, rows: readonly CustomerRow[
 
 /** Refuses whoever isn't played on this phone. */
 export async function customerOf(tx: Tx, connectionId: number, customerId: number): Promise<CustomerRow> {
-  await insistOnTestPhone(tx, connectionId);
+  await assertTestPhone(tx, connectionId);
   const [row] = await tx.orm
     .select()
     .from(simulatorCustomers)

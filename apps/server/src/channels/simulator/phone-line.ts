@@ -4,13 +4,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { startSession } from "../connections/command-session.ts";
-import { insistOnTestPhone } from "./access.ts";
+import { assertTestPhone } from "./access.ts";
 import { announcePhone } from "./announce.ts";
 import { ringPhone } from "./play-customer.ts";
 
 export function showPhone(app: App, actor: Actor, connectionId: number): Promise<TestPhone> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnTestPhone(tx, connectionId);
+    await assertTestPhone(tx, connectionId);
     return phoneOf(tx, connectionId);
   });
 }
@@ -26,7 +26,7 @@ export async function setLine(
   { isDown }: { isDown: boolean },
 ): Promise<TestPhone> {
   const { phone, hasChanged } = await app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnTestPhone(tx, connectionId);
+    await assertTestPhone(tx, connectionId);
     const changed = await tx.sql(
       `insert into simulator_phones (company_id, connection_id, is_down) values ($1, $2, $3)
        on conflict (company_id, connection_id) do update set is_down = excluded.is_down

@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import {
   customerOf,
   customersWithRelations,
-  insistOnTestPhone,
+  assertTestPhone,
   listCustomerRows,
   listMessages as messagesOf,
 } from "./access.ts";
@@ -21,7 +21,7 @@ const phoneBell = "simulator";
 
 export function listCustomers(app: App, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnTestPhone(tx, connectionId);
+    await assertTestPhone(tx, connectionId);
     return customersWithRelations(tx, await listCustomerRows(tx, connectionId));
   });
 }
@@ -46,7 +46,7 @@ export function addCustomer(
   { name, number }: { name: string; number?: string | undefined },
 ): Promise<SimulatedCustomer> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnTestPhone(tx, connectionId);
+    await assertTestPhone(tx, connectionId);
     const row = number
       ? await insertCustomer(tx, connectionId, { name, number: canonicalNumber(number) })
       : await invent(tx, connectionId, () => ({ name, number: inventedNumber(Math.random()) }));
@@ -62,7 +62,7 @@ export function addGroup(
   { name, memberIds }: { name: string; memberIds: readonly number[] },
 ): Promise<SimulatedCustomer> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnTestPhone(tx, connectionId);
+    await assertTestPhone(tx, connectionId);
     const members = (await listCustomerRows(tx, connectionId)).filter(
       (one) => !one.isGroup && memberIds.includes(one.id),
     );

@@ -125,7 +125,7 @@ describe("the test phone", () => {
     const written = await rui.write("oi");
     const send = (outbound: Outbound) =>
       home.app.database.tenant(admin.user.companyId, (tx) =>
-        enqueue(home.app, tx, { connectionId: phone.id, conversation: 900_000 + rui.id, lane: 0, outbound }),
+        enqueue(home.app, tx, { connectionId: phone.id, contactId: 900_000 + rui.id, lane: 0, outbound }),
       );
     const hello: Outbound = { kind: "text", to, externalId: "TWICE", body: "olá", quoted: null };
     for (const outbound of [

@@ -3,7 +3,7 @@ import { verifyAccessToken } from "../../platform/crypto/tokens.ts";
 import type { App } from "../../platform/app.ts";
 import type { Authenticate } from "../../platform/http/gate.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { callerOf, insistOnPaid } from "./caller.ts";
+import { callerOf, assertPaid } from "./caller.ts";
 
 /** Finds who holds an access token: 403 asks the browser for a fresh one, 401 says that the session is over. */
 export function createAuthenticate(app: App): Authenticate {
@@ -17,11 +17,11 @@ export function createAuthenticate(app: App): Authenticate {
 
 /** The same for a socket, which is of no use to a company that is overdue. */
 export function authenticateSocket(app: App): (token: string | undefined) => Promise<Actor> {
-  return async (token) => insistOnPaid(await createAuthenticate(app)(token));
+  return async (token) => assertPaid(await createAuthenticate(app)(token));
 }
 
 /** Who is connected, as their rows say it now; refuses when they would no longer be let in. */
 export function refreshActor(app: App): (actor: Actor) => Promise<Actor> {
   return async ({ companyId, userId, tokenVersion }) =>
-    insistOnPaid(await callerOf(app, companyId, userId, tokenVersion));
+    assertPaid(await callerOf(app, companyId, userId, tokenVersion));
 }

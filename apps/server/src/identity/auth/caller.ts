@@ -13,7 +13,7 @@ interface CallerRow {
   profile: Profile;
   super: boolean;
   all_ticket: boolean;
-  whatsapp_id: number | null;
+  connection_id: number | null;
   token_version: number;
   queue_ids: number[];
   flags: PlanFlags | null;
@@ -24,7 +24,7 @@ interface CallerRow {
 // Each request begins with this one; whoever is not in a working company is not found.
 const findCallerRow = prepared<CallerRow>(
   "find_caller",
-  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.whatsapp_id, u.token_version,
+  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.token_version,
           (select coalesce(json_agg(uq.queue_id order by uq.queue_id), '[]')
            from user_queues uq where uq.company_id = $1 and uq.user_id = $2) as queue_ids,
           ${flagsJson} as flags, c.due_date, c.id is not distinct from s.owner_company_id as is_platform
@@ -55,7 +55,7 @@ export async function callerOf(app: App, companyId: number, userId: number, toke
 }
 
 /** Refuses people of a company whose due date has passed. */
-export function insistOnPaid(caller: Caller): Actor {
+export function assertPaid(caller: Caller): Actor {
   if (caller.overdueSince) throw refuse("ERR_SUBSCRIPTION_EXPIRED", { dueDate: caller.overdueSince.toISOString() });
   return caller.actor;
 }
@@ -70,7 +70,7 @@ function asActor(companyId: number, userId: number, row: CallerRow): Actor {
     isSuper: row.super,
     queueIds: row.queue_ids,
     allTicket: row.all_ticket,
-    whatsappId: row.whatsapp_id,
+    whatsappId: row.connection_id,
     tokenVersion: row.token_version,
   };
 }

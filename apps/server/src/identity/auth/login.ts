@@ -5,7 +5,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformSetting } from "../settings/access.ts";
-import { findCaller, insistOnPaid } from "./caller.ts";
+import { findCaller, assertPaid } from "./caller.ts";
 import { openSession, type Session } from "./sessions.ts";
 
 const findPassword = prepared<{ password_hash: string }>(
@@ -26,7 +26,7 @@ export async function login(app: App, { email, password }: Parsed<"POST /auth/lo
   const caller = await findCaller(app, companyId, userId);
   // The company was disabled; only who knows the password learns of it.
   if (!caller) throw refuse("ERR_NO_PERMISSION");
-  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) insistOnPaid(caller);
+  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) assertPaid(caller);
   return openSession(app, caller.actor);
 }
 

@@ -14,7 +14,7 @@ interface SessionUserRow {
   super: boolean;
   all_ticket: boolean;
   language: Language | null;
-  whatsapp_id: number | null;
+  connection_id: number | null;
   queues: SessionUser["queues"];
   company_name: string;
   due_date: Date | null;
@@ -26,7 +26,7 @@ interface SessionUserRow {
 
 const findSessionUser = prepared<SessionUserRow>(
   "find_session_user",
-  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.language, u.whatsapp_id,
+  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.language, u.connection_id,
           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                     order by q.order_queue nulls last, q.id), '[]')
            from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
@@ -55,7 +55,7 @@ export async function readSessionUser(app: App, companyId: number, userId: numbe
     allTicket: row.all_ticket ? "enabled" : "desabled",
     language: row.language,
     companyId,
-    whatsappId: row.whatsapp_id,
+    whatsappId: row.connection_id,
     queues: row.queues,
     company: {
       id: companyId,

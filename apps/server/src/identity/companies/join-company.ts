@@ -5,7 +5,7 @@ import { hashPassword } from "../../platform/crypto/passwords.ts";
 import { verifyToken } from "../../platform/crypto/tokens.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insistOnPlanRoom } from "../plans/limits.ts";
+import { assertPlanRoom } from "../plans/limits.ts";
 import { addUser } from "../users/add-user.ts";
 import { announceUser } from "../users/announce.ts";
 import type { SignUp } from "./sign-up.ts";
@@ -29,7 +29,7 @@ export async function joinCompany(
       [companyId],
     );
     if (!company) throw refuse("ERR_INVITATION_INVALID");
-    await insistOnPlanRoom(tx, "users");
+    await assertPlanRoom(tx, "users");
     const userId = await addUser(tx, { name, email, passwordHash, profile, language });
     await announceUser(app, tx, "create", userId);
     return { id: companyId, name: company.name, dueDate: company.due_date?.toISOString() ?? null };

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { checkSignature, signLink } from "../../platform/media/signature.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findCaller, insistOnPaid } from "../auth/caller.ts";
+import { findCaller, assertPaid } from "../auth/caller.ts";
 import { mediaOf } from "./access.ts";
 
 /** An address of the file that holds for 15 minutes, for this person. */
@@ -23,5 +23,5 @@ export async function holderOf(app: App, mediaId: number, signature: string): Pr
   if (!link.ok) throw refuse(link.why === "expired" ? "ERR_TOKEN_EXPIRED" : "ERR_NO_MEDIA_FOUND");
   const holder = await findCaller(app, link.companyId, link.userId);
   if (!holder) throw refuse("ERR_SESSION_EXPIRED");
-  return insistOnPaid(holder);
+  return assertPaid(holder);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { statusesOf } from "../../testing/answers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
-import { insistOnPlanRoom } from "./limits.ts";
+import { assertPlanRoom } from "./limits.ts";
 
 const test = useApp();
 let admin: Person;
@@ -40,7 +40,7 @@ describe("a plan's limit", () => {
   });
 
   it("does not count test phones", async () => {
-    const room = () => test.app.database.tenant(admin.user.companyId, (tx) => insistOnPlanRoom(tx, "connections"));
+    const room = () => test.app.database.tenant(admin.user.companyId, (tx) => assertPlanRoom(tx, "connections"));
     const connect = (name: string, provider: string) =>
       test.app.database.tenant(admin.user.companyId, (tx) =>
         tx.sql("insert into connections (company_id, name, provider) values ($1, $2, $3)", [

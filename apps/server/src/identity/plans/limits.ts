@@ -51,7 +51,7 @@ const codes: Record<Counted, ErrorCode> = {
 };
 
 /** Refuses unless the company's plan has room for one more; holds the room until the transaction ends. */
-export async function insistOnPlanRoom(tx: Tx, what: Counted): Promise<void> {
+export async function assertPlanRoom(tx: Tx, what: Counted): Promise<void> {
   const [plan] = await tx.run(lockPlan, []);
   const limit = what === "testPhones" ? mostTestPhones : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));
   const [found] = await tx.run(counts[what], []);

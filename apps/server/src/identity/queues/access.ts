@@ -23,7 +23,7 @@ export async function queueOf(tx: Tx, queueId: number): Promise<QueueRow> {
 }
 
 /** Refuses unless each of these is a queue of the company. */
-export async function insistOnQueues(tx: Tx, queueIds: readonly number[]): Promise<void> {
+export async function assertQueues(tx: Tx, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   if (wanted.length === 0) return;
   const found = await tx.orm

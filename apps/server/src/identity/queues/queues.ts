@@ -7,7 +7,7 @@ import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insistOnPlanRoom } from "../plans/limits.ts";
+import { assertPlanRoom } from "../plans/limits.ts";
 import { queueLeaving } from "../signals.ts";
 import { listQueueRows, queueOf } from "./access.ts";
 import { presentQueue } from "./present.ts";
@@ -24,7 +24,7 @@ export function showQueue(app: App, actor: Actor, queueId: number): Promise<Queu
 
 export async function createQueue(app: App, actor: Actor, input: Parsed<"POST /queue">["body"]): Promise<Queue> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnPlanRoom(tx, "queues");
+    await assertPlanRoom(tx, "queues");
     const [row] = await write(
       tx.orm
         .insert(queues)

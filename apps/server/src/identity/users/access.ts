@@ -14,7 +14,7 @@ export interface UserRow {
   profile: Profile;
   super: boolean;
   all_ticket: boolean;
-  whatsapp_id: number | null;
+  connection_id: number | null;
   language: Language | null;
   created_at: Date;
   queues: SessionUser["queues"];
@@ -23,7 +23,7 @@ export interface UserRow {
 
 /** `$1` is the company; `condition` and `rest` choose and order among its live users, `u`. */
 const withRelations = (condition: string, rest = "") => `
-  select u.id, u.company_id, u.name, u.email, u.profile, u.super, u.all_ticket, u.whatsapp_id, u.language, u.created_at,
+  select u.id, u.company_id, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, u.created_at,
          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                    order by q.order_queue nulls last, q.id), '[]')
           from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
@@ -83,7 +83,7 @@ export async function lockUser(tx: Tx, userId: number): Promise<UserRow> {
 }
 
 /** Refuses unless this is a user of the company; they stay one until the transaction ends. */
-export async function insistOnUser(tx: Tx, userId: number): Promise<void> {
+export async function assertUser(tx: Tx, userId: number): Promise<void> {
   const found = await tx.sql("select from users where company_id = $1 and id = $2 and deleted_at is null for share", [
     tx.companyId,
     userId,
@@ -92,7 +92,7 @@ export async function insistOnUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Refuses unless the connection is the company's; its record stands above this wing, which knows its id alone. */
-export async function insistOnConnection(tx: Tx, whatsappId: number | null | undefined): Promise<void> {
+export async function assertConnection(tx: Tx, whatsappId: number | null | undefined): Promise<void> {
   if (whatsappId === null || whatsappId === undefined) return;
   const found = await tx.sql(
     "select from connections where company_id = $1 and id = $2 and deleted_at is null for share",

@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
  * Refuses when the company would be left without an admin. Takes a lock on the company first, so that two admins who
  * demote or remove each other at once don't both succeed.
  */
-export async function insistOnOtherAdmin(tx: Tx, userId: number): Promise<void> {
+export async function assertOtherAdmin(tx: Tx, userId: number): Promise<void> {
   await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
   const others = await tx.sql(
     "select from users where company_id = $1 and id <> $2 and profile = 'admin' and deleted_at is null limit 1",

@@ -3,8 +3,8 @@ import type { User } from "@recado/contracts/users";
 import type { Actor } from "../../platform/actor.ts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { App } from "../../platform/app.ts";
-import { insistOnPlanRoom } from "../plans/limits.ts";
-import { insistOnConnection } from "./access.ts";
+import { assertPlanRoom } from "../plans/limits.ts";
+import { assertConnection } from "./access.ts";
 import { addUser } from "./add-user.ts";
 import { announceUser } from "./announce.ts";
 import { setQueues } from "./set-queues.ts";
@@ -13,8 +13,8 @@ export async function createUser(app: App, actor: Actor, input: Parsed<"POST /us
   const { queueIds, password, allTicket, ...rest } = input;
   const passwordHash = await hashPassword(password);
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnPlanRoom(tx, "users");
-    await insistOnConnection(tx, rest.whatsappId);
+    await assertPlanRoom(tx, "users");
+    await assertConnection(tx, rest.whatsappId);
     const userId = await addUser(tx, { ...rest, allTicket: allTicket === "enabled", passwordHash });
     await setQueues(tx, userId, queueIds);
     return announceUser(app, tx, "create", userId);

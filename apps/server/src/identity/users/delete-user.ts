@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { userLeaving } from "../signals.ts";
 import { lockUser } from "./access.ts";
-import { insistOnOtherAdmin } from "./admins.ts";
+import { assertOtherAdmin } from "./admins.ts";
 import { freeEmail } from "./email-directory.ts";
 import { setQueues } from "./set-queues.ts";
 
@@ -15,7 +15,7 @@ export async function deleteUser(app: App, actor: Actor, userId: number): Promis
   await app.database.tenant(actor.companyId, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user.super && !actor.isSuper) throw refuse("ERR_NO_PERMISSION");
-    if (user.profile === "admin") await insistOnOtherAdmin(tx, userId);
+    if (user.profile === "admin") await assertOtherAdmin(tx, userId);
     await userLeaving(app, tx, userId);
     await tx.sql("update users set deleted_at = now(), updated_at = now() where company_id = $1 and id = $2", [
       tx.companyId,

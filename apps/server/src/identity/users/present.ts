@@ -10,7 +10,7 @@ export function presentUser(row: UserRow): User {
     allTicket: row.all_ticket ? "enabled" : "desabled",
     super: row.super,
     companyId: row.company_id,
-    whatsappId: row.whatsapp_id,
+    whatsappId: row.connection_id,
     language: row.language,
     online: row.online,
     queues: row.queues,

@@ -14,7 +14,7 @@ export const users = pgTable(
     super: boolean("super").notNull().default(false),
     /** Also sees conversations without a queue. */
     allTicket: boolean("all_ticket").notNull().default(false),
-    whatsappId: bigint("whatsapp_id", { mode: "number" }),
+    whatsappId: bigint("connection_id", { mode: "number" }),
     language: text("language").$type<Language>(),
     tokenVersion: integer("token_version").notNull().default(0),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),

@@ -6,8 +6,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { insistOnConnection, lockUser } from "./access.ts";
-import { insistOnOtherAdmin } from "./admins.ts";
+import { assertConnection, lockUser } from "./access.ts";
+import { assertOtherAdmin } from "./admins.ts";
 import { announceUser } from "./announce.ts";
 import { claimEmail } from "./email-directory.ts";
 import { changesSight, demotes, endsSessions, mayChange, type UserBefore, type UserChanges } from "./rules.ts";
@@ -20,8 +20,8 @@ export async function updateUser(app: App, actor: Actor, userId: number, changes
   return app.database.tenant(actor.companyId, async (tx) => {
     const before = await readBefore(tx, userId);
     if (!mayChange(actor, before, changes)) throw refuse("ERR_NO_PERMISSION");
-    if (demotes(before, changes)) await insistOnOtherAdmin(tx, userId);
-    await insistOnConnection(tx, changes.whatsappId);
+    if (demotes(before, changes)) await assertOtherAdmin(tx, userId);
+    await assertConnection(tx, changes.whatsappId);
     await write(tx, userId, changes, passwordHash);
     if (changes.email !== undefined) await claimEmail(tx, userId, changes.email);
     if (changes.queueIds !== undefined) await setQueues(tx, userId, changes.queueIds);

@@ -58,7 +58,7 @@ test("an attendant blocks: it is shown, WhatsApp is told once, in turn, and noth
   expect(await blockedOn(contactId)).toEqual([]);
   await attendant.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "oi de novo" } });
   const order = await home.app.database.tenant(admin.user.companyId, (tx) =>
-    tx.sql<{ kind: string }>("select kind from outbox where company_id = $1 and conversation = $2 order by id", [
+    tx.sql<{ kind: string }>("select kind from outbox where company_id = $1 and contact_id = $2 order by id", [
       tx.companyId,
       contactId,
     ]),

@@ -30,7 +30,7 @@ export function blockContact(app: App, actor: Actor, contactId: number, wish: Wi
     if (await markBlocked(tx, { contactId, connectionId: connection.id, blocked }, actor.userId)) {
       await enqueue(app, tx, {
         connectionId: connection.id,
-        conversation: contactId,
+        contactId,
         lane: 0,
         outbound: { kind: "block", to, externalId: `BLOCK${randomBytes(9).toString("hex").toUpperCase()}`, blocked },
       });
@@ -84,7 +84,7 @@ async function settleBlock(
 async function addressOf(tx: Tx, contact: ContactRow, connectionId: number): Promise<WhatsAppIdentity | undefined> {
   const [heard] = await tx.sql<{ reply_kind: "pn" | "lid"; reply_value: string }>(
     `select reply_kind, reply_value from tickets
-     where company_id = $1 and contact_id = $2 and whatsapp_id = $3 and reply_kind in ('pn', 'lid') and reply_value <> ''
+     where company_id = $1 and contact_id = $2 and connection_id = $3 and reply_kind in ('pn', 'lid') and reply_value <> ''
      order by last_message_at desc limit 1`,
     [tx.companyId, contact.id, connectionId],
   );

@@ -31,7 +31,7 @@ export async function markBlocked(
 }
 
 /** WhatsApp takes nothing for whom its number has blocked. */
-export async function insistOnUnblocked(tx: Tx, contactId: number, connectionId: number): Promise<void> {
+export async function assertUnblocked(tx: Tx, contactId: number, connectionId: number): Promise<void> {
   const rows = await tx.sql(
     "select from contact_blocks where company_id = $1 and contact_id = $2 and connection_id = $3",
     [tx.companyId, contactId, connectionId],

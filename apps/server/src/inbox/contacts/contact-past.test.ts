@@ -45,7 +45,7 @@ describe("a contact's conversations", () => {
     const known = (await past(admin)).tickets.length;
     await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql(
-        `insert into tickets (company_id, status, contact_id, whatsapp_id, last_message_at, closed_at)
+        `insert into tickets (company_id, status, contact_id, connection_id, last_message_at, closed_at)
          select $1, 'closed', $2, $3, now() - (n / 3) * interval '1 day', now() from generate_series(1, 45) n`,
         [tx.companyId, hers.contactId, hers.whatsappId],
       ),
@@ -88,7 +88,7 @@ describe("a contact's files", () => {
     home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql(
         `with m as (
-           insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, source, sent_at, is_deleted)
+           insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, source, sent_at, is_deleted)
              select $1, $2, $3, $4, 'me', gen_random_uuid(), true, $5, '', 'agent', now(), $8 from generate_series(1, $7) returning id
          ), f as (
            insert into media (company_id, storage_key, file_name, content_type, size, sha256)

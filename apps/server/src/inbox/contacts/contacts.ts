@@ -60,7 +60,7 @@ export async function createContact(app: App, actor: Actor, input: Parsed<"POST 
   const { number: pn, lid } = checked;
   if (lid) await app.database.tenant(actor.companyId, (tx) => learnIdentities(app, tx, [{ pn, lid }]));
   return app.database.tenant(actor.companyId, async (tx) => {
-    await insistOnFreeNumber(tx, checked, undefined);
+    await assertFreeNumber(tx, checked, undefined);
     const [row] = await tx.orm
       .insert(contacts)
       .values({
@@ -94,7 +94,7 @@ export async function updateContact(
     .tenant(actor.companyId, async (tx) => {
       const current = await contactOf(tx, contactId);
       if (checked) {
-        await insistOnFreeNumber(tx, checked, contactId);
+        await assertFreeNumber(tx, checked, contactId);
         await tx.orm.delete(contactIdentities).where(
           and(
             eq(contactIdentities.companyId, tx.companyId),
@@ -139,7 +139,7 @@ export async function deleteContact(app: App, actor: Actor, contactId: number): 
   });
 }
 
-async function insistOnFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: number | undefined): Promise<void> {
+async function assertFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: number | undefined): Promise<void> {
   const [taken] = await tx.sql<{ id: number | null }>("select find_contact($1, $2, $3, null) as id", [
     tx.companyId,
     numberForms(number),

@@ -148,18 +148,18 @@ test("the answer goes to the name last heard, before and after the merge", async
     await admin.call("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
     await admin.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "resposta" } });
     const [row] = await home.app.database.tenant(connection.companyId, (tx) =>
-      tx.sql<{ to: unknown; conversation: number }>(
-        "select payload->'to' as to, conversation from outbox where company_id = $1 order by id desc limit 1",
+      tx.sql<{ to: unknown; contact_id: number }>(
+        "select payload->'to' as to, contact_id from outbox where company_id = $1 order by id desc limit 1",
         [tx.companyId],
       ),
     );
     return row;
   };
-  expect(await answer(other.id)).toMatchObject({ to: { lid }, conversation: other.contactId });
+  expect(await answer(other.id)).toMatchObject({ to: { lid }, contact_id: other.contactId });
   await merge(admin, known.contactId, other.contactId);
-  expect(await answer(other.id)).toMatchObject({ to: { pn: number }, conversation: known.contactId });
+  expect(await answer(other.id)).toMatchObject({ to: { pn: number }, contact_id: known.contactId });
   await receive(home.app, connection, written("", { chat: { lid }, sender: { lid } }));
-  expect(await answer(other.id)).toMatchObject({ to: { lid }, conversation: known.contactId });
+  expect(await answer(other.id)).toMatchObject({ to: { lid }, contact_id: known.contactId });
   await receive(home.app, connection, written("", { chat: { lid, pn: number }, sender: { lid, pn: number } }));
   expect(await answer(other.id)).toMatchObject({ to: { pn: number } });
 });

@@ -33,9 +33,9 @@ export async function answerableMessage(
   actor: Actor,
   messageId: number,
 ): Promise<{ message: MessageRow; ticket: TicketRow }> {
-  const [place] = await tx.sql<{ ticket_id: number; current_id: number; whatsapp_id: number }>(
-    `select m.ticket_id, m.whatsapp_id, case when t.id is null then m.ticket_id else t.id end as current_id from messages m
-     left join tickets t on t.company_id = $1 and t.whatsapp_id = m.whatsapp_id and t.contact_id = m.contact_id and t.status <> 'closed'
+  const [place] = await tx.sql<{ ticket_id: number; current_id: number; connection_id: number }>(
+    `select m.ticket_id, m.connection_id, case when t.id is null then m.ticket_id else t.id end as current_id from messages m
+     left join tickets t on t.company_id = $1 and t.connection_id = m.connection_id and t.contact_id = m.contact_id and t.status <> 'closed'
      where m.company_id = $1 and m.id = $2`,
     [tx.companyId, messageId],
   );
@@ -47,14 +47,14 @@ export async function answerableMessage(
   const [message] = await tx.run(messagesByIds, [[messageId]]);
   if (!message) throw refuse("ERR_NO_MESSAGE_FOUND");
   // A conversation may have gone to another connection since: this was said over its own.
-  return { message, ticket: { ...ticket, whatsapp_id: place.whatsapp_id } };
+  return { message, ticket: { ...ticket, connection_id: place.connection_id } };
 }
 
 /** One quotes what one may see of this chat on this connection, and nothing else. */
 export async function quotable(tx: Tx, actor: Actor, ticket: TicketRow, messageId: number): Promise<number> {
   const [row] = await tx.sql<{ ticket_id: number }>(
-    "select ticket_id from messages where company_id = $1 and id = $2 and contact_id = $3 and whatsapp_id = $4 and not is_deleted",
-    [tx.companyId, messageId, ticket.contact_id, ticket.whatsapp_id],
+    "select ticket_id from messages where company_id = $1 and id = $2 and contact_id = $3 and connection_id = $4 and not is_deleted",
+    [tx.companyId, messageId, ticket.contact_id, ticket.connection_id],
   );
   if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
   await ticketFor(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");

@@ -19,11 +19,11 @@ export async function deleteMessage(app: App, actor: Actor, messageId: number): 
     if (message.is_deleted) return shown(tx, messageId);
     await tx.sql("update messages set is_deleted = true where company_id = $1 and id = $2", [tx.companyId, messageId]);
     // What failed is not at the customer's.
-    const isUnsent = message.failure !== null || (await takeOutUnsent(tx, ticket.whatsapp_id, message.external_id));
+    const isUnsent = message.failure !== null || (await takeOutUnsent(tx, ticket.connection_id, message.external_id));
     if (!isUnsent)
       await enqueue(app, tx, {
-        connectionId: ticket.whatsapp_id,
-        conversation: ticket.contact_id,
+        connectionId: ticket.connection_id,
+        contactId: ticket.contact_id,
         lane: 0,
         outbound: {
           kind: "revoke",

@@ -25,7 +25,7 @@ export async function editMessage(app: App, actor: Actor, messageId: number, typ
     const body = await saidInTicket(tx, typed, ticket, actor.name);
     if (message.body === body) return shown(tx, messageId);
     const isUnsent =
-      message.failure !== null || (await rewordUnsent(tx, ticket.whatsapp_id, message.external_id, { body }));
+      message.failure !== null || (await rewordUnsent(tx, ticket.connection_id, message.external_id, { body }));
     await tx.sql(
       `with before as (insert into message_versions (company_id, message_id, body, replaced_at) values ($1, $2, $4, clock_timestamp()))
        update messages set body = $3, is_edited = is_edited or $5 where company_id = $1 and id = $2`,
@@ -39,8 +39,8 @@ export async function editMessage(app: App, actor: Actor, messageId: number, typ
 
 function tell(app: App, tx: Tx, ticket: TicketRow, message: MessageRow, body: string): Promise<void> {
   return enqueue(app, tx, {
-    connectionId: ticket.whatsapp_id,
-    conversation: ticket.contact_id,
+    connectionId: ticket.connection_id,
+    contactId: ticket.contact_id,
     lane: 0,
     outbound: {
       kind: "edit",

@@ -53,7 +53,7 @@ async function begin(app: App, companyId: number, messageId: number): Promise<Pe
       `update message_media f set attempts = f.attempts + case when f.state = 'pending' then 1 else 0 end
        from messages m
        where f.company_id = $1 and f.message_id = $2 and m.company_id = $1 and m.id = f.message_id
-       returning f.message_id as "messageId", m.whatsapp_id as "connectionId", m.external_id as "externalId", m.kind, f.size,
+       returning f.message_id as "messageId", m.connection_id as "connectionId", m.external_id as "externalId", m.kind, f.size,
                  f.file_name as "fileName", f.content_type as "contentType", f.is_voice_note as "isVoiceNote",
                  f.peaks is not null as "hasPeaks", f.attempts, f.state, f.source as sealed`,
       [companyId, messageId],

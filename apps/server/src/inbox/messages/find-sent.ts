@@ -26,7 +26,7 @@ export async function recordUpload(
 ): Promise<void> {
   await tx.sql(
     `update message_media f set source = $4 from messages m
-     where m.company_id = $1 and m.whatsapp_id = $2 and m.external_id = $3 and m.from_me
+     where m.company_id = $1 and m.connection_id = $2 and m.external_id = $3 and m.from_me
        and f.company_id = $1 and f.message_id = m.id`,
     [companyId, connectionId, externalId, sealSource(app, companyId, externalId, source)],
   );

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insistOnUnblocked } from "../contacts/blocks.ts";
+import { assertUnblocked } from "../contacts/blocks.ts";
 import { ticketFor } from "../tickets/access.ts";
 import { answerable } from "./answerable.ts";
 import { presentMessage } from "./present.ts";
@@ -24,7 +24,7 @@ export async function forwardMessage(app: App, actor: Actor, messageId: number, 
     const ids: number[] = [];
     for (const { ticketId, clientId = null } of wanted) {
       const ticket = await answerable(tx, actor, ticketId);
-      await insistOnUnblocked(tx, ticket.contact_id, ticket.whatsapp_id);
+      await assertUnblocked(tx, ticket.contact_id, ticket.connection_id);
       const { id } = await writeMessage(app, tx, ticket, {
         kind: message.kind,
         body: bodyOf(message),

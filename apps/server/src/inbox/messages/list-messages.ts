@@ -22,7 +22,7 @@ interface CycleRow {
 
 /** What is read of a chat: of a contact (`$2`) on one connection (`$3`), or on several (`suffix`). */
 const readingOf = (onConnection: string, suffix: string) => {
-  const inChat = `m.contact_id = $2 and m.whatsapp_id ${onConnection}`;
+  const inChat = `m.contact_id = $2 and m.connection_id ${onConnection}`;
   const page = (visible: string) =>
     `${messagesWithRelations(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
   return {
@@ -32,7 +32,7 @@ const readingOf = (onConnection: string, suffix: string) => {
       `messages_cycles${suffix}`,
       `select s.id, s.ticket_id, s.created_at, s.finished_at from tickets t
        join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
-       where t.company_id = $1 and t.contact_id = $2 and t.whatsapp_id ${onConnection} and ($4 or ${visibleCondition(5, 6, 7)})
+       where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ($4 or ${visibleCondition(5, 6, 7)})
        order by s.id desc limit 100`,
     ),
     counted: prepared<{ count: number }>(
@@ -56,9 +56,9 @@ export async function listMessages(
 ): Promise<Answer<"GET /messages/:ticketId">> {
   const ticket = await findTicket(app, actor, ticketId);
   if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
-  const earlier = ticket.earlier_whatsapp_ids;
+  const earlier = ticket.earlier_connection_ids;
   const { ofAdmin, ofOthers, cycles, counted } = earlier ? onSeveral : onOne;
-  const chat = [ticket.contact_id, earlier ? [...earlier, ticket.whatsapp_id] : ticket.whatsapp_id];
+  const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
   const who = [actor.userId, actor.queueIds, actor.allTicket];
   const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
   const admin = isAdmin(actor);

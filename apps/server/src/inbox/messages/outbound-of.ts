@@ -25,7 +25,7 @@ export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | 
   body: string;
   ticket_id: number;
   contact_id: number;
-  whatsapp_id: number;
+  connection_id: number;
   source: "agent" | "bot" | "schedule";
   is_forwarded: boolean;
   file: FileColumns | null;
@@ -50,7 +50,7 @@ export const namesOf = (contact: string): string =>
 
 /** Messages of ours that `condition` (on `m`; `$1` is the company) chooses. */
 const said = (condition: string): string => `
-  select m.id, m.external_id, m.kind, m.body, m.ticket_id, m.contact_id, m.whatsapp_id, m.source, m.is_forwarded,
+  select m.id, m.external_id, m.kind, m.body, m.ticket_id, m.contact_id, m.connection_id, m.source, m.is_forwarded,
          t.reply_kind, t.reply_value, t.is_group, c.number as contact_number,
          ${fileOf("f")} as file, x.storage_key, f.source as uploaded,
          q.external_id as quoted_external_id, q.from_me as quoted_from_me, q.kind as quoted_kind, q.body as quoted_body,
@@ -67,7 +67,7 @@ const said = (condition: string): string => `
 export const saidById = prepared<SaidRow>("message_said", said("m.id = $2"));
 export const saidByExternalId = prepared<SaidRow>(
   "message_said_by_external_id",
-  `${said("m.whatsapp_id = $2 and m.external_id = $3")} order by m.id desc limit 1`,
+  `${said("m.connection_id = $2 and m.external_id = $3")} order by m.id desc limit 1`,
 );
 
 /** What WhatsApp is to be told of a message; null for what we have no way to say again. */

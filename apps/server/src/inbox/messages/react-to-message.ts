@@ -22,8 +22,8 @@ export async function reactToMessage(app: App, actor: Actor, messageId: number, 
       throw refuse("ERR_NO_MESSAGE_FOUND");
     if (!(await keepReaction(tx, actor, messageId, emoji))) return shown(tx, messageId);
     await enqueue(app, tx, {
-      connectionId: ticket.whatsapp_id,
-      conversation: ticket.contact_id,
+      connectionId: ticket.connection_id,
+      contactId: ticket.contact_id,
       lane: 0,
       outbound: {
         kind: "react",

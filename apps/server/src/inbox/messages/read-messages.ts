@@ -30,8 +30,8 @@ export async function readMessages(app: App, actor: Actor, ticketId: number): Pr
     if (read.length === 0 || row.is_group || (await companySetting(tx, "readReceipts")) !== "enabled") return;
     const to = replyAddress(row);
     await enqueue(app, tx, {
-      connectionId: row.whatsapp_id,
-      conversation: row.contact_id,
+      connectionId: row.connection_id,
+      contactId: row.contact_id,
       lane: 0,
       outbound: {
         kind: "read",

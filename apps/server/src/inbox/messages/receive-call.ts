@@ -29,7 +29,7 @@ export async function receiveCall(app: App, tx: Tx, connection: ConnectionRef, c
   await receiveMessages(app, tx, connection, [entry]);
   const [stored] = await tx.sql<{ ticket_id: number; contact_id: number }>(
     `select ticket_id, contact_id from messages
-     where company_id = $1 and whatsapp_id = $2 and external_id = $3 and kind = 'call_log' order by id desc limit 1`,
+     where company_id = $1 and connection_id = $2 and external_id = $3 and kind = 'call_log' order by id desc limit 1`,
     [tx.companyId, connection.connectionId, call.id],
   );
   const [ticket] = stored ? await ticketsById(tx, [stored.ticket_id]) : [];
@@ -40,7 +40,7 @@ export async function receiveCall(app: App, tx: Tx, connection: ConnectionRef, c
 
 async function isKnown(tx: Tx, { connectionId }: ConnectionRef, callId: string): Promise<boolean> {
   const rows = await tx.sql(
-    "select from messages where company_id = $1 and whatsapp_id = $2 and external_id = $3 and kind = 'call_log' limit 1",
+    "select from messages where company_id = $1 and connection_id = $2 and external_id = $3 and kind = 'call_log' limit 1",
     [tx.companyId, connectionId, callId],
   );
   return rows.length > 0;
@@ -48,7 +48,7 @@ async function isKnown(tx: Tx, { connectionId }: ConnectionRef, callId: string):
 
 async function wasSaid(tx: Tx, { connectionId }: ConnectionRef, contactId: number, body: string): Promise<boolean> {
   const rows = await tx.sql(
-    `select from messages where company_id = $1 and contact_id = $2 and whatsapp_id = $3 and from_me and source = 'bot'
+    `select from messages where company_id = $1 and contact_id = $2 and connection_id = $3 and from_me and source = 'bot'
        and body = $4 and created_at > now() - interval '5 minutes' limit 1`,
     [tx.companyId, contactId, connectionId, body],
   );

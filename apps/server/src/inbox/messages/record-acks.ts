@@ -9,7 +9,7 @@ const raise = prepared<{ id: number }>(
   "messages_raise_ack",
   `update messages m set ack = r.ack, failure = null
    from (select external_id, max(ack) as ack from unnest($3::text[], $4::smallint[]) as x (external_id, ack) group by external_id) r
-   where m.company_id = $1 and m.whatsapp_id = $2 and m.from_me and m.external_id = r.external_id and m.ack < r.ack
+   where m.company_id = $1 and m.connection_id = $2 and m.from_me and m.external_id = r.external_id and m.ack < r.ack
    returning m.id`,
 );
 

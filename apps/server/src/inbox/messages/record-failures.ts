@@ -18,7 +18,7 @@ export async function recordFailures(
 ): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
     `update messages m set failure = f.code from unnest($3::text[], $4::text[]) as f (external_id, code)
-     where m.company_id = $1 and m.whatsapp_id = $2 and m.from_me and m.external_id = f.external_id and m.ack = 0
+     where m.company_id = $1 and m.connection_id = $2 and m.from_me and m.external_id = f.external_id and m.ack = 0
      returning m.id`,
     [tx.companyId, connection.connectionId, failures.map((one) => one.externalId), failures.map((one) => one.code)],
   );
@@ -43,7 +43,7 @@ async function undo(tx: Tx, { connectionId }: ConnectionRef, outbound: Outbound)
       return idsOf(
         await tx.sql<{ id: number }>(
           `update messages set is_deleted = false
-           where company_id = $1 and whatsapp_id = $2 and external_id = $3 and from_me and is_deleted returning id`,
+           where company_id = $1 and connection_id = $2 and external_id = $3 and from_me and is_deleted returning id`,
           [tx.companyId, connectionId, outbound.target],
         ),
       );
@@ -51,7 +51,7 @@ async function undo(tx: Tx, { connectionId }: ConnectionRef, outbound: Outbound)
       return idsOf(
         await tx.sql<{ id: number }>(
           `delete from message_reactions r using messages m
-           where m.company_id = $1 and m.whatsapp_id = $2 and m.external_id = $3 and m.from_me = $4
+           where m.company_id = $1 and m.connection_id = $2 and m.external_id = $3 and m.from_me = $4
              and r.company_id = $1 and r.message_id = m.id and r.reactor = 'me' and r.emoji = $5 returning m.id`,
           [tx.companyId, connectionId, outbound.target, outbound.targetFromMe, outbound.emoji],
         ),
@@ -70,7 +70,7 @@ async function undoEdit(
   return idsOf(
     await tx.sql<{ id: number }>(
       `with m as (
-         select id from messages where company_id = $1 and whatsapp_id = $2 and external_id = $3 and from_me and body = $4
+         select id from messages where company_id = $1 and connection_id = $2 and external_id = $3 and from_me and body = $4
        ), last as (
          delete from message_versions v using m
          where v.company_id = $1 and v.id = (select max(id) from message_versions x where x.company_id = $1 and x.message_id = m.id)

@@ -60,7 +60,7 @@ interface WaitingRow extends Target {
 const waiting = prepared<WaitingRow>(
   "early_sealed",
   `select x.id, x.effect ->> 'at' as at, x.effect -> 'seal' as seal, m.secret, m.from_me, m.external_id
-   from messages m join early_effects x on x.company_id = $1 and x.connection_id = m.whatsapp_id and x.contact_id = m.contact_id
+   from messages m join early_effects x on x.company_id = $1 and x.connection_id = m.connection_id and x.contact_id = m.contact_id
      and x.target_external_id = m.external_id and x.sender = m.sender
    where m.company_id = $1 and m.id = any ($2::bigint[]) and m.kind <> 'waiting' and x.effect ->> 'kind' = 'sealedEdit'`,
 );

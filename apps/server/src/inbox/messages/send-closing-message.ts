@@ -10,7 +10,7 @@ export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, us
   const [connection] = await tx.sql<{ words: string }>(
     `select complation_message as words from connections
      where company_id = $1 and id = $2 and deleted_at is null and status = 'CONNECTED' for key share`,
-    [tx.companyId, ticket.whatsapp_id],
+    [tx.companyId, ticket.connection_id],
   );
   const body = await saidInTicket(tx, connection?.words ?? "", ticket, ticket.user_name);
   if (body.trim() === "") return;

@@ -7,7 +7,7 @@ import { isStorageError } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { formFields, receiveUpload, type Upload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insistOnUnblocked } from "../contacts/blocks.ts";
+import { assertUnblocked } from "../contacts/blocks.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { prepareFile, type PreparedFile } from "./prepare-file.ts";
 import { saidInTicket } from "./with-variables.ts";
@@ -20,8 +20,8 @@ type Fields = z.output<typeof call.upload>;
 export async function sendFiles(app: App, actor: Actor, ticketId: number, request: FastifyRequest): Promise<Message> {
   // Before a byte is taken of somebody who may not write here.
   await app.database.tenant(actor.companyId, async (tx) => {
-    const { contact_id, whatsapp_id } = await answerable(tx, actor, ticketId);
-    await insistOnUnblocked(tx, contact_id, whatsapp_id);
+    const { contact_id, connection_id } = await answerable(tx, actor, ticketId);
+    await assertUnblocked(tx, contact_id, connection_id);
   });
   const upload = await receiveUpload(request, app.media, actor.companyId, {
     maxBytes: limits.media.document,

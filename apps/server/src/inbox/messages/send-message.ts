@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insistOnUnblocked } from "../contacts/blocks.ts";
+import { assertUnblocked } from "../contacts/blocks.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { messageTriedAgain } from "../signals.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
@@ -20,7 +20,7 @@ type Input = Parsed<"POST /messages/:ticketId">["body"];
 export async function sendMessage(app: App, actor: Actor, ticketId: number, input: Input): Promise<Message> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
-    await insistOnUnblocked(tx, ticket.contact_id, ticket.whatsapp_id);
+    await assertUnblocked(tx, ticket.contact_id, ticket.connection_id);
     const quotedId = input.quotedMsg ? await quotable(tx, actor, ticket, input.quotedMsg.id) : null;
     const { id } = await writeMessage(app, tx, ticket, {
       ...(await saidIn(tx, actor, ticket, input)),

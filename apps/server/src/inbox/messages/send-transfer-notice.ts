@@ -12,7 +12,7 @@ export async function sendTransferNotice(app: App, tx: Tx, before: TicketRow, af
   if (key === null || after.is_group) return;
   const { sendMsgTransfTicket, language } = await companySettings(tx, ["sendMsgTransfTicket", "language"]);
   if (sendMsgTransfTicket !== "enabled") return;
-  if ((await connectionOf(tx, after.whatsapp_id)).status !== "CONNECTED") return;
+  if ((await connectionOf(tx, after.connection_id)).status !== "CONNECTED") return;
   const body = words(language)(key, { queue: after.queue_name ?? "", attendant: after.user_name ?? "" });
   await writeMessage(app, tx, after, { body, userId: null, clientId: null, quotedId: null, source: "bot" });
 }

@@ -7,7 +7,7 @@ import { announceChanged, applyEarlyEffects, previewAgain } from "./receive-effe
 export async function settleMerged(app: App, tx: Tx, { contactId }: Merge): Promise<void> {
   const awaited = await tx.sql<{ id: number }>(
     `select distinct m.id from early_effects e
-     join messages m on m.company_id = $1 and m.whatsapp_id = e.connection_id and m.external_id = e.target_external_id
+     join messages m on m.company_id = $1 and m.connection_id = e.connection_id and m.external_id = e.target_external_id
        and m.contact_id = e.contact_id
      where e.company_id = $1 and (e.contact_id = $2 or e.sender = $2::text)`,
     [tx.companyId, contactId],

@@ -29,7 +29,7 @@ async function show(app: App, actor: Actor, ticketId: number, presence: (typeof 
     userId,
     state: presence,
   });
-  const session = { companyId, connectionId: ticket.whatsapp_id };
+  const session = { companyId, connectionId: ticket.connection_id };
   try {
     await askSession(app, session, { ask: "presence", to: replyAddress(ticket), presence });
   } catch (error) {

@@ -36,14 +36,14 @@ export async function writeMessage(
 ): Promise<{ id: number; isNew: boolean }> {
   const { kind = "chat", body, file, forwarded } = message;
   const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, whatsapp_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, sent_at)
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, sent_at)
      values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, now())
      on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
     [
       tx.companyId,
       ticket.id,
       ticket.contact_id,
-      ticket.whatsapp_id,
+      ticket.connection_id,
       newExternalId(),
       kind,
       body,
@@ -119,5 +119,5 @@ export async function sendLater(app: App, tx: Tx, messageId: number): Promise<vo
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
   const lane = row.source === "agent" ? 0 : 1;
-  await enqueue(app, tx, { connectionId: row.whatsapp_id, conversation: row.contact_id, lane, outbound });
+  await enqueue(app, tx, { connectionId: row.connection_id, contactId: row.contact_id, lane, outbound });
 }

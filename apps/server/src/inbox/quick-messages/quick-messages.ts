@@ -61,7 +61,7 @@ export function createQuickMessage(
 ): Promise<QuickMessage> {
   return unlessTaken(() =>
     app.database.tenant(actor.companyId, async (tx) => {
-      await insistOnFreeShortcode(tx, { id: null, shortcode, userId: actor.userId });
+      await assertFreeShortcode(tx, { id: null, shortcode, userId: actor.userId });
       const [row] = await tx.sql<{ id: number }>(
         `insert into quick_messages (company_id, user_id, shortcode, message, geral, status)
          values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -83,7 +83,7 @@ export function updateQuickMessage(
       const before = await changeable(tx, actor, quickMessageId);
       const { shortcode, message, geral, status } = { ...before, ...changes };
       if (shortcode !== before.shortcode || geral !== before.geral)
-        await insistOnFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
+        await assertFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
       await tx.sql(
         `update quick_messages set shortcode = $3, message = $4, geral = $5, status = $6, updated_at = now()
          where company_id = $1 and id = $2`,
@@ -166,7 +166,7 @@ async function forgetFile(app: App, tx: Tx, mediaId: number | null): Promise<voi
 }
 
 /** Its author would not know which is meant: of what one sees, each has a shortcut of its own. */
-async function insistOnFreeShortcode(
+async function assertFreeShortcode(
   tx: Tx,
   { id, shortcode, userId }: { id: number | null; shortcode: string; userId: number | null },
 ): Promise<void> {

@@ -62,7 +62,7 @@ export function showTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
 
 /** Whoever works here makes tags, while they tag a conversation; stages of the kanban are for those who may. */
 export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
-  if (input.kanban === 1) insistOnStages(actor);
+  if (input.kanban === 1) assertStages(actor);
   return app.database.tenant(actor.companyId, async (tx) => {
     const used = input.color ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
     const color =
@@ -92,7 +92,7 @@ export function updateTag(
   return app.database.tenant(actor.companyId, async (tx) => {
     const before = await tagOf(tx, tagId);
     const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
-    if (isOther) insistOnStages(actor);
+    if (isOther) assertStages(actor);
     const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
     const [row] = await write(
       tx.orm
@@ -159,7 +159,7 @@ export function reorderTags(app: App, actor: Actor, tagIds: readonly number[]): 
   });
 }
 
-function insistOnStages({ profile }: Actor): void {
+function assertStages({ profile }: Actor): void {
   if (!may(profile, "tags:kanban")) throw refuse("ERR_NO_PERMISSION");
 }
 

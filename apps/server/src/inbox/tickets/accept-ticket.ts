@@ -1,4 +1,4 @@
-import { insistOnUser } from "../../identity/users/access.ts";
+import { assertUser } from "../../identity/users/access.ts";
 import { currentCycle } from "./cycles.ts";
 import { ticketAccepted } from "../signals.ts";
 import type { Change } from "./change-ticket.ts";
@@ -6,7 +6,7 @@ import type { Change } from "./change-ticket.ts";
 /** Waiting → open, with the attendant who was first. */
 export const acceptTicket: Change = async (app, tx, actor, before) => {
   // Whoever is being removed takes nothing.
-  await insistOnUser(tx, actor.userId);
+  await assertUser(tx, actor.userId);
   const won = await tx.sql(
     `update tickets set status = 'open', user_id = $3, unread = 0, chatbot = false, use_integration = false, prompt_id = null,
             integration_id = null, updated_at = now()

@@ -32,11 +32,11 @@ const changes: Record<Transition, (asked: Asked) => Change> = {
 
 /** Accepts, returns, closes, reopens or transfers, as the rules read what is asked. Two at once: one wins, the other learns who. */
 export async function changeTicket(app: App, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
-  insistOnLettingGo(asked);
+  assertLettingGo(asked);
   try {
     return await app.database.tenant(actor.companyId, async (tx) => {
       const before = await ticketFor(tx, actor, ticketId);
-      const facts = { ...ticketFacts(before), whatsappId: before.whatsapp_id };
+      const facts = { ...ticketFacts(before), whatsappId: before.connection_id };
       const decision = decideChange(factsOf(actor), facts, asked);
       if (decision === "nothing") return presentPage(tx, await letBotsGo(tx, actor, before, asked));
       if ("refusal" in decision) throw conflict(decision.refusal, before);
@@ -57,7 +57,7 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
 }
 
 /** Bots are no conversation's yet: they are let go of, not chosen. */
-function insistOnLettingGo({ useIntegration, promptId, integrationId }: Asked): void {
+function assertLettingGo({ useIntegration, promptId, integrationId }: Asked): void {
   const chosen = Object.entries({ useIntegration, promptId, integrationId }).find(([, value]) => value);
   if (chosen) throw refuse("ERR_VALIDATION", { fields: { [chosen[0]]: "unknown_value" } });
 }
@@ -109,7 +109,7 @@ async function lost(tx: Tx, before: TicketRow, wanted: TicketStatus | undefined)
 export async function otherOpen(app: App, actor: Actor, ticketId: number, whatsappId?: number | null) {
   return app.database.tenant(actor.companyId, async (tx) => {
     const [row] = await ticketsById(tx, [ticketId]);
-    const other = row && (await currentTicket(tx, row.contact_id, whatsappId ?? row.whatsapp_id));
+    const other = row && (await currentTicket(tx, row.contact_id, whatsappId ?? row.connection_id));
     return refuse("ERR_OTHER_OPEN_TICKET", other ? { ticket: presentObstacle(actor, other) } : {});
   });
 }
@@ -117,7 +117,7 @@ export async function otherOpen(app: App, actor: Actor, ticketId: number, whatsa
 /** The contact's conversation on the connection that is not closed, of which there is at most one. */
 export async function currentTicket(tx: Tx, contactId: number, whatsappId: number): Promise<TicketRow | undefined> {
   const [found] = await tx.sql<{ id: number }>(
-    "select id from tickets where company_id = $1 and contact_id = $2 and whatsapp_id = $3 and status <> 'closed'",
+    "select id from tickets where company_id = $1 and contact_id = $2 and connection_id = $3 and status <> 'closed'",
     [tx.companyId, contactId, whatsappId],
   );
   return found ? (await ticketsById(tx, [found.id]))[0] : undefined;

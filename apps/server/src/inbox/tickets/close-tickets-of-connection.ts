@@ -11,7 +11,7 @@ export async function closeTicketsOfConnection(
   close: boolean,
 ): Promise<number> {
   const rows = await tx.sql<{ id: number }>(
-    "select id from tickets where company_id = $1 and whatsapp_id = $2 and status <> 'closed' for no key update",
+    "select id from tickets where company_id = $1 and connection_id = $2 and status <> 'closed' for no key update",
     [tx.companyId, connectionId],
   );
   if (!close || rows.length === 0) return rows.length;

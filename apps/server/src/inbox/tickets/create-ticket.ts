@@ -1,8 +1,8 @@
 import type { Parsed } from "@recado/contracts";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { connectionFor } from "../../channels/connections/access.ts";
-import { insistOnQueues } from "../../identity/queues/access.ts";
-import { insistOnUser } from "../../identity/users/access.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
+import { assertUser } from "../../identity/users/access.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -25,17 +25,17 @@ export async function createTicket(
     const queueId = input.queueId ?? null;
     if (queueId === null && !isAdmin(actor)) throw refuse("ERR_QUEUE_REQUIRED");
     if (queueId !== null) {
-      await insistOnQueues(tx, [queueId]);
+      await assertQueues(tx, [queueId]);
       if (!isAdmin(actor) && !actor.queueIds.includes(queueId)) throw refuse("ERR_NO_QUEUE_FOUND");
     }
     // An attendant begins their own; an admin may begin one for somebody else.
     const userId = input.status === "pending" ? null : isAdmin(actor) ? (input.userId ?? actor.userId) : actor.userId;
-    if (userId !== null) await insistOnUser(tx, userId);
+    if (userId !== null) await assertUser(tx, userId);
     const connection = await connectionFor(tx, actor, input.whatsappId ?? undefined);
     const [created] = await tx.sql<{ id: number }>(
-      `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, is_group, is_test, reply_kind, reply_value)
+      `insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, is_group, is_test, reply_kind, reply_value)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::text is not null then 'lid' end, $9)
-       on conflict (company_id, whatsapp_id, contact_id) where status <> 'closed' do nothing returning id`,
+       on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing returning id`,
       [
         tx.companyId,
         userId === null ? "pending" : "open",

@@ -24,8 +24,8 @@ export async function currentCycle(
 /** Begins one: with an attendant at once, or waiting. */
 export async function beginCycle(tx: Tx, ticketId: number, userId: number | null): Promise<void> {
   await tx.sql(
-    `insert into service_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at)
-     select company_id, id, whatsapp_id, queue_id, $3::bigint, case when queue_id is not null then now() end, case when $3::bigint is not null then now() end
+    `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at)
+     select company_id, id, connection_id, queue_id, $3::bigint, case when queue_id is not null then now() end, case when $3::bigint is not null then now() end
      from tickets where company_id = $1 and id = $2`,
     [tx.companyId, ticketId, userId],
   );

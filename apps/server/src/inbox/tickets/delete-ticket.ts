@@ -11,7 +11,7 @@ export async function deleteTicket(app: App, actor: Actor, ticketId: number): Pr
     const row = await holdTicket(tx, actor, ticketId);
     await tx.sql(
       `delete from outbox o using messages m
-       where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.whatsapp_id and o.external_id = m.external_id`,
+       where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.connection_id and o.external_id = m.external_id`,
       [tx.companyId, ticketId],
     );
     await ticketsLeaving(app, tx, [ticketId]);

@@ -17,7 +17,7 @@ export async function deleteTicketsOfContact(app: App, tx: Tx, contactId: number
       action: "delete",
       ticketId: row.id,
     });
-  await tx.sql("delete from outbox where company_id = $1 and conversation = $2", [tx.companyId, contactId]);
+  await tx.sql("delete from outbox where company_id = $1 and contact_id = $2", [tx.companyId, contactId]);
   await ticketsLeaving(app, tx, ids);
   await tx.sql("delete from tickets where company_id = $1 and id = any ($2)", [tx.companyId, ids]);
 }

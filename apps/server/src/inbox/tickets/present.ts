@@ -15,8 +15,8 @@ export function presentTicket(row: TicketRow): Ticket {
     queueId: row.queue_id,
     queue:
       row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? "", color: row.queue_color ?? "" },
-    whatsappId: row.whatsapp_id,
-    whatsapp: { id: row.whatsapp_id, name: row.whatsapp_name },
+    whatsappId: row.connection_id,
+    whatsapp: { id: row.connection_id, name: row.whatsapp_name },
     contactId: row.contact_id,
     contact: {
       id: row.contact_id,

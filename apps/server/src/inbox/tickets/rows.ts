@@ -7,9 +7,9 @@ export interface TicketRow {
   uuid: string;
   status: TicketStatus;
   contact_id: number;
-  whatsapp_id: number;
+  connection_id: number;
   /** Over which it went before; null for nearly all. */
-  earlier_whatsapp_ids: number[] | null;
+  earlier_connection_ids: number[] | null;
   queue_id: number | null;
   user_id: number | null;
   is_group: boolean;
@@ -43,8 +43,8 @@ export interface TicketRow {
  * by the parameter keeps the plan good for companies of any size (docs/tenant-sql.md, shape 2).
  */
 export const withRelations = (page: string): string => `
-  select t.id, t.uuid, t.status, t.contact_id, t.whatsapp_id,
-         to_json(t.earlier_whatsapp_ids) as earlier_whatsapp_ids, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot,
+  select t.id, t.uuid, t.status, t.contact_id, t.connection_id,
+         to_json(t.earlier_connection_ids) as earlier_connection_ids, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot,
          t.use_integration, t.prompt_id, t.integration_id, t.last_message, t.last_message_at, t.last_message_from_me,
          t.unread, t.reply_kind, t.reply_value, t.closed_at, t.created_at, t.updated_at,
          c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_id as contact_picture_id,
@@ -54,7 +54,7 @@ export const withRelations = (page: string): string => `
           where x.company_id = $1 and x.ticket_id = t.id and (g.deleted_at is null or t.status = 'closed')) as tags
   from tickets t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
-  join connections w on w.company_id = $1 and w.id = t.whatsapp_id
+  join connections w on w.company_id = $1 and w.id = t.connection_id
   left join queues q on q.company_id = $1 and q.id = t.queue_id
   left join users u on u.company_id = $1 and u.id = t.user_id
   where t.company_id = $1 and t.id in (${page})

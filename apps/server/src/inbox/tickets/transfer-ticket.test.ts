@@ -29,8 +29,8 @@ async function scene() {
   await put(ana, { status: "open" });
   const cycles = () =>
     home.app.database.tenant(admin.user.companyId, (tx) =>
-      tx.sql<{ user_id: number | null; queue_id: number | null; whatsapp_id: number; served: boolean }>(
-        "select user_id, queue_id, whatsapp_id, started_at is not null as served from service_cycles where company_id = $1 and ticket_id = $2",
+      tx.sql<{ user_id: number | null; queue_id: number | null; connection_id: number; served: boolean }>(
+        "select user_id, queue_id, connection_id, started_at is not null as served from service_cycles where company_id = $1 and ticket_id = $2",
         [tx.companyId, ticket.id],
       ),
     );
@@ -75,7 +75,7 @@ describe("a conversation is handed on", () => {
       userId: ana.user.id,
       whatsapp: { id: other.connectionId, name: "Outra loja" },
     });
-    expect(await cycles()).toMatchObject([{ whatsapp_id: other.connectionId }]);
+    expect(await cycles()).toMatchObject([{ connection_id: other.connectionId }]);
     await ana.does("POST /messages/:ticketId", { params, body: { body: "agora por aqui" } });
     const page = await ana.does("GET /messages/:ticketId", { params });
     expect(page).toMatchObject({ count: 2, hasMore: false, messages: [{ id: first?.id }, { body: "agora por aqui" }] });

@@ -1,6 +1,6 @@
 import type { TicketPage, Undoable } from "@recado/contracts/tickets";
 import { holdConnection } from "../../channels/connections/access.ts";
-import { insistOnUser } from "../../identity/users/access.ts";
+import { assertUser } from "../../identity/users/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
@@ -32,8 +32,8 @@ export async function undoTicket(app: App, actor: Actor, ticketId: number, undoe
       if (!before || !undo)
         throw refuse("ERR_UNDO_TOO_LATE", { ticket: presentTicket(await ticketFor(tx, actor, ticketId)) });
       // Whoever is being removed takes nothing, and over a connection that is gone nobody could answer.
-      if (undo.ticket.user_id !== null) await insistOnUser(tx, undo.ticket.user_id);
-      await holdConnection(tx, before.whatsapp_id, "key share");
+      if (undo.ticket.user_id !== null) await assertUser(tx, undo.ticket.user_id);
+      await holdConnection(tx, before.connection_id, "key share");
       if (!(await putBack(tx, ticketId, undoes, undo)))
         throw refuse("ERR_UNDO_OVERTAKEN", { ticket: presentTicket(before) });
       const after = await lockAnyTicket(tx, ticketId);

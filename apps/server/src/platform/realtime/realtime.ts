@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { isOwnOrigin, refusalCode } from "./admission.ts";
 import { Allowance } from "./allowance.ts";
 import { answerAsks, hearHints, type Ask, type Hearer, type Hearers, type Joiner, type Joiners } from "./asks.ts";
-import { adminRoom, insistOnRooms, mainRoom, userRoom } from "./rooms.ts";
+import { adminRoom, assertRooms, mainRoom, userRoom } from "./rooms.ts";
 import type { RealtimeAdapter } from "./adapter.ts";
 
 export interface RealtimeOptions {
@@ -80,12 +80,12 @@ export class Realtime {
   /** Tells the rooms, once each socket, after the transaction is durable. */
   announce<E extends EventName>(tx: Tx, rooms: readonly string[], event: E, payload: Events[E]): void {
     // A mistake is found while it can still be rolled back.
-    insistOnRooms(tx.companyId, rooms);
+    assertRooms(tx.companyId, rooms);
     tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload));
   }
 
   publish<E extends EventName>(companyId: number, rooms: readonly string[], event: E, payload: Events[E]): void {
-    insistOnRooms(companyId, rooms);
+    assertRooms(companyId, rooms);
     if (rooms.length > 0) this.io.to([...rooms]).emit(eventName(companyId, event), payload);
   }
 

@@ -4,7 +4,7 @@ import type { TicketStatus } from "@recado/contracts/tickets";
 const room = (companyId: number, rest: string) => `company-${companyId}-${rest}`;
 
 /** Nothing that is a company's is ever told in another company's room. */
-export function insistOnRooms(companyId: number, rooms: readonly string[]): void {
+export function assertRooms(companyId: number, rooms: readonly string[]): void {
   const foreign = rooms.find((one) => !one.startsWith(room(companyId, "")));
   if (foreign) throw new Error(`The room ${foreign} is not of company ${companyId}.`);
 }
