@@ -5,7 +5,7 @@ import type { Authenticate } from "../../platform/http/gate.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerOf, assertPaid } from "./caller.ts";
 
-/** Finds who holds an access token: 403 asks the browser for a fresh one, 401 says that the session is over. */
+/** Finds the user of an access token. 403 tells the browser to refresh the token, 401 that the session has ended. */
 export function createAuthenticate(app: App): Authenticate {
   const key = app.secrets.deriveKey("access-token");
   return async (bearer) => {
@@ -15,12 +15,12 @@ export function createAuthenticate(app: App): Authenticate {
   };
 }
 
-/** The same for a socket, which is of no use to a company that is overdue. */
+/** The same for a socket. Refuses users of an overdue company. */
 export function authenticateSocket(app: App): (token: string | undefined) => Promise<Actor> {
   return async (token) => assertPaid(await createAuthenticate(app)(token));
 }
 
-/** Who is connected, as their rows say it now; refuses when they would no longer be let in. */
+/** The connected user, read again from the database. Refuses if the user could no longer connect. */
 export function refreshActor(app: App): (actor: Actor) => Promise<Actor> {
   return async ({ companyId, userId, tokenVersion }) =>
     assertPaid(await callerOf(app, companyId, userId, tokenVersion));

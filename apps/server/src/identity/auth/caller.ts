@@ -21,7 +21,7 @@ interface CallerRow {
   is_platform: boolean;
 }
 
-// Each request begins with this one; whoever is not in a working company is not found.
+// Every request runs this statement first. It finds nobody in a disabled company.
 const findCallerRow = prepared<CallerRow>(
   "find_caller",
   `select u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.token_version,
@@ -35,7 +35,7 @@ const findCallerRow = prepared<CallerRow>(
    where u.company_id = $1 and u.id = $2 and u.deleted_at is null`,
 );
 
-/** The person as their rows say it now; undefined when they or their company are gone or disabled. */
+/** The user as stored now; undefined if the user or the company is removed or disabled. */
 export async function findCaller(app: App, companyId: number, userId: number): Promise<Caller | undefined> {
   const [row] = await app.database.read(companyId, findCallerRow, [userId]);
   if (!row) return undefined;
@@ -47,14 +47,14 @@ export async function findCaller(app: App, companyId: number, userId: number): P
   };
 }
 
-/** The same, while their sessions still are what they were when `tokenVersion` was read; else their session is over. */
+/** The same if the user's `token_version` is still `tokenVersion`; otherwise refuses, because the session has ended. */
 export async function callerOf(app: App, companyId: number, userId: number, tokenVersion: number): Promise<Caller> {
   const caller = await findCaller(app, companyId, userId);
   if (caller?.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
   return caller;
 }
 
-/** Refuses people of a company whose due date has passed. */
+/** Refuses users of a company whose due date has passed. */
 export function assertPaid(caller: Caller): Actor {
   if (caller.overdueSince) throw refuse("ERR_SUBSCRIPTION_EXPIRED", { dueDate: caller.overdueSince.toISOString() });
   return caller.actor;

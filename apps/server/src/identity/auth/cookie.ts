@@ -9,13 +9,13 @@ const name = "jrt";
 const attributes = (app: App) =>
   ({
     httpOnly: true,
-    // Our own pages alone send it, and only by fetch, so nothing needs it on the way in from another site.
+    // Only our own pages send it, by fetch, so no other site needs to send it.
     sameSite: "strict",
     secure: app.config.publicUrl.startsWith("https:"),
     path: "/api/auth",
   }) as const;
 
-/** Puts the session's refresh token into the browser's cookie; answers what else the browser gets. */
+/** Sets the refresh token as the browser's cookie; returns the rest of the session, which is the answer's body. */
 export function keepSession(
   app: App,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function forgetSession(app: App, reply: FastifyReply): void {
   void reply.clearCookie(name, attributes(app));
 }
 
-/** The refresh token that the browser sent by itself; refused when another site's page made the browser send it. */
+/** The refresh token of the request's cookie. Refuses a request that another site's page caused. */
 export function sessionCookie(app: App, request: FastifyRequest): string | undefined {
   if (!isFromOurPages(app, request)) throw refuse("ERR_NO_PERMISSION");
   return request.cookies[name];

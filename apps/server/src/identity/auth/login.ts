@@ -14,8 +14,8 @@ const findPassword = prepared<{ password_hash: string }>(
 );
 
 /**
- * Signs in. Wrong password and unknown e-mail are refused alike and after the same time; a right password of an overdue
- * company with ERR_SUBSCRIPTION_EXPIRED and its date, but for admins where the platform lets them in to pay.
+ * Signs in. Wrong password and unknown e-mail get the same refusal after the same time. A user of an overdue company gets
+ * ERR_SUBSCRIPTION_EXPIRED with the due date, except admins if the platform allows them to sign in and pay.
  */
 export async function login(app: App, { email, password }: Parsed<"POST /auth/login">["body"]): Promise<Session> {
   const { companyId, userId } = await accountOf(app, email);
@@ -24,13 +24,13 @@ export async function login(app: App, { email, password }: Parsed<"POST /auth/lo
   if (!isRight) throw refuse("ERR_INVALID_CREDENTIALS");
 
   const caller = await findCaller(app, companyId, userId);
-  // The company was disabled; only who knows the password learns of it.
+  // The company is disabled. Only a caller with the right password is told.
   if (!caller) throw refuse("ERR_NO_PERMISSION");
   if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) assertPaid(caller);
   return openSession(app, caller.actor);
 }
 
-/** Where the e-mail's owner is; for nobody's e-mail a user whom nobody is, so that the same steps follow. */
+/** Company and id of the e-mail's user. For an unknown e-mail a user who doesn't exist, so that the same steps follow. */
 async function accountOf(app: App, email: string): Promise<{ companyId: number; userId: number }> {
   const [row] = await app.database.platform<{
     platform: number | null;

@@ -2,7 +2,7 @@ import type { App } from "../../platform/app.ts";
 import { endFamily } from "./refresh-families.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
-/** Ends the session of the browser whose cookie this is. The person's other browsers come back by themselves. */
+/** Ends the session of the cookie's browser. The user's other browsers refresh and reconnect. */
 export async function logout(app: App, cookie: string | undefined): Promise<void> {
   const token = readRefreshToken(app.secrets.deriveKey("refresh-token"), cookie);
   const owner = token && (await endFamily(app, token.familyId));

@@ -4,11 +4,11 @@ import type { App } from "../../platform/app.ts";
 import { judgeRefresh, type Family, type Verdict } from "./rules.ts";
 import { writeRefreshToken, type RefreshToken } from "./refresh-token.ts";
 
-/** A browser that stays away this long signs in again. */
+/** A browser that does not refresh for this long has to sign in again. */
 export const familyDays = 7;
 const expiry = `now() + interval '${familyDays} days'`;
 
-/** Begins a browser's session; answers its first refresh token. */
+/** Starts a browser's session; returns its first refresh token. */
 export async function startFamily(app: App, tx: Tx, actor: Actor): Promise<string> {
   const [row] = await tx.sql<{ id: string }>(
     `insert into refresh_families (company_id, user_id, token_version, expires_at) values ($1, $2, $3, ${expiry}) returning id`,
@@ -18,7 +18,7 @@ export async function startFamily(app: App, tx: Tx, actor: Actor): Promise<strin
   return writeRefreshToken(app.secrets.deriveKey("refresh-token"), { familyId: row.id, generation: 1 });
 }
 
-/** All of a person's browsers have to sign in again; their access tokens go on until they end by themselves. */
+/** Ends all refresh tokens of a user. Access tokens stay valid until they expire. */
 export async function endFamilies(tx: Tx, userId: number): Promise<void> {
   await tx.sql("delete from refresh_families where company_id = $1 and user_id = $2", [tx.companyId, userId]);
 }
@@ -40,7 +40,7 @@ interface FamilyRow extends Family {
   token_version: number;
 }
 
-/** Trades a refresh token for its successor; one that was copied ends its family. Two at once wait for one another. */
+/** Exchanges a refresh token for its successor. A stolen token ends its family. Concurrent calls wait for each other. */
 export function tradeRefreshToken(app: App, token: RefreshToken): Promise<Traded> {
   return app.database.platformTransaction(async (tx): Promise<Traded> => {
     const [family] = await tx.sql<FamilyRow>(
@@ -69,7 +69,7 @@ async function carryOut(tx: PlatformTx, verdict: Exclude<Verdict, "over">, famil
   }
 }
 
-/** Ends one browser's session; answers whose it was. */
+/** Ends one browser's session; returns its user. */
 export async function endFamily(app: App, familyId: string): Promise<Omit<FamilyOwner, "tokenVersion"> | undefined> {
   const [owner] = await app.database.platform<{ companyId: number; userId: number }>(
     `delete from refresh_families where id = $1 returning company_id as "companyId", user_id as "userId"`,
@@ -78,7 +78,7 @@ export async function endFamily(app: App, familyId: string): Promise<Omit<Family
   return owner;
 }
 
-/** Forgets sessions whose time is over. */
+/** Deletes expired sessions. */
 export async function sweepFamilies(app: App): Promise<void> {
   await app.database.platform("delete from refresh_families where expires_at <= now()");
 }

@@ -6,14 +6,14 @@ export interface RefreshToken {
 }
 
 /**
- * The refresh token of a family's generation. It is computed, not drawn: whoever comes with the token before it gets
- * the same successor each time, whichever of two tabs' answers the browser keeps.
+ * The refresh token of a family's generation. It is computed, not random: the previous token always gets the same
+ * successor, so it does not matter which of two tabs' answers the browser keeps.
  */
 export function writeRefreshToken(key: Buffer, { familyId, generation }: RefreshToken): string {
   return `${familyId}.${generation}.${macOf(key, familyId, generation).toString("base64url")}`;
 }
 
-/** The family and generation of a token of ours; undefined for anything else. */
+/** Family and generation of a refresh token; undefined if it is not a valid token. */
 export function readRefreshToken(key: Buffer, token: string | undefined): RefreshToken | undefined {
   const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token ?? "");
   if (!parts) return undefined;

@@ -6,9 +6,9 @@ import { readRefreshToken } from "./refresh-token.ts";
 import { sessionOf, type Session } from "./sessions.ts";
 
 /**
- * Trades the refresh token of a browser's cookie for the next one and a fresh access token. Refuses with
- * ERR_SESSION_EXPIRED (401) when the family is over, the token was copied, or the person's sessions have been ended. An
- * overdue company's people keep their session, with nothing in it but the way to pay.
+ * Exchanges the refresh token of a browser's cookie for the next one and a new access token. Refuses with
+ * ERR_SESSION_EXPIRED (401) if the family has ended, the token was stolen, or the user's sessions were ended. Users of an
+ * overdue company keep their session, in which they can only pay.
  */
 export async function refreshSession(app: App, cookie: string | undefined): Promise<Session> {
   const token = readRefreshToken(app.secrets.deriveKey("refresh-token"), cookie);

@@ -1,4 +1,4 @@
-/** How long a refresh token outlives its successor's making, so that two tabs are not taken for theft (decision 11). */
+/** How long a refresh token stays valid after its successor was made, so that two tabs are not taken for theft (decision 11). */
 export const graceSeconds = 30;
 
 export interface Family {
@@ -8,9 +8,9 @@ export interface Family {
 }
 
 /**
- * What a good refresh token means for its family. `rotate`: it is the one of now. `repeat`: another tab was a moment
- * quicker, or the answer got lost; its successor is given out again. `stolen`: it was traded long ago, so somebody has
- * a copy. `over`: the family is gone.
+ * What a valid refresh token means for its family. `rotate`: it is the current token. `repeat`: another tab was faster, or
+ * the answer was lost; the same successor is returned again. `stolen`: it was exchanged long ago, so somebody has a copy.
+ * `over`: the family has ended.
  */
 export type Verdict = "rotate" | "repeat" | "stolen" | "over";
 
@@ -18,11 +18,11 @@ export function judgeRefresh(family: Family | undefined, generation: number): Ve
   if (!family || family.isExpired) return "over";
   if (generation === family.generation) return "rotate";
   if (generation === family.generation - 1 && family.secondsSinceRotation < graceSeconds) return "repeat";
-  // A number that was never given out comes from a database older than its cookie.
+  // A generation that was never issued: the database was restored from a backup older than the cookie.
   return generation < family.generation ? "stolen" : "over";
 }
 
-/** Since when a company is overdue; its due date is the last instant that is paid for. The platform's never is. */
+/** Since when a company is overdue; the due date is the last paid instant. The platform's company is never overdue. */
 export function overdueSince(company: { dueDate: Date | null; isPlatform: boolean }, now: Date): Date | null {
   return !company.isPlatform && company.dueDate !== null && company.dueDate < now ? company.dueDate : null;
 }

@@ -41,7 +41,7 @@ const findSessionUser = prepared<SessionUserRow>(
    where u.company_id = $1 and u.id = $2 and u.deleted_at is null`,
 );
 
-/** Who is signed in, as login, refresh and me answer it. No secret is among it. */
+/** The signed-in user as login, refresh and me return it. It contains no secret. */
 export async function readSessionUser(app: App, companyId: number, userId: number): Promise<SessionUser> {
   const [row] = await app.database.read(companyId, findSessionUser, [userId]);
   if (!row) throw refuse("ERR_SESSION_EXPIRED");

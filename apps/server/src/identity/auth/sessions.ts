@@ -8,18 +8,18 @@ import { companySetting } from "../settings/access.ts";
 import { endFamilies, startFamily } from "./refresh-families.ts";
 import { readSessionUser } from "./session-user.ts";
 
-/** What a browser gets when it signs in: all but the refresh token is the answer's body. */
+/** A new session. Everything except the refresh token is the answer's body. */
 export interface Session {
   token: string;
   user: SessionUser;
   refreshToken: string;
 }
 
-/** Begins a browser's session. Where one account is for one browser, the others' end, and are told before this joins. */
+/** Starts a browser's session. With `singleSession`, the user's other sessions end and are told so first. */
 export async function openSession(app: App, actor: Actor): Promise<Session> {
   const refreshToken = await app.database.tenant(actor.companyId, async (tx) => {
     if ((await companySetting(tx, "singleSession")) === "enabled") {
-      // Two sign-ins at once wait for one another: the later ends the earlier.
+      // Concurrent sign-ins wait for each other: the later one ends the earlier one.
       await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [
         tx.companyId,
         actor.userId,
@@ -33,7 +33,7 @@ export async function openSession(app: App, actor: Actor): Promise<Session> {
   return sessionOf(app, actor, refreshToken);
 }
 
-/** The answer of a sign-in or refresh: a fresh access token, and who it is for. */
+/** The answer of a sign-in or refresh: a new access token and its user. */
 export async function sessionOf(app: App, actor: Actor, refreshToken: string): Promise<Session> {
   const claims = {
     id: actor.userId,
@@ -47,7 +47,7 @@ export async function sessionOf(app: App, actor: Actor, refreshToken: string): P
   return { token, user: await readSessionUser(app, actor.companyId, actor.userId), refreshToken };
 }
 
-/** Ends everything that a person has open: access and refresh tokens at once, sockets when the transaction is durable. */
+/** Ends all sessions of a user: access and refresh tokens at once, sockets after the commit. */
 export async function endSessions(app: App, tx: Tx, userId: number): Promise<void> {
   await tx.sql("update users set token_version = token_version + 1 where company_id = $1 and id = $2", [
     tx.companyId,

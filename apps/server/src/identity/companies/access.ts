@@ -18,7 +18,7 @@ export interface CompanyRow {
   created_at: Date;
 }
 
-/** The actor's own company; any for the super user. Refuses others' and missing ones alike. */
+/** The actor's own company; any company for the super user. Other and missing companies get the same refusal. */
 export async function companyOf(app: App, actor: Actor, companyId: number): Promise<CompanyRow> {
   const mayRead = actor.isSuper || actor.companyId === companyId;
   const [row] = await app.database.platform<CompanyRow>(
@@ -32,7 +32,7 @@ export async function companyOf(app: App, actor: Actor, companyId: number): Prom
   return row;
 }
 
-/** Every company there is, for work that visits each under its own tenant. */
+/** All companies, for work that runs in each tenant. */
 export async function companyIds(app: App): Promise<number[]> {
   const rows = await app.database.platform<{ id: number }>(
     "select id from companies where deleted_at is null order by id",

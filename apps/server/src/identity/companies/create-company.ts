@@ -8,11 +8,11 @@ export interface NewCompany {
   email: string;
   phone: string | null;
   planId: number | null;
-  /** The last instant that is paid for, and of a trial; null: never overdue. */
+  /** The last paid instant, or the end of the trial; null: never overdue. */
   dueDate: Date | null;
 }
 
-/** Makes a company with its first user, an admin. From here on the transaction is the company's. */
+/** Creates a company and its first user, an admin. From here on the transaction belongs to the company's tenant. */
 export async function createCompany(
   platform: PlatformTx,
   company: NewCompany,

@@ -12,7 +12,7 @@ import type { SignUp } from "./sign-up.ts";
 
 const invited = z.object({ companyId: z.int().positive(), profile: z.enum(profiles) });
 
-/** Adds a user to the company whose signed invitation they hold (decision 15); the plan's limit holds as ever. */
+/** Adds a user to the company of a signed invitation (decision 15). The plan's user limit applies. */
 export async function joinCompany(
   app: App,
   { name, email, password, language }: SignUp,

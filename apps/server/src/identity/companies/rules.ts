@@ -1,17 +1,17 @@
 import { limits } from "@recado/contracts/limits";
 
-/** The zone of a company that has not chosen one; trials end by its days. */
+/** The time zone of a company that has not chosen one. Trials end at the end of a day in this zone. */
 const zone = "America/Sao_Paulo";
 
-/** The last instant of a trial that begins now: the end of the third day after today. */
+/** The last instant of a trial that starts now: the end of the third day after today. */
 export function endOfTrial(now: Date): Date {
   const [year, month, day] = wallClock(now).slice(0, 3) as [number, number, number];
   return new Date(instantOf(Date.UTC(year, month - 1, day + limits.trialDays + 1)) - 1);
 }
 
-/** The instant at which clocks of the zone show what UTC's show at `shown`. */
+/** The instant at which local time in the zone equals the UTC time of `shown`. */
 function instantOf(shown: number): number {
-  // The offset at a wrong guess is wrong only within hours of a change of clocks; the second look is past that.
+  // The first guess has a wrong offset only within hours of a daylight-saving change; the second guess is past it.
   const guess = shown - offsetAt(shown);
   return shown - offsetAt(guess);
 }
@@ -39,7 +39,7 @@ const clock = new Intl.DateTimeFormat("en-CA", {
   second: "2-digit",
 });
 
-/** Year, month, day, hour, minute and second in the zone. */
+/** Local year, month, day, hour, minute and second in the zone. */
 function wallClock(at: Date): number[] {
   return (clock.format(at).match(/\d+/g) ?? []).map(Number);
 }

@@ -10,7 +10,7 @@ import { endOfTrial } from "./rules.ts";
 
 export type SignUp = Parsed<"POST /companies/cadastro">["body"];
 
-/** Signs a company up with its admin and its trial; with an invitation, a user into the company that invited. */
+/** Signs up a company with its admin and a trial; with an invitation, adds a user to the inviting company. */
 export async function signUp(app: App, request: SignUp): Promise<Answer<"POST /companies/cadastro">> {
   if ((await platformCompanyId(app)) === null) throw refuse("ERR_SETUP_NEEDED");
   if (request.invitation) return joinCompany(app, request, request.invitation);

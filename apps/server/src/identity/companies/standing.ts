@@ -10,7 +10,7 @@ interface StandingRow {
   is_platform: boolean;
 }
 
-/** What the transaction's company may now, for work that nobody's request has let in. */
+/** What the transaction's company may do now, for background work, which has not passed the HTTP gate. */
 export async function standingOf(tx: Tx): Promise<{ may(flag: PlanFlag): boolean; isOverdue: boolean }> {
   const [row] = await tx.sql<StandingRow & object>(
     `select ${flagsJson} as flags, c.status and c.deleted_at is null as is_working, c.due_date,

@@ -18,8 +18,8 @@ const findMedia = prepared<MediaRow>(
 );
 
 /**
- * A file of the actor's company: whose it is says who may see it, and of the others, such as pictures of contacts,
- * everybody. Refuses what doesn't exist or isn't theirs, alike.
+ * A file of the actor's company. The module that owns the file decides who may see it; files without such a module, for
+ * example contact pictures, are visible to the whole company. Missing and invisible files get the same refusal.
  */
 export async function mediaOf(app: App, actor: Actor, mediaId: number): Promise<ServedFile> {
   const [row] = await app.database.read(actor.companyId, findMedia, [mediaId]);

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 
-/** Enters a file of the store among the company's; answers its id. */
+/** Records a stored file as the company's; returns its id. */
 export async function keepFile(
   tx: Tx,
   { key, sha256, size, sniffedType }: StoredFile,

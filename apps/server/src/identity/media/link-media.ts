@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findCaller, assertPaid } from "../auth/caller.ts";
 import { mediaOf } from "./access.ts";
 
-/** An address of the file that holds for 15 minutes, for this person. */
+/** A signed URL of the file, valid for 15 minutes and for this user. */
 export async function linkMedia(app: App, actor: Actor, mediaId: number): Promise<Answer<"GET /media/:mediaId/link">> {
   await mediaOf(app, actor, mediaId);
   const grant = { companyId: actor.companyId, userId: actor.userId, mediaId };
@@ -17,7 +17,7 @@ export async function linkMedia(app: App, actor: Actor, mediaId: number): Promis
   };
 }
 
-/** Who was given the link to this file, as their rows say it now. */
+/** The user to whom the link was issued, read again from the database. */
 export async function holderOf(app: App, mediaId: number, signature: string): Promise<Actor> {
   const link = checkSignature(app.secrets.deriveKey("media-link"), mediaId, signature, new Date());
   if (!link.ok) throw refuse(link.why === "expired" ? "ERR_TOKEN_EXPIRED" : "ERR_NO_MEDIA_FOUND");

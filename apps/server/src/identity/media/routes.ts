@@ -11,7 +11,7 @@ import { mediaOf } from "./access.ts";
 import { holderOf, linkMedia } from "./link-media.ts";
 
 export const mediaRoutes = (app: App): Route[] => [
-  // Public to the table alone: it lets in who has a bearer or a link, and nobody else.
+  // Marked public, but it requires a bearer token or a signed link itself.
   route("GET /media/:mediaId", { who: "public" }, async ({ params, query, request, reply }) => {
     const actor =
       query.signature === undefined

@@ -3,10 +3,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** What a plan counts. */
+/** What a plan limits. */
 export type Counted = "users" | "queues" | "connections" | "testPhones";
 
-/** Test phones are nobody's number (decision 25), but each is a session that runs. */
+/** The plan does not count test phones (decision 25), but each is a running session, so they have their own limit. */
 const mostTestPhones = 10;
 
 interface CompanyPlan {
@@ -16,7 +16,7 @@ interface CompanyPlan {
   connections: number | null;
 }
 
-// The lock is what makes the count below true until the commit: whoever else adds to this company waits here.
+// The lock keeps the count below true until the commit: concurrent additions to this company wait here.
 const lockPlan = prepared<CompanyPlan>(
   "lock_plan",
   `select c.id is not distinct from s.owner_company_id as is_platform, p.users, p.queues, p.connections
@@ -50,7 +50,7 @@ const codes: Record<Counted, ErrorCode> = {
   testPhones: "ERR_PLAN_CONNECTIONS_LIMIT",
 };
 
-/** Refuses unless the company's plan has room for one more; holds the room until the transaction ends. */
+/** Refuses if the company's plan allows no more; holds the place until the transaction ends. */
 export async function assertPlanRoom(tx: Tx, what: Counted): Promise<void> {
   const [plan] = await tx.run(lockPlan, []);
   const limit = what === "testPhones" ? mostTestPhones : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));

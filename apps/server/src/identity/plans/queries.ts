@@ -8,16 +8,16 @@ const flags = `jsonb_build_object(
   'useExternalApi', p.use_external_api, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,
   'useIntegrations', p.use_integrations)`;
 
-/** A plan's features, for statements that have left-joined it as `p`; null where the company has none. */
+/** A plan's features, for statements that left-join the plan as `p`; null if the company has no plan. */
 export const flagsJson = `case when p.id is not null then ${flags} end`;
 
-/** A plan as it leaves, for statements that have left-joined it as `p`; null where the company has none. */
+/** A plan as the API returns it, for statements that left-join the plan as `p`; null if the company has no plan. */
 export const planJson = `case when p.id is not null then ${flags} || jsonb_build_object(
   'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'value', p.value) end`;
 
 const allFlags = Object.fromEntries(Object.keys(planFlags.shape).map((flag) => [flag, true])) as PlanFlags;
 
-/** What a company may use: what its plan says; everything for the platform's own, which needs no plan. */
+/** The features that a company may use: those of its plan; all for the platform's company, which has no plan. */
 export function flagsOf(plan: PlanFlags | null, isPlatform: boolean): PlanFlags | null {
   return plan ?? (isPlatform ? allFlags : null);
 }

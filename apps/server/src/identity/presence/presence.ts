@@ -9,10 +9,10 @@ import { announceUser } from "../users/announce.ts";
 
 const graceSeconds = 30;
 
-/** Looks whether a person whose last socket ended has come back. */
+/** Checks whether a user whose last socket ended has reconnected. */
 export const presenceEnds = jobKind<{ companyId: number; userId: number }>("presence-ends");
 
-/** Follows sockets' coming and going, for the socket server. */
+/** Records connecting and disconnecting sockets, for the socket server. */
 export function keepPresence(app: App) {
   const isHere = ({ companyId, userId }: Actor, socketId: string) =>
     app.database.tenant(companyId, async (tx) => {
@@ -42,7 +42,7 @@ export function keepPresence(app: App) {
   };
 }
 
-/** Forgets a person's ended sockets, and tells the company when none is left. */
+/** Deletes a user's ended sockets, and tells the company if none is left. */
 export async function endPresence(
   app: App,
   { companyId, userId }: { companyId: number; userId: number },
@@ -50,7 +50,7 @@ export async function endPresence(
   await app.database.tenant(companyId, (tx) => sweep(app, tx, userId));
 }
 
-/** The same for everybody: processes die without saying goodbye. */
+/** The same for all users: a process that dies does not end its sockets' rows. */
 export async function sweepPresence(app: App): Promise<void> {
   for (const companyId of await companyIds(app)) {
     await app.database.tenant(companyId, (tx) => sweep(app, tx, null));

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { queues, type QueueRow } from "./table.ts";
 
-/** The company's queues in the order of menus. */
+/** The company's queues in menu order. */
 export function listQueueRows(tx: Tx): Promise<QueueRow[]> {
   return tx.orm
     .select()
@@ -12,7 +12,7 @@ export function listQueueRows(tx: Tx): Promise<QueueRow[]> {
     .orderBy(sql`${queues.orderQueue} asc nulls last`, asc(queues.id));
 }
 
-/** Refuses what doesn't exist or isn't this company's, alike. */
+/** Missing queues and other companies' queues get the same refusal. */
 export async function queueOf(tx: Tx, queueId: number): Promise<QueueRow> {
   const [row] = await tx.orm
     .select()
@@ -22,7 +22,7 @@ export async function queueOf(tx: Tx, queueId: number): Promise<QueueRow> {
   return row;
 }
 
-/** Refuses unless each of these is a queue of the company. */
+/** Refuses unless all of these are queues of the company. */
 export async function assertQueues(tx: Tx, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   if (wanted.length === 0) return;

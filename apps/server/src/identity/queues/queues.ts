@@ -54,7 +54,7 @@ export async function updateQueue(
   });
 }
 
-/** Hides the queue: what is over keeps its name, what is not goes on in no queue, nobody is offered it any more (decision 28). */
+/** Soft-deletes the queue (decision 28): closed tickets keep its name, other tickets continue without a queue. */
 export async function deleteQueue(app: App, actor: Actor, queueId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     await queueOf(tx, queueId);
@@ -69,7 +69,7 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
   });
 }
 
-/** Its people see less from now on: their sockets come back as what they may be then. */
+/** The queue's users see less from now on: their sockets reconnect with the new rights. */
 async function removePeople(app: App, tx: Tx, queueId: number): Promise<void> {
   const people = await tx.sql<{ user_id: number }>(
     "delete from user_queues where company_id = $1 and queue_id = $2 returning user_id",

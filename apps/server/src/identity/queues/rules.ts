@@ -10,7 +10,7 @@ const days = [
   ["Domingo", "sunday", "00:00", "00:00"],
 ] as const;
 
-/** The week that a new queue begins with (specification 1 §3). */
+/** The weekly hours of a new queue (specification 1 §3). */
 export const defaultHours: Queue["schedules"] = days.map(([weekday, weekdayEn, startTime, endTime]) => ({
   weekday,
   weekdayEn,

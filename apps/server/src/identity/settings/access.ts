@@ -15,12 +15,12 @@ const keepSetting = prepared<never>(
    on conflict (company_id, key) do update set value = excluded.value, updated_at = now()`,
 );
 
-/** One setting of the transaction's company, or its default. */
+/** A setting of the transaction's company, or its default. */
 export async function companySetting<K extends CompanyKey>(tx: Tx, key: K): Promise<ValueOf<K>> {
   return (await companySettings(tx, [key]))[key];
 }
 
-/** Several at once: `const { timezone } = await companySettings(tx, ["timezone"])`. */
+/** Several settings in one query: `const { timezone } = await companySettings(tx, ["timezone"])`. */
 export async function companySettings<K extends CompanyKey>(
   tx: Tx,
   keys: readonly K[],
@@ -29,23 +29,23 @@ export async function companySettings<K extends CompanyKey>(
   return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? defaultOf(key)])) as { [P in K]: ValueOf<P> };
 }
 
-/** The same within a statement, of which `$1` is the company: an expression of text. */
+/** The same as an SQL expression of type text, for statements in which `$1` is the company. */
 export const settingExpression = (key: CompanyKey): string =>
   `coalesce((select value from settings where company_id = $1 and key = '${key}'), '${defaultOf(key).replaceAll("'", "''")}')`;
 
-/** A setting of the app itself, or its default; it lives with the platform's company. */
+/** A setting of the platform, or its default; it is stored with the platform's company. */
 export async function platformSetting<K extends PlatformKey>(app: App, key: K): Promise<ValueOf<K>> {
   const companyId = await platformCompanyId(app);
   const [row] = companyId === null ? [] : await app.database.read(companyId, findSettings, [[key]]);
   return (row?.value ?? defaultOf(key)) as ValueOf<K>;
 }
 
-/** The stored value, sealed where it is a secret; undefined where nothing is stored. */
+/** The stored value, encrypted if it is a secret; undefined if nothing is stored. */
 export async function storedSetting(tx: Tx, key: string): Promise<string | undefined> {
   return (await tx.run(findSettings, [[key]]))[0]?.value;
 }
 
-/** Keeps a value that has been found good. */
+/** Stores a validated value. */
 export async function keepValue(tx: Tx, key: string, value: string): Promise<void> {
   await tx.run(keepSetting, [key, value]);
 }

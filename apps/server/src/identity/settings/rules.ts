@@ -12,7 +12,7 @@ type Listed = typeof companySettings & typeof platformSettings;
 type Free = typeof freeSettings;
 export type SecretKey = (typeof secretSettings)[number];
 export type PlatformKey = keyof typeof platformSettings;
-/** What a company's admins decide and everybody of it may read. */
+/** Settings that a company's admins change and all its users read. */
 export type CompanyKey = keyof typeof companySettings | Exclude<keyof Free, SecretKey>;
 export type ValueOf<K extends CompanyKey | PlatformKey> = K extends keyof Listed ? Listed[K][number] : string;
 
@@ -24,7 +24,7 @@ export const isCompanyKey = (key: string): key is CompanyKey =>
 const listed: Readonly<Record<string, readonly string[]>> = { ...companySettings, ...platformSettings };
 const free: Readonly<Record<string, string>> = freeSettings;
 
-/** The value of what nobody has changed. */
+/** Default values. */
 export function defaultOf<K extends CompanyKey | PlatformKey>(key: K): ValueOf<K> {
   return (listed[key]?.[0] ?? free[key]) as ValueOf<K>;
 }
@@ -44,7 +44,7 @@ const freeRules: Record<Exclude<keyof Free, SecretKey>, (value: string) => boole
   language: (value) => languages.some((language) => language === value),
 };
 
-/** Of a secret: what it must be unless it is "". */
+/** The format of a secret that is not empty. */
 const secretRules: Partial<Record<SecretKey, (value: string) => boolean>> = {
   alertWebhook: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
 };
@@ -53,14 +53,14 @@ export function brokenSecretRule(key: SecretKey, value: string): FieldRule | nul
   return value === "" || (secretRules[key]?.(value) ?? true) ? null : "invalid";
 }
 
-/** Which rule the value breaks; null when it is good. */
+/** The rule that the value breaks; null if it is valid. */
 export function brokenRule(key: CompanyKey | PlatformKey, value: string): FieldRule | null {
   const values = listed[key];
   if (values) return values.includes(value) ? null : "unknown_value";
   return freeRules[key as keyof typeof freeRules](value) ? null : "invalid";
 }
 
-/** A zone of the IANA list, by its place: offsets and abbreviations mean other things on other days, and to PostgreSQL. */
+/** An IANA time zone by place name. Offsets and abbreviations are refused: they ignore daylight saving, and PostgreSQL reads them differently. */
 function isTimezone(value: string): boolean {
   if (!/^(?:UTC|[A-Za-z]+\/[A-Za-z0-9/_+-]+)$/.test(value)) return false;
   try {
@@ -72,7 +72,7 @@ function isTimezone(value: string): boolean {
 
 const dots = "••••";
 
-/** Enough of a secret to recognise it by, and nothing of a short one. */
+/** Shows the last characters of a long secret and nothing of a short one. */
 export function maskOf(secret: string): string {
   if (secret === "") return "";
   return secret.length < 12 ? dots : `${dots}${secret.slice(-4)}`;
@@ -80,7 +80,7 @@ export function maskOf(secret: string): string {
 
 const companyKeys = [...Object.keys(companySettings), ...Object.keys(freeSettings)].filter(isCompanyKey);
 
-/** What everybody of a company reads: the stored values, defaults for the rest, no secret. */
+/** What all users of a company read: stored values, defaults for the rest, no secrets. */
 export function publicSettings(stored: Readonly<Record<string, string>>, hasCampaigns: boolean): Setting[] {
   return [
     ...companyKeys.map((key) => ({ key, value: stored[key] ?? defaultOf(key) })),

@@ -21,7 +21,7 @@ import {
 } from "./rules.ts";
 import { keepSecret, readSecret } from "./secret.ts";
 
-/** What the actor may read: the company's for all, masks of its secrets for admins, the platform's for the super user. */
+/** The settings that the actor may read: the company's for all users, masked secrets for admins, the platform's for the super user. */
 export async function listSettings(app: App, actor: Actor): Promise<Setting[]> {
   const ofPlatform = actor.isSuper ? Object.keys(platformSettings).filter(isPlatformKey) : [];
   const platform = await Promise.all(ofPlatform.map(async (key) => ({ key, value: await platformSetting(app, key) })));
@@ -34,7 +34,7 @@ export async function listSettings(app: App, actor: Actor): Promise<Setting[]> {
   });
 }
 
-/** Changes one setting of the list; refuses other keys with ERR_NO_SETTING_FOUND, and values that its rule forbids. */
+/** Changes a setting; refuses unknown keys with ERR_NO_SETTING_FOUND, and invalid values. */
 export async function changeSetting(app: App, actor: Actor, key: string, value: string): Promise<Setting> {
   if (isSecretKey(key)) return changeSecret(app, actor, key, value);
   if (isCompanyKey(key)) return change(app, actor.companyId, key, value);
@@ -51,13 +51,13 @@ async function change(app: App, companyId: number, key: CompanyKey | PlatformKey
     await keepValue(tx, key, value);
     const setting = { key, value };
     tx.afterCommit(() => app.bell.ring("settings", String(companyId)));
-    // The company has no use for what only the super user reads.
+    // Only the super user reads these: do not send them to the company.
     if (isCompanyKey(key)) app.realtime.announce(tx, [mainRoom(companyId)], "settings", { action: "update", setting });
     return setting;
   });
 }
 
-/** The mask, sent back with the rest of a form, changes nothing. */
+/** A mask that a form sends back changes nothing. */
 async function changeSecret(app: App, actor: Actor, key: SecretKey, value: string): Promise<Setting> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const mask = maskOf(await readSecret(app, tx, key));

@@ -7,7 +7,7 @@ import { openSession, type Session } from "../auth/sessions.ts";
 import { createCompany } from "../companies/create-company.ts";
 import { isSetupCode, isSetupNeeded } from "./setup-code.ts";
 
-/** Makes the platform's company and its owner, who is signed in. Once: whoever comes second is refused. */
+/** Creates the platform's company and its owner, and signs the owner in. Refuses if the set-up was done before. */
 export async function setUp(
   app: App,
   { code, name, email, password }: Parsed<"POST /setup">["body"],

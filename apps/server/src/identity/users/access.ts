@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** A user with what every list and event shows beside them. */
+/** A user with the related rows that lists and events show. */
 export interface UserRow {
   id: number;
   company_id: number;
@@ -21,7 +21,7 @@ export interface UserRow {
   online: boolean;
 }
 
-/** `$1` is the company; `condition` and `rest` choose and order among its live users, `u`. */
+/** `$1` is the company; `condition` and `rest` select and order its users (`u`) that are not deleted. */
 const withRelations = (condition: string, rest = "") => `
   select u.id, u.company_id, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, u.created_at,
          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
@@ -37,7 +37,7 @@ const inOrder = "order by lower(u.name), u.id";
 const matching = `and (norm_unaccent(u.name) like '%' || norm_unaccent($2) || '%' or u.email like '%' || $2 || '%')`;
 const pageSize = limits.page.users;
 
-/** A page of those whose name (without accents) or e-mail has the words, by name, and how many there are in all. */
+/** A page of the users whose name (ignoring accents) or e-mail contains the words, by name, and the total count. */
 export async function searchUserRows(
   tx: Tx,
   search: string,
@@ -63,26 +63,26 @@ export function listUserRows(tx: Tx): Promise<UserRow[]> {
   return tx.sql<UserRow & object>(withRelations("", inOrder), [tx.companyId]);
 }
 
-/** Undefined for whoever doesn't exist, was removed, or isn't this company's. */
+/** Undefined if the user doesn't exist, was removed, or belongs to another company. */
 export async function findUserRow(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.sql<UserRow & object>(withRelations("and u.id = $2"), [tx.companyId, userId]);
   return row;
 }
 
-/** Refuses whoever doesn't exist, was removed, or isn't this company's, alike. */
+/** Refuses if the user doesn't exist, was removed, or belongs to another company, with the same code. */
 export async function userOf(tx: Tx, userId: number): Promise<UserRow> {
   const row = await findUserRow(tx, userId);
   if (!row) throw refuse("ERR_NO_USER_FOUND");
   return row;
 }
 
-/** The same for whoever changes or removes them: until the transaction ends nobody else does. */
+/** The same, locked against other changes until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow> {
   await tx.sql("select from users where company_id = $1 and id = $2 for no key update", [tx.companyId, userId]);
   return userOf(tx, userId);
 }
 
-/** Refuses unless this is a user of the company; they stay one until the transaction ends. */
+/** Refuses unless this is a user of the company. The user can't be removed until the transaction ends. */
 export async function assertUser(tx: Tx, userId: number): Promise<void> {
   const found = await tx.sql("select from users where company_id = $1 and id = $2 and deleted_at is null for share", [
     tx.companyId,
@@ -91,7 +91,7 @@ export async function assertUser(tx: Tx, userId: number): Promise<void> {
   if (found.length === 0) throw refuse("ERR_NO_USER_FOUND");
 }
 
-/** Refuses unless the connection is the company's; its record stands above this wing, which knows its id alone. */
+/** Refuses unless the connection belongs to the company. Connections are in a higher layer; only the id is known here. */
 export async function assertConnection(tx: Tx, whatsappId: number | null | undefined): Promise<void> {
   if (whatsappId === null || whatsappId === undefined) return;
   const found = await tx.sql(

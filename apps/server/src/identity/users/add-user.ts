@@ -15,7 +15,7 @@ export interface NewUser {
   language?: Language | undefined;
 }
 
-/** Adds a user and takes their e-mail, which the whole app has once. Answers the id. */
+/** Adds a user and reserves the e-mail, which is unique in the whole installation. Returns the id. */
 export async function addUser(tx: Tx, user: NewUser): Promise<number> {
   const [row] = await tx.orm
     .insert(users)

@@ -2,8 +2,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /**
- * Refuses when the company would be left without an admin. Takes a lock on the company first, so that two admins who
- * demote or remove each other at once don't both succeed.
+ * Refuses if the company would have no admin left. Locks the company first, so that two admins who remove each other at
+ * the same time don't both succeed.
  */
 export async function assertOtherAdmin(tx: Tx, userId: number): Promise<void> {
   await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);

@@ -9,7 +9,7 @@ import { assertOtherAdmin } from "./admins.ts";
 import { freeEmail } from "./email-directory.ts";
 import { setQueues } from "./set-queues.ts";
 
-/** Hides the user: history keeps the name, the e-mail is free again, what was theirs goes back to others. */
+/** Soft-deletes the user: history keeps the name, the e-mail is free again, open tickets return to pending. */
 export async function deleteUser(app: App, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) throw refuse("ERR_DELETE_SELF");
   await app.database.tenant(actor.companyId, async (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** Gives the e-mail to the user, in place of the one that they had. */
+/** Reserves the e-mail for the user and releases the previous one. */
 export async function claimEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await freeEmail(tx, userId);
   try {

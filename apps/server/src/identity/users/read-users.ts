@@ -16,7 +16,7 @@ export function searchUsers(
   });
 }
 
-/** Everybody, short, for whoever picks one. */
+/** All users in short form, for pickers. */
 export function listUsers(app: App, actor: Actor): Promise<Answer<"GET /users/list">> {
   return app.database.tenant(actor.companyId, async (tx) =>
     (await listUserRows(tx)).map(({ id, name, queues }) => ({ id, name, queues })),

@@ -4,7 +4,7 @@ import { isAdmin, type Actor } from "../../platform/actor.ts";
 
 export type UserChanges = Parsed<"PUT /users/:userId">["body"];
 
-/** What a change is judged by. */
+/** What decides whether a change is allowed. */
 export interface UserBefore {
   id: number;
   profile: Profile;
@@ -13,27 +13,27 @@ export interface UserBefore {
   queueIds: readonly number[];
 }
 
-/** What people decide of themselves. */
+/** The fields that users change of themselves. */
 const ownFields: ReadonlySet<string> = new Set(["name", "email", "password"]);
 
-/** Admins change anyone of their company, but the super user only themselves; others change their own few fields. */
+/** Admins change all users of their company, except the super user, whom only the super user changes. Others change their own few fields. */
 export function mayChange(actor: Actor, user: UserBefore, changes: UserChanges): boolean {
   if (user.super && !actor.isSuper) return false;
   if (isAdmin(actor)) return true;
   return user.id === actor.userId && Object.keys(changes).every((field) => ownFields.has(field));
 }
 
-/** Whether an admin would be one no more. */
+/** Whether the change takes admin rights away. */
 export function demotes(user: UserBefore, changes: UserChanges): boolean {
   return user.profile === "admin" && changes.profile !== undefined && changes.profile !== "admin";
 }
 
-/** Whoever had the old password, or the old profile's rights, has to sign in again. */
+/** A new password or profile ends the user's sessions. */
 export function endsSessions(user: UserBefore, changes: UserChanges): boolean {
   return Boolean(changes.password) || (changes.profile !== undefined && changes.profile !== user.profile);
 }
 
-/** Whether the person may see other conversations from now on. */
+/** Whether the change alters which tickets the user may see. */
 export function changesSight(user: UserBefore, { allTicket, queueIds }: UserChanges): boolean {
   const seesOthers = allTicket !== undefined && (allTicket === "enabled") !== user.allTicket;
   return seesOthers || (queueIds !== undefined && !isSameSet(queueIds, user.queueIds));

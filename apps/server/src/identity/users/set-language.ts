@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { announceUser } from "./announce.ts";
 
-/** Keeps the language in which the caller is spoken to. */
+/** Stores the caller's language. */
 export async function setLanguage(app: App, actor: Actor, language: Language): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     await tx.sql("update users set language = $3, updated_at = now() where company_id = $1 and id = $2", [

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { assertQueues } from "../queues/access.ts";
 import { userQueues } from "./table.ts";
 
-/** Puts the user into these queues and no others. */
+/** Replaces the user's queues. */
 export async function setQueues(tx: Tx, userId: number, queueIds: readonly number[]): Promise<void> {
   await assertQueues(tx, queueIds);
   await tx.orm.delete(userQueues).where(and(eq(userQueues.companyId, tx.companyId), eq(userQueues.userId, userId)));

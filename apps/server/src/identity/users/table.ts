@@ -12,7 +12,7 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     profile: text("profile").$type<Profile>().notNull(),
     super: boolean("super").notNull().default(false),
-    /** Also sees conversations without a queue. */
+    /** The user also sees tickets without a queue. */
     allTicket: boolean("all_ticket").notNull().default(false),
     whatsappId: bigint("connection_id", { mode: "number" }),
     language: text("language").$type<Language>(),

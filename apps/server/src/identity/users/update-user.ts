@@ -14,7 +14,7 @@ import { changesSight, demotes, endsSessions, mayChange, type UserBefore, type U
 import { setQueues } from "./set-queues.ts";
 import { users } from "./table.ts";
 
-/** Changes what is given and leaves the rest, an empty password among it. */
+/** Changes the given fields. An empty password changes nothing. */
 export async function updateUser(app: App, actor: Actor, userId: number, changes: UserChanges): Promise<User> {
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
   return app.database.tenant(actor.companyId, async (tx) => {
