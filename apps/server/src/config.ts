@@ -8,29 +8,29 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Config {
   port: number;
   host: string;
-  /** The address that people type, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   publicUrl: string;
-  /** Database, media and secrets live below it. */
+  /** The folder of database, media and secrets. */
   dataDir: string;
-  /** Set: a PostgreSQL of the operator's. Unset: our own, below dataDir. */
+  /** If set, the operator's PostgreSQL. If unset, our own, in dataDir. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
   smtpUrl: string | undefined;
   logLevel: LogLevel;
   setupCode: string | undefined;
-  /** Where the WhatsApp protocol is spoken; only tests set it. */
+  /** The address of the WhatsApp protocol peer; only tests set it. */
   whatsappWebsocketUrl: string | undefined;
-  /** The origin that files are fetched from and brought to in place of WhatsApp's own hosts; only tests set it. */
+  /** The origin for file downloads and uploads in place of WhatsApp's hosts; only tests set it. */
   whatsappMediaUrl: string | undefined;
 }
 
-/** A wrong value stops the start with a sentence that names it. */
+/** An invalid value stops the start with a sentence that names the variable. */
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-/** The one reader of the environment. */
+/** The only reader of environment variables. */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const port = portOf(value("PORT") ?? "3000");
@@ -65,7 +65,7 @@ function portOf(text: string): number {
 function urlOf(name: string, text: string, protocols: readonly string[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.includes(url.protocol)) {
-    // The value may hold a password: it is not repeated.
+    // The value may contain a password: do not print it.
     throw new ConfigError(
       `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`,
     );

@@ -11,14 +11,14 @@ const started = performance.now();
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
-  // A failure that nobody awaited must not take the inbox down with it; it is said, and counted by whoever reads the log.
+  // An unhandled rejection must not stop the inbox; log it.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   const open = await openApp(config, { log });
   closeOnSignals(open, () => log.info("closed"));
   await open.listen();
   if (open.http) await greet(open, config.publicUrl);
   log.info({ ms: Math.round(performance.now() - started), roles: [...config.roles] }, "listening");
-  // Node keeps what it compiled as it ends, and who is killed does not end: the next start would compile it all again.
+  // Node writes its compile cache on exit, but a killed process does not exit: the next start would compile everything again.
   flushCompileCache();
 }
 
@@ -33,7 +33,7 @@ function closeOnSignals(open: OpenApp, done: () => void): void {
   const close = () => {
     if (closing) return;
     closing = true;
-    // Whoever does not let go within ten seconds is left behind: everything that matters is durable already.
+    // Exit after ten seconds in any case: everything that matters is durable already.
     setTimeout(() => process.exit(0), 10_000).unref();
     void open
       .close()
@@ -45,7 +45,7 @@ function closeOnSignals(open: OpenApp, done: () => void): void {
 }
 
 main().catch((error: unknown) => {
-  // A sentence for whoever starts it; the stack only where the sentence says nothing.
+  // A sentence for the operator; the stack only for unexpected errors.
   const isExpected =
     error instanceof ConfigError ||
     (error instanceof Error && error.constructor.name.endsWith("Error") && error.constructor !== Error);

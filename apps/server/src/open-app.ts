@@ -32,7 +32,7 @@ export interface OpenApp {
   app: App;
   http: FastifyInstance | undefined;
   supervisor: Supervisor | undefined;
-  /** Answers the port that it listens on. */
+  /** Returns the port. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
@@ -43,17 +43,17 @@ const webFolder = path.resolve(packageFolder, "../web/dist");
 
 export interface OpenOptions {
   log: Log;
-  /** No other process works on this database. Default: all roles on our own PostgreSQL. */
+  /** No other process uses this database. Default: true for all roles on our own PostgreSQL. */
   alone?: boolean;
-  /** False where the schema is known to be there (tests). */
+  /** False if the schema is known to be current (tests). */
   migrates?: boolean;
 }
 
-/** Opens the app by its configuration, in the order in which things stand on one another. */
+/** Opens the app from its configuration, dependencies first. */
 export async function openApp(config: Config, options: OpenOptions): Promise<OpenApp> {
   const { log } = options;
   wire();
-  // Data that was sealed with secrets which are gone must not be taken for a fresh app.
+  // If the secrets are missing but encrypted data exists, the start must stop instead of making new secrets.
   const secrets = await openSecrets(config.dataDir, {
     mustExist: existsSync(path.join(config.dataDir, "database", "PG_VERSION")),
   });
@@ -82,7 +82,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const media = await openDiskStore(path.join(config.dataDir, "media"));
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });
-  // The socket server asks rooms that stand on the app; they are given it as soon as it stands.
+  // The socket server's handlers need the app, which is complete only now.
   const app: App = { config, secrets, log, metrics, database, jobs, bell, media, mailer } as App;
   const realtime = new Realtime({
     adapter,

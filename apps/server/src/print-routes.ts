@@ -1,7 +1,7 @@
 import type { App } from "./platform/app.ts";
 import { routeTable } from "./routes.ts";
 
-/** `npm run routes`: the route table, a line each. No handler runs, so no app is needed. */
+/** `npm run routes`: prints the route table, one line each. No handler runs, so no app is needed. */
 const lines = routeTable({} as App).map(({ method, path, access }) => {
   const limits = (access.limits ?? []).map(({ max, perSeconds, by }) => `${max}/${perSeconds}s by ${by}`).join(", ");
   return [method.padEnd(6), path.padEnd(62), access.who.padEnd(38), access.plan ?? "", limits].join(" ").trimEnd();

@@ -5,19 +5,19 @@ import { personName, personNumber } from "./names.ts";
 import type { Random } from "./random.ts";
 import { fillings, openings, scripts, type Script } from "./scripts.ts";
 
-/** One message of a conversation that somebody might have had. */
+/** One message of a generated conversation. */
 export interface Turn {
   fromMe: boolean;
   kind: MessageKind;
   body: string;
   isVoiceNote: boolean;
   fileName: string;
-  /** Seconds since the one before. */
+  /** Seconds since the previous message. */
   pause: number;
-  /** The turn that it answers, by its place. */
+  /** The index of the turn that it replies to. */
   answers: number | null;
   reaction: string | null;
-  /** What it said before it was edited. */
+  /** The text before an edit. */
   before: string | null;
   isDeleted: boolean;
 }
@@ -31,12 +31,12 @@ const reactions = ["👍", "❤️", "😂", "🙏", "😮"];
 
 export function dialogue(random: Random): Dialogue {
   const { queue, lines } = random.pick(scripts);
-  // Some end early: nobody answered any more.
+  // Some conversations end early, without an answer.
   const many = random.chance(0.2) ? random.between(2, lines.length) : lines.length;
   return { queue, turns: turnsOf(random, lines.slice(0, many)) };
 }
 
-/** Somebody writes in and nobody has answered yet. */
+/** A customer's first messages, not answered yet. */
 export function opening(random: Random): Turn[] {
   const many = random.chance(0.3) ? random.between(2, 4) : 1;
   return turnsOf(
@@ -107,7 +107,7 @@ function contentOf(random: Random, sign: string, text: string): Pick<Turn, "kind
   }
 }
 
-/** What was said once stays so: a conversation is about one thing, of one price. Measures alone vary. */
+/** Keeps values constant in a conversation (one product, one price). Only measures vary. */
 function filled(random: Random, text: string, known: Map<string, string>): string {
   return text.replace(/\{(\p{L}+)\}/gu, (whole, name: string) => {
     const key = name.toLowerCase();
@@ -115,7 +115,7 @@ function filled(random: Random, text: string, known: Map<string, string>): strin
       key === "pedido" ? `GS-${random.between(1_000, 9_999)}` : random.pick(fillings[key] ?? [whole]);
     const choice = (key === "medida" ? undefined : known.get(key)) ?? made();
     known.set(key, choice);
-    // A name that begins large is at the beginning of a sentence.
+    // A capitalised name starts a sentence.
     return name === key ? choice : choice.charAt(0).toUpperCase() + choice.slice(1);
   });
 }

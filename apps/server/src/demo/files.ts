@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** A file that nobody else made: drawn, or sounded out, here. */
+/** A generated file: a picture, a sound, or a page. */
 export interface MadeFile {
   bytes: Buffer;
   name: string;
@@ -21,7 +21,7 @@ const furniture = [
   '<rect x="380" y="250" width="440" height="480" fill="FABRIC"/><path d="M400 370 h400 M400 490 h400 M400 610 h400" stroke="#fff6" stroke-width="14"/>',
 ];
 
-/** A piece of furniture before a wall, as a photo of it might look. */
+/** A photo-like picture of a piece of furniture in front of a wall. */
 export async function photo(random: Random): Promise<MadeFile> {
   const { default: sharp } = await import("sharp");
   const [width, height] = random.chance(0.4) ? [900, 1_200] : [1_200, 900];
@@ -51,7 +51,7 @@ export async function sticker(random: Random): Promise<MadeFile> {
 
 const rate = 8_000;
 
-/** Syllables of a hum, as loud and as long as they come: what a voice note looks like, though nobody speaks in it. */
+/** A hum in syllables, with the waveform of a voice note. */
 export function voice(random: Random): MadeFile {
   const seconds = random.between(3, 24);
   const samples = Buffer.alloc(seconds * rate);
@@ -102,7 +102,7 @@ function waveHead(length: number): Buffer {
   return head;
 }
 
-/** One page that says what it is. */
+/** A PDF of one page with its title. */
 export function paper(name: string): MadeFile {
   const title = name
     .replace(/\.pdf$/i, "")

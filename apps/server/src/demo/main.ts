@@ -1,4 +1,4 @@
-// npm run demo [-- --name "Company" --seed n --people n]: fills a company to be looked at; see README.md beside this file.
+// npm run demo [-- --name "Company" --seed n --people n]: fills a company with example data; see README.md in this folder.
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../config.ts";
 import { openApp } from "../open-app.ts";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 
 try {
   const config = readConfig(process.env);
-  // Beside a Recado that runs, or without one: it serves nobody and takes up no work.
+  // Works with or without a running Recado: it serves no requests and runs no jobs.
   const open = await openApp({ ...config, roles: new Set() }, { log: createLog({ level: "warn" }), alone: false });
   try {
     const people = Math.min(Math.max(Math.trunc(Number(values.people)) || 240, 10), 20_000);

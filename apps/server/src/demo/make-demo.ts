@@ -18,10 +18,10 @@ import { writePhone } from "./write-phone.ts";
 import { takeIds, writeRows } from "./write-rows.ts";
 
 export interface DemoOptions {
-  /** Of the company; the app has a name once. */
+  /** The company's name, unique in the installation. */
   name: string;
   seed: number;
-  /** Customers, groups not counted. */
+  /** Number of customers, without groups. */
   people: number;
 }
 export interface Demo {
@@ -32,7 +32,7 @@ export interface Demo {
   tickets: number;
 }
 
-/** Why there is nothing to be filled: a sentence for whoever asked. */
+/** Why the demo cannot be created: a sentence for the operator. */
 export class DemoRefused extends Error {}
 
 const queueColors: Readonly<Record<Script["queue"], string>> = {
@@ -62,8 +62,8 @@ const quickTexts: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * A company that has been at work for months, with a test phone as its connection. The same seed makes the same company,
- * but for its password and the moment at which it is made. No other company is touched, and what fails leaves none behind.
+ * Creates a company with months of history and a test phone as its connection. The same seed creates the same company,
+ * except for password and creation time. It changes no other company, and leaves nothing behind if it fails.
  */
 export async function makeDemo(app: App, { name, seed, people }: DemoOptions): Promise<Demo> {
   if ((await platformCompanyId(app)) === null)
@@ -137,7 +137,7 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
   return { companyId: owner.companyId, messages: written.length, tickets: past.tickets.length };
 }
 
-/** Under the largest plan that there is, and never overdue. */
+/** The company has the largest plan and is never overdue. */
 async function openCompany(app: App, name: string, email: string, password: string): Promise<Actor> {
   const passwordHash = await hashPassword(password);
   const made = await app.database.platformTransaction(async (platform) => {

@@ -101,7 +101,7 @@ const last = [
   "Vieira",
 ];
 const marks = ["🌻", "💙", "✨", "🙏", "⚽", "🎧", "👑", "🌵", "💅🏽", "🇧🇷"];
-/** Numbers that begin so belong to nobody: 9 0000 is given out in no area. */
+/** No subscriber has a number with this prefix: 9 0000 is not assigned in any area. */
 const areas = [
   "11",
   "19",
@@ -134,7 +134,7 @@ export const groupNames = [
   "Revendedores 2026",
 ];
 
-/** How people call themselves on WhatsApp: a first name, a whole one, one with a mark, a trade, rarely a very long one. */
+/** WhatsApp profile names: first name, full name, name with emoji, trade, rarely a very long one. */
 export function personName(random: Random): string {
   const given = random.pick(first);
   const family = random.pick(last);
@@ -149,7 +149,7 @@ export function personName(random: Random): string {
   return `${given} ${random.pick(second)} de ${family} ${random.pick(last)} e ${random.pick(last)} ${random.pick(marks)}`;
 }
 
-/** The nth number of those that nobody has, digits with country code. */
+/** The nth unassigned number, digits with country code. */
 export function personNumber(n: number): string {
   const area = areas[n % areas.length] ?? "11";
   return `55${area}90000${String(Math.floor(n / areas.length) % 10_000).padStart(4, "0")}`;

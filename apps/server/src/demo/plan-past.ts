@@ -6,15 +6,15 @@ import type { Script } from "./scripts.ts";
 
 export interface PlannedTurn extends Turn {
   at: Date;
-  /** Who of a group wrote it, by the person's place among the contacts. */
+  /** In a group: the index of the author among the contacts. */
   author: number | null;
 }
 export interface PlannedTicket {
   contact: number;
   status: "pending" | "open" | "closed";
-  /** Null where nobody has chosen one. */
+  /** Null if nobody chose a queue. */
   queue: Script["queue"] | null;
-  /** By their place among the attendants. */
+  /** The index among the attendants. */
   attendant: number | null;
   startedAt: Date;
   closedAt: Date | null;
@@ -26,7 +26,7 @@ export interface PlannedTicket {
 }
 export interface PlannedContact {
   name: string;
-  /** Of a group: its id at WhatsApp. */
+  /** For a group: its WhatsApp id. */
   number: string;
   isGroup: boolean;
   email: string;
@@ -48,7 +48,7 @@ const notes = [
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What a shop has behind it after some months: who wrote in, what was said, and what is still to be done. */
+/** The history of a shop after some months: contacts, conversations, and open work. */
 export function planPast(
   seed: number,
   now: Date,
@@ -104,7 +104,7 @@ function ticketsOf(random: Random, { isGroup }: PlannedContact, contact: number,
   return Array.from({ length: many }, (_, n) => {
     const isLast = n === many - 1;
     const status = isLast && (last < 0.16 || isGroup) ? "open" : isLast && last < 0.3 ? "pending" : "closed";
-    // What goes on began lately; what is over lies months back, the earlier the longer.
+    // Open conversations started recently; closed ones are spread over months.
     const before =
       status === "pending"
         ? random.next() * 9 * hour
@@ -127,7 +127,7 @@ function ticket(
   const authors = isGroup ? Array.from({ length: 4 }, () => random.between(0, around.people - 1)) : [];
   let at = start.getTime();
   const turns = (status === "pending" ? opening(random) : said).map((turn): PlannedTurn => {
-    // Nothing is said in the future: what a conversation of today still wants follows quickly.
+    // No message is in the future: the rest of today's conversations follows at short intervals.
     at = Math.min(at + turn.pause * 1_000, around.now.getTime() - 1_000);
     return { ...turn, at: new Date(at), author: isGroup && !turn.fromMe ? random.pick(authors) : null };
   });

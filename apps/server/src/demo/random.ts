@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same company. Not for secrets. */
+/** Seeded random numbers: the same seed gives the same company. Not for secrets. */
 export class Random {
   private state: number;
 

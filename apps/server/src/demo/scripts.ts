@@ -1,7 +1,7 @@
 /**
- * How conversations of a furniture shop go, a line a message. `<` the customer writes, `>` the shop does; `/` stands
- * between ways to say it, one of which is taken, and what is in braces is filled in. After the arrow may stand, before a
- * colon, what kind of message it is, and ↩ where it answers the last one of the other side.
+ * Conversation scripts of a furniture shop, one message a line. `<` is the customer, `>` the shop; `/` separates
+ * alternatives, of which one is chosen; braces are placeholders. After the arrow an optional kind of message and a colon,
+ * and ↩ if it replies to the other side's last message.
  */
 export interface Script {
   queue: "Vendas" | "Entregas" | "Financeiro" | "Pós-venda";
@@ -194,7 +194,7 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** Single messages of people who haven't been answered yet. */
+/** Single messages that are not answered yet. */
 export const openings: readonly string[] = [
   "Oi",
   "Bom dia! Alguém pode me ajudar?",
@@ -209,7 +209,7 @@ export const openings: readonly string[] = [
   "Olha que lindo: https://casagirassol.example/colecao/outono-2026?ref=whats",
 ];
 
-/** What goes in the braces. */
+/** Values of the placeholders. */
 export const fillings: Readonly<Record<string, readonly string[]>> = {
   produto: [
     "a poltrona Lina",

@@ -9,7 +9,7 @@ import { Random } from "./random.ts";
 import type { Written } from "./write-past.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** So many files of a kind are made; what is sent often is one of them again, in a file of its own. */
+/** Number of generated files of a kind. Messages reuse them, each with its own copy. */
 const different = 12;
 const largest = 5_000_000;
 
@@ -18,7 +18,7 @@ export interface Stored {
   stored: StoredFile;
 }
 
-/** Lays a file into the company's store for each turn that has one. */
+/** Stores a file for each turn that has one. */
 export async function storeFiles(
   app: App,
   companyId: number,
@@ -55,7 +55,7 @@ function make(random: Random, kind: Turn["kind"]): Promise<MadeFile> | MadeFile 
   return kind === "sticker" ? sticker(random) : voice(random);
 }
 
-/** Enters the files among the company's, and hangs each onto its message. */
+/** Records the files as the company's and attaches each to its message. */
 export async function writeFiles(tx: Tx, written: readonly Written[], files: ReadonlyMap<Turn, Stored>): Promise<void> {
   const rows: Record<string, unknown>[] = [];
   for (const { id, turn } of written) {

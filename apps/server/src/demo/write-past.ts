@@ -3,14 +3,14 @@ import type { Tx } from "../platform/database/database.ts";
 import type { PlannedPast, PlannedTicket, PlannedTurn } from "./plan-past.ts";
 import { writeRows, takeIds } from "./write-rows.ts";
 
-/** What the past refers to, by the places that the plan speaks of. */
+/** The ids behind the plan's indexes. */
 export interface Stage {
   connectionId: number;
   queueIds: Readonly<Record<string, number>>;
   attendantIds: readonly number[];
   tagIds: readonly number[];
 }
-/** A message that has its ids, and the turn that it came of. */
+/** A message with its ids and its turn. */
 export interface Written {
   id: number;
   externalId: string;
@@ -20,7 +20,7 @@ export interface Written {
   contact: number;
 }
 
-/** The whole past, in the order in which it came about. Answers its messages. */
+/** Writes the whole history in chronological order. Returns its messages. */
 export async function writePast(tx: Tx, stage: Stage, { contacts, tickets }: PlannedPast): Promise<Written[]> {
   const contactIds = await takeIds(tx, "contacts", contacts.length);
   const ticketIds = await takeIds(tx, "tickets", tickets.length);
@@ -110,7 +110,7 @@ async function writeMessages(
       from_me: turn.fromMe,
       kind: turn.kind,
       body: turn.body,
-      // Of what goes on, the last may not have been read yet.
+      // The last messages of an open conversation may be unread.
       ack: turn.fromMe ? (ticket.status === "closed" || fromEnd > 1 ? 3 : 2) : 0,
       read: turn.fromMe || fromEnd >= ticket.unread,
       is_edited: turn.before !== null,

@@ -3,10 +3,10 @@ import type { PlannedContact, PlannedPast } from "./plan-past.ts";
 import type { Written } from "./write-past.ts";
 import { takeIds, writeRows } from "./write-rows.ts";
 
-/** Of each customer, so much of what was said lies on the test phone too. */
+/** Number of messages of each customer that the test phone shows too. */
 const remembered = 30;
 
-/** Who wrote lately can be played on the test phone, and finds there what was said: answers, edits and reactions arrive. */
+/** Puts recent customers and their messages on the test phone, so that replies, edits and reactions work. */
 export async function writePhone(
   tx: Tx,
   connectionId: number,
@@ -54,7 +54,7 @@ export async function writePhone(
     tx,
     "simulator_messages",
     messages
-      // Files lie in the company's store for the inbox; the phone keeps what is said in words.
+      // The inbox stores the files; the test phone keeps only text.
       .filter(({ turn }) => turn.kind === "chat")
       .map(({ contact, externalId, turn }) => ({
         customer_id: idOf.get(contact),
@@ -63,7 +63,7 @@ export async function writePhone(
         from_customer: !turn.fromMe,
         kind: turn.kind,
         body: turn.body,
-        // Delivered long ago: nothing of it is sent again.
+        // Marked as delivered, so that nothing is sent again.
         ack: 3,
         edited: turn.before !== null,
         deleted: turn.isDeleted,

@@ -2,7 +2,7 @@ import type { Tx } from "../platform/database/database.ts";
 
 const atOnce = 1_000;
 
-/** Rows with these columns, many in a statement; what isn't named gets its default. */
+/** Inserts rows with these columns, many in a statement; other columns get their defaults. */
 export async function writeRows(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   for (let n = 0; n < rows.length; n += atOnce) {
@@ -15,7 +15,7 @@ export async function writeRows(tx: Tx, table: string, rows: readonly Record<str
   }
 }
 
-/** Ids for so many rows, in the order in which they are to be. */
+/** Reserves this many ids, ascending. */
 export async function takeIds(tx: Tx, table: string, many: number): Promise<number[]> {
   const rows = await tx.sql<{ id: number }>(
     "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",

@@ -1,6 +1,6 @@
 import type { Profile } from "@recado/contracts/permissions";
 
-/** Who is calling, read afresh for each request: what this person may, as the company's rows say it now. */
+/** The caller, read from the database for each request. */
 export interface Actor {
   readonly companyId: number;
   readonly userId: number;
@@ -9,7 +9,7 @@ export interface Actor {
   readonly profile: Profile;
   readonly isSuper: boolean;
   readonly queueIds: readonly number[];
-  /** Also sees conversations without a queue. */
+  /** The user also sees tickets without a queue. */
   readonly allTicket: boolean;
   readonly whatsappId: number | null;
   readonly tokenVersion: number;

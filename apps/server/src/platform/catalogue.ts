@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { languages, type Language } from "@recado/contracts/limits";
 
-/** A room's sentences in the three languages; the answer speaks one of them (Portuguese where there is none). */
+/** A module's sentences in the three languages; returns a function for one of them (Portuguese by default). */
 export function createCatalogue<Catalogue extends Record<string, string>>(catalogues: Record<Language, Catalogue>) {
   const i18n = createInstance();
   void i18n.init({

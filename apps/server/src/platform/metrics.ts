@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** The app's figures. Labels only ever take a few values: no company, no person, no address, no id. */
+/** The app's metrics. Labels have few values: no company, user, address or id. */
 export interface Metrics {
-  /** Seconds, by the route's pattern. */
+  /** Seconds by route pattern. */
   httpRequestDuration: Histogram<"method" | "route" | "status">;
   messagesIn: Counter;
   messagesOut: Counter;
@@ -10,11 +10,11 @@ export interface Metrics {
   outboxWaiting: Gauge;
   /** Jobs that failed for good. */
   deadJobs: Counter;
-  /** As Prometheus reads them. */
+  /** In Prometheus text format. */
   render(): Promise<string>;
 }
 
-/** A registry of its own, so that two apps in one process (tests) don't add up. */
+/** A separate registry, so that two apps in one process (tests) don't share counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,15 +4,15 @@ export const censored = "[redacted]";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Names of what never stands in a log, as they are without case, dashes and underscores. */
+/** Field names that are never logged, in lower case without dashes and underscores. */
 const secretNames = new Set([
   ...words(`authorization proxyauthorization cookie setcookie jrt password newpassword passwordhash token accesstoken
     refreshtoken secret secrets apikey signature invitation setupcode credentials creds smtpurl databaseurl redisurl
     connectionstring qr qrcode`),
-  // Keys of the Signal protocol.
+  // Signal protocol keys.
   ...words(`privkey private privatekey keypair rootkey chainkey messagekeys noisekey advsecretkey signedidentitykey
     signedprekey pairingephemeralkeypair currentratchet chains mediakey`),
-  // What people write.
+  // Message content.
   ...words("body text caption conversation content message messages quotedmsg vcard params"),
 ]);
 
@@ -22,8 +22,8 @@ const deepest = 6;
 const mostItems = 50;
 
 /**
- * A copy of what is to be logged, at most six levels deep, without secrets, keys or what people wrote; bytes as
- * their number, errors as `plainError` has them, requests and answers as one line's worth.
+ * A copy for the log, at most six levels deep, without secrets, keys or message content; buffers as their length, errors
+ * as `plainError` returns them, requests and answers as one line.
  */
 export function redactFields(fields: object): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
@@ -34,7 +34,7 @@ export function redactFields(fields: object): Record<string, unknown> {
 function redactField(name: string, value: unknown, depth: number): unknown {
   if (value === undefined || value === null) return value;
   if (value instanceof Error) return plainError(value);
-  // How many messages, or whether there is a token, tells nothing.
+  // A count of messages, or whether a token exists, is not sensitive.
   if (isSecretName(name)) return typeof value === "number" || typeof value === "boolean" ? value : censored;
   if (name === "url" || name === "path" || name === "referer")
     return typeof value === "string" ? redactUrl(value) : censored;
@@ -61,7 +61,7 @@ function redactItems(items: readonly unknown[], depth: number): unknown[] {
   return items.length > mostItems ? [...kept, `[${items.length - mostItems} more]`] : kept;
 }
 
-/** Requests hold sockets, bodies and cookies. */
+/** Requests contain sockets, bodies and cookies: log a summary. */
 function requestLine({ method, url }: { method: unknown; url: unknown }): object {
   return { method, url: typeof url === "string" ? redactUrl(url) : undefined };
 }
@@ -74,7 +74,7 @@ export interface PlainError {
   cause?: PlainError;
 }
 
-/** An error as it may be logged: never its other fields, where libraries put parameters, rows and answers. */
+/** An error for the log, without additional fields, in which libraries put parameters, rows and answers. */
 export function plainError(error: Error, depth = 1): PlainError {
   const code =
     "code" in error && (typeof error.code === "string" || typeof error.code === "number") ? error.code : undefined;
@@ -88,14 +88,14 @@ export function plainError(error: Error, depth = 1): PlainError {
   };
 }
 
-/** Without the values that drizzle, PostgreSQL (whose codes have five characters) and JSON.parse quote at its end. */
+/** Removes the values that drizzle, PostgreSQL (codes of five characters) and JSON.parse quote at the end of messages. */
 function plainMessage(error: Error, code: string | number | undefined): string {
   const message = error.message.replace(/\nparams:[\s\S]*$/, "");
   const quotes = error instanceof SyntaxError || /^[0-9A-Z]{5}$/.test(String(code));
   return (quotes ? message.replace(/[:,] ["'][\s\S]*$/, "") : message).slice(0, 1_000);
 }
 
-/** An address as it may be logged: no account, no token or key, nothing of the password-reset paths but their name. */
+/** A URL for the log: without credentials, tokens and keys; password-reset paths without their token. */
 export function redactUrl(url: string): string {
   const [beforeHash] = url.split("#", 1) as [string];
   const mark = beforeHash.indexOf("?");
@@ -112,7 +112,7 @@ export function redactUrl(url: string): string {
 function redactPair(pair: string): string {
   const [rawName] = pair.split("=", 1) as [string];
   const name = decode(rawName).trim();
-  // An invitation travels as `companyId`; a plain id is nobody's secret.
+  // `companyId` can be a signed invitation; a plain id is not secret.
   const plain = name.toLowerCase() === "companyid" && /=\d*$/.test(pair);
   return (isSecretName(name) || secretQueries.has(name.toLowerCase())) && !plain ? `${rawName}=${censored}` : pair;
 }
@@ -121,7 +121,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    // A name that can't be read is not one of ours; its value may be anything.
+    // An undecodable name is not ours; its value may be anything.
     return "token";
   }
 }

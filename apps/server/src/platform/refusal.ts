@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type Refusal as RefusalBody } from "@recado/contracts/errors";
 
-/** A request that the app refuses: a code of the catalogue, its status, and what the code is documented to carry. */
+/** A refused request: an error code, its status, and the code's documented fields. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Omit<RefusalBody, "error">;
@@ -20,5 +20,5 @@ export class Refusal extends Error {
   }
 }
 
-/** Reads as a sentence where it stands: `throw refuse("ERR_NO_TICKET_FOUND")`. */
+/** Usage: `throw refuse("ERR_NO_TICKET_FOUND")`. */
 export const refuse = (code: ErrorCode, details?: Omit<RefusalBody, "error">): Refusal => new Refusal(code, details);

@@ -1,6 +1,6 @@
 import { types } from "node:util";
 
-/** How the sentences begin that libsignal writes to the console, some with a session and its private keys behind. */
+/** Prefixes of libsignal's console messages, some of which are followed by a session with its private keys. */
 const sentences = [
   "Closing session:",
   "Opening session:",
@@ -18,7 +18,7 @@ const sentences = [
   "WARNING: Expected pubkey of length 33",
 ];
 
-/** Fields that only sessions and keys have, in objects and in what `inspect` makes of them. */
+/** Field names that only sessions and keys have, in objects and in the output of `inspect`. */
 const keyFields = new Set([
   "privKey",
   "rootKey",
@@ -30,15 +30,15 @@ const keyFields = new Set([
 ]);
 const keyText =
   /\b(privKey|rootKey|chainKey|currentRatchet|ephemeralKeyPair|messageKeys|_chains|SessionEntry|SessionRecord)\b/;
-/** An object of more parts than this isn't looked through: it isn't printed either. */
+/** Objects with more parts are not searched and not printed. */
 const mostParts = 5_000;
 
 const methods = ["log", "info", "warn", "error", "debug", "trace", "dir"] as const;
 type SilencedConsole = Pick<Console, (typeof methods)[number]>;
 
 /**
- * Makes the console drop libsignal's sentences and anything, of whomever, that holds a session or a private key.
- * To be called before Baileys is loaded. Answers how to undo it.
+ * Makes the console drop libsignal's messages and any value that contains a session or a private key. Call it before
+ * Baileys is loaded. Returns a function that restores the console.
  */
 export function silenceLibsignal(target: SilencedConsole = console): () => void {
   const originals = methods.map((method) => [method, target[method]] as const);
@@ -56,7 +56,7 @@ function isLibsignal(first: unknown): boolean {
   return typeof first === "string" && sentences.some((sentence) => first.startsWith(sentence));
 }
 
-/** Looks through all that the values hold, hidden fields and error causes too, without running any of their code. */
+/** Searches all fields, including hidden ones and error causes, without running getters. */
 function holdsKeys(values: readonly unknown[]): boolean {
   const seen = new Set<object>();
   const waiting: unknown[] = [...values];

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** Where a sealed value stands. It opens nowhere else, so that no row can be swapped for another. */
+/** The place of an encrypted value. It decrypts nowhere else, so that rows cannot be swapped. */
 export interface SealContext {
   companyId: number;
   /** Table, row and column as one name: `whatsapp_keys/12/session-5511…`. */
   row: string;
 }
 
-/** The value was altered, cut, moved from another row, or sealed with another key. */
+/** The value was changed, truncated, moved from another row, or encrypted with another key. */
 export class SealBroken extends Error {
   constructor({ companyId }: SealContext) {
     super(`a sealed value of company ${companyId} does not open: altered, moved, or sealed with another secret`);
@@ -20,8 +20,8 @@ const tagLength = 16;
 const headLength = 1 + saltLength + tagLength;
 
 /**
- * Encrypts and authenticates (AES-256-GCM): version, salt, tag, ciphertext. Each value has its own key and nonce,
- * derived from a random salt: these rows change with every message, and random nonces under one key would wear it out.
+ * Encrypts and authenticates (AES-256-GCM): version, salt, tag, ciphertext. Each value has its own key and nonce, derived
+ * from a random salt: these rows change with every message, and one key allows only a limited number of random nonces.
  */
 export function seal(key: Buffer, plaintext: Uint8Array, context: SealContext): Buffer {
   const salt = randomBytes(saltLength);
@@ -31,7 +31,7 @@ export function seal(key: Buffer, plaintext: Uint8Array, context: SealContext): 
   return Buffer.concat([Buffer.of(version), salt, cipher.getAuthTag(), ciphertext]);
 }
 
-/** What was sealed for this place with this key; else throws SealBroken. */
+/** Decrypts a value for this place with this key; throws SealBroken on failure. */
 export function open(key: Buffer, sealed: Uint8Array, context: SealContext): Buffer {
   if (sealed.length < headLength || sealed[0] !== version) throw new SealBroken(context);
   const { valueKey, nonce } = expand(key, sealed.subarray(1, 1 + saltLength));
@@ -51,7 +51,7 @@ function expand(key: Buffer, salt: Uint8Array): { valueKey: Buffer; nonce: Buffe
   return { valueKey: bytes.subarray(0, 32), nonce: bytes.subarray(32, 44) };
 }
 
-/** The company is digits alone, so the first space ends it whatever the row is called. */
+/** The company is digits only, so the first space ends it whatever the row's name is. */
 function bound({ companyId, row }: SealContext): Buffer {
   return Buffer.from(`sealed ${version} ${companyId} ${row}`);
 }

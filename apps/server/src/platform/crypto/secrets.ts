@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-/** What a key is for. Each purpose has its own key, so that nothing made for one is good for another. */
+/** The purposes of keys. Each purpose has its own key, so that a token for one is invalid for another. */
 export type KeyPurpose =
   | "access-token"
   | "refresh-token"
@@ -14,13 +14,13 @@ export type KeyPurpose =
   | "setup-code";
 
 export interface Secrets {
-  /** 32 bytes, the same at every start. */
+  /** 32 bytes, the same on every start. */
   deriveKey(purpose: KeyPurpose): Buffer;
-  /** Of the embedded PostgreSQL. */
+  /** The password of the embedded PostgreSQL. */
   databasePassword: string;
 }
 
-/** Stops the start; its message is a sentence for the operator and holds no secret. */
+/** Stops the start; its message is a sentence for the operator without secrets. */
 export class SecretsError extends Error {}
 
 const random32 = z.string().regex(/^[\w-]{43}$/);
@@ -32,8 +32,8 @@ const fileContent = z.strictObject({
 });
 
 /**
- * The app's secrets, from `secrets.json` in the data folder. A first start makes them; with `mustExist` (there is
- * data already, sealed with them) their absence stops the start instead. Several processes may start at once.
+ * The app's secrets, from `secrets.json` in the data folder. The first start creates them; with `mustExist` (encrypted
+ * data exists) a missing file stops the start instead. Several processes can start at the same time.
  */
 export async function openSecrets(dataDir: string, options: { mustExist?: boolean } = {}): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
@@ -46,7 +46,7 @@ export async function openSecrets(dataDir: string, options: { mustExist?: boolea
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await create(dataDir, file);
-  // Another process may have been first: what is in the file counts.
+  // Another process may have been first: use the file's content.
   return parse(file, await readFile(file, "utf8"));
 }
 
@@ -74,7 +74,7 @@ async function create(dataDir: string, file: string): Promise<void> {
     await handle.close();
   }
   try {
-    // Unlike a rename, a link never replaces what another process has just made.
+    // Unlike a rename, a link never replaces a file that another process has just created.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -108,14 +108,14 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A slip of an editor must not become an app with other keys, which could no longer read its own data. */
+/** A damaged file must not lead to new keys, which could not read the existing data. */
 function checkOf(master: string, databasePassword: string): string {
   return createHmac("sha256", Buffer.from(master, "base64url"))
     .update(`secrets 1 ${databasePassword}`)
     .digest("base64url");
 }
 
-/** The key for one purpose out of the master secret (HKDF with SHA-256): 32 bytes. */
+/** Derives the key for a purpose from the master secret (HKDF with SHA-256): 32 bytes. */
 export function deriveKey(master: Buffer, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync("sha256", master, "recado", `key 1 ${purpose}`, 32));
 }

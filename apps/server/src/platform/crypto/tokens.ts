@@ -7,10 +7,10 @@ export type Verified<Claims> = { ok: true; claims: Claims } | { ok: false; why: 
 export type TokenClaims = Record<string, unknown>;
 
 const algorithm = "HS256";
-/** No token of ours is nearly as long. */
+/** Our tokens are much shorter. */
 const maxLength = 4_096;
 
-/** A signed token that is good for one purpose and so many seconds. What it claims can be read by who holds it. */
+/** A signed token, valid for one purpose and for this many seconds. Its holder can read the claims. */
 export function signToken(
   key: Buffer,
   purpose: string,
@@ -27,7 +27,7 @@ export function signToken(
     .sign(key);
 }
 
-/** Whether a token is ours, for this purpose and still good. Never throws because of the token. */
+/** Verifies signature, purpose and expiry. Never throws because of the token. */
 export async function verifyToken(
   key: Buffer,
   purpose: string,
@@ -40,7 +40,7 @@ export async function verifyToken(
     const { payload } = await jwtVerify(token, key, required);
     return payload.purpose === purpose ? { ok: true, claims: payload } : { ok: false, why: "invalid" };
   } catch (error) {
-    // The signature was found good before the time was looked at.
+    // The library verifies the signature before the expiry.
     const expired = error instanceof errors.JWTExpired && error.payload.purpose === purpose;
     return { ok: false, why: expired ? "expired" : "invalid" };
   }
@@ -58,7 +58,7 @@ export type AccessClaims = z.output<typeof accessClaims>;
 
 export const accessTokenSeconds = 15 * 60;
 
-/** What a browser sends as its bearer. */
+/** The claims of an access token. */
 export function signAccessToken(key: Buffer, claims: AccessClaims, now?: Date): Promise<string> {
   return signToken(key, "access", accessClaims.parse(claims), accessTokenSeconds, now);
 }
@@ -70,12 +70,12 @@ export async function verifyAccessToken(key: Buffer, token: unknown, now?: Date)
   return claims.success ? { ok: true, claims: claims.data } : { ok: false, why: "invalid" };
 }
 
-/** A token that says nothing: it is looked up by its hash. */
+/** A random token without content, looked up by its hash. */
 export function newOpaqueToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of an opaque token. It is random enough that no slow hash is needed. */
+/** The stored hash of an opaque token. The token is random, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

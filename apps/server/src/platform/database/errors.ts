@@ -1,19 +1,19 @@
-/** The driver's error, as far as we look at it. */
+/** The fields of the driver's error that we use. */
 interface DatabaseError extends Error {
   code?: string;
   constraint?: string;
 }
 
-/** The driver's own error, also where drizzle stands around it. */
+/** The driver's error, also when drizzle wraps it. */
 function asDatabaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error)) return undefined;
   return error.cause instanceof Error && "code" in error.cause ? (error.cause as DatabaseError) : error;
 }
 
-/** Class 08 connection, 53 resources (disk full), 57 shut down, 58 system, F0/XX broken files: the storage is away, not the statement wrong. */
+/** SQLSTATE classes 08 connection, 53 resources (disk full), 57 shutdown, 58 system, F0/XX broken files: the storage failed, not the statement. */
 const storageClasses = new Set(["08", "53", "57", "58", "F0", "XX"]);
 
-/** Whether storage is away. What was to be stored may or may not be; it must be tried again once storage is back. */
+/** Whether the storage is unavailable. The data may or may not have been stored; try again when the storage is back. */
 export function isStorageError(error: unknown): boolean {
   const code = asDatabaseError(error)?.code;
   if (code === undefined)
@@ -21,11 +21,11 @@ export function isStorageError(error: unknown): boolean {
       asDatabaseError(error)?.message ?? "",
     );
   if (code === "57014") return false; // a statement was cancelled: the storage answers
-  // The system's own names, some of five letters (EPIPE): no class of SQLSTATE begins with an E.
+  // System error names (EPIPE): no SQLSTATE class starts with E.
   return /^E[A-Z]+$/.test(code) || storageClasses.has(code.slice(0, 2));
 }
 
-/** Serialisation failure or deadlock: PostgreSQL asks for the same transaction once more. */
+/** Serialisation failure or deadlock: the transaction has to be repeated. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = asDatabaseError(error)?.code;
   return code === "40001" || code === "40P01";

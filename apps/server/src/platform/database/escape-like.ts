@@ -1,2 +1,2 @@
-/** A person's wildcards are letters: those of LIKE, and what `norm_unaccent` makes one of. */
+/** Escapes the wildcards of LIKE in a user's text, and characters that `norm_unaccent` turns into wildcards. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_∖﹨﹪％＼＿]/g, "\\$&");

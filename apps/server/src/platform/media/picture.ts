@@ -1,19 +1,19 @@
 export interface Picture {
-  /** As it is looked at: turned as its camera says. */
+  /** Display size, after the camera's rotation. */
   width: number;
   height: number;
-  /** A few hundred bytes of JPEG. */
+  /** A JPEG of a few hundred bytes. */
   thumbnail: Uint8Array;
 }
 
-/** More than any telephone takes; what would unfold into more is not unfolded. */
+/** More pixels than any phone's camera has; larger pictures are not decoded. */
 const mostPixels = 50_000_000;
 const thumbnailSide = 40;
 
-/** What is to be known of a picture; null where it is broken, moves, or is larger than a picture has reason to be. */
+/** Size and thumbnail of a picture; null if it is broken, animated, or too large. */
 export async function lookAtPicture(bytes: Uint8Array): Promise<Picture | null> {
   try {
-    // Loaded for the first picture: no start waits for it.
+    // Loaded on first use, to keep the start fast.
     const { default: sharp } = await import("sharp");
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
     const { pages = 1, autoOrient } = await picture.metadata();

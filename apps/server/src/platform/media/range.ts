@@ -3,15 +3,15 @@ import type { ByteRange } from "./store.ts";
 export type RequestedRange = { kind: "whole" } | { kind: "unsatisfiable" } | ({ kind: "part" } & ByteRange);
 
 /**
- * What part of a file of `size` bytes a Range header asks for (RFC 9110 §14). Several ranges, other units and
- * malformed headers are answered with the whole, as the standard allows.
+ * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14). Several ranges, other units and
+ * malformed headers get the whole file, as the standard allows.
  */
 export function parseRange(header: string | undefined, size: number): RequestedRange {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return { kind: "whole" };
   const [first, last] = [match[1], match[2]].map((digits) => (digits ? Number(digits) : undefined));
   if (first === undefined) {
-    // The last so many bytes.
+    // A suffix range: the last n bytes.
     if (last === 0 || size === 0) return { kind: "unsatisfiable" };
     return { kind: "part", start: Math.max(0, size - last!), end: size - 1 };
   }

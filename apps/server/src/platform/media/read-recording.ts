@@ -13,7 +13,7 @@ import {
 } from "mediabunny";
 import { OpusDecoder } from "opus-decoder";
 
-/** Where the bytes of a file are had from; the end is not included. */
+/** Reads a byte range of the file; the end is exclusive. */
 export interface Bytes {
   size: number;
   read(start: number, end: number): Promise<Uint8Array>;
@@ -21,7 +21,7 @@ export interface Bytes {
 
 export interface Recording {
   seconds: number;
-  /** Of its picture, turned as it is looked at; null for a sound. */
+  /** Display size of the video after rotation; null for audio. */
   width: number | null;
   height: number | null;
   videoCodec: string | null;
@@ -29,9 +29,9 @@ export interface Recording {
 }
 
 const peakCount = 64;
-/** An hour and more; nobody speaks that long in a voice note. */
+/** More than an hour: longer than any voice note. */
 const mostPackets = 200_000;
-/** So many packets of each stretch are listened to: a second of it, however long the recording is. */
+/** Number of packets to decode in each segment: one second, whatever the recording's length. */
 const packetsListenedTo = 50;
 
 const inputOf = (bytes: Bytes): Input =>
@@ -41,12 +41,12 @@ const inputOf = (bytes: Bytes): Input =>
       getSize: () => bytes.size,
       read: (start, end) => bytes.read(start, end),
       prefetchProfile: "fileSystem",
-      // It comes out of the read that follows too.
+      // The read below throws the same error.
       handleUnhandledError: () => undefined,
     }),
   });
 
-/** What a sound or film is, by its own tracks; null where it can't be read. */
+/** Duration and size of an audio or video file from its tracks; null if it can't be read. */
 export async function lookAtRecording(bytes: Bytes): Promise<Recording | null> {
   const input = inputOf(bytes);
   try {
@@ -66,7 +66,7 @@ export async function lookAtRecording(bytes: Bytes): Promise<Recording | null> {
   }
 }
 
-/** The sound of an Opus recording as Ogg, which telephones play: its packets as they are, nothing encoded anew. Null where it has none. */
+/** Remuxes an Opus recording to Ogg, which phones play, without encoding again. Null if it has no Opus track. */
 export async function asOggOpus(bytes: Bytes): Promise<Uint8Array | null> {
   const input = inputOf(bytes);
   try {
@@ -88,7 +88,7 @@ export async function asOggOpus(bytes: Bytes): Promise<Uint8Array | null> {
   }
 }
 
-/** 64 loudnesses of 0 to 100 of an Opus recording, the loudest being 100; null where it can't be listened to. */
+/** 64 peaks of an Opus recording, 0 to 100, the loudest being 100; null if it can't be decoded. */
 export async function peaksOf(bytes: Bytes): Promise<number[] | null> {
   const input = inputOf(bytes);
   try {
@@ -102,7 +102,7 @@ export async function peaksOf(bytes: Bytes): Promise<number[] | null> {
   }
 }
 
-/** The packets of a track, letting others be served between them; throws where there are too many. */
+/** The packets of a track. Yields to the event loop between them; throws if there are too many. */
 async function* packetsOf(track: InputAudioTrack): AsyncGenerator<EncodedPacket> {
   let count = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
@@ -125,13 +125,13 @@ async function listen(track: InputAudioTrack, seconds: number): Promise<number[]
       listened[stretch] = count;
       const [channel] = decoder.decodeFrame(packet.data).channelData;
       levels[stretch] = Math.max(levels[stretch] ?? 0, loudness(channel));
-      // Listening is work, and others are served meanwhile.
+      // Decoding takes time: yield to the event loop.
       if (count % 25 === 0) await breath();
     }
     const loudest = Math.max(...levels);
     let level = 0;
     return levels.map((own, stretch) => {
-      // A short recording has fewer packets than stretches: a stretch without one sounds as the one before it.
+      // A short recording has fewer packets than segments: a segment without a packet repeats the previous one.
       if (listened[stretch]) level = own;
       return loudest > 0 ? Math.round((level / loudest) * 100) : 0;
     });
@@ -147,7 +147,7 @@ function loudness(samples: Float32Array | undefined): number {
   return Math.sqrt(sum / samples.length);
 }
 
-/** What an Ogg stream of Opus begins with (RFC 7845), where the recorder has not said it. */
+/** The OpusHead header of an Ogg stream (RFC 7845), if the recorder has not written it. */
 function opusHead(channels: number): Uint8Array {
   const head = Buffer.alloc(19);
   head.write("OpusHead");

@@ -5,17 +5,17 @@ import { parseRange } from "./range.ts";
 import { serveAs } from "./sniff.ts";
 import type { MediaStore } from "./store.ts";
 
-/** A file as the caller knows it, already found to be one that the requester may see. */
+/** A file that the requester may see; the caller has checked this. */
 export interface ServedFile {
   companyId: number;
   key: string;
   sha256: string;
   sniffedType: string;
-  /** As the sender called it; it is made safe here. */
+  /** The sender's file name; it is made safe here. */
   name: string;
 }
 
-/** What of the request matters here: header names in lower case, as Node gives them. */
+/** The relevant request headers, names in lower case as Node gives them. */
 export interface MediaRequest {
   method: string;
   headers: { range?: string | undefined; "if-range"?: string | undefined; "if-none-match"?: string | undefined };
@@ -24,14 +24,14 @@ export interface MediaRequest {
 export interface MediaAnswer {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
-  /** Absent where the answer has no body. */
+  /** Absent if the answer has no body. */
   stream?: Readable;
 }
 
-/** No longer than a signed link or an access token holds. */
+/** No longer than a signed link or an access token is valid. */
 const cacheSeconds = 900;
 
-/** Answers a request for a file, whole or in part, so that nothing in it can act in our origin. */
+/** Serves a file, whole or in part, with headers that keep its content from running in our origin. */
 export async function serveMedia(store: MediaStore, file: ServedFile, request: MediaRequest): Promise<MediaAnswer> {
   const size = await store.size(file.companyId, file.key);
   if (size === undefined) throw refuse("ERR_NO_MEDIA_FOUND");
@@ -44,14 +44,14 @@ export async function serveMedia(store: MediaStore, file: ServedFile, request: M
     "content-security-policy": "sandbox; default-src 'none'",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": `private, max-age=${cacheSeconds}`,
-    // The next person who signs in on this browser gets nothing from this one's cache.
+    // The next user of this browser must get nothing from the cache.
     vary: "authorization",
     "accept-ranges": "bytes",
     etag,
   };
   if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers };
 
-  // A part of another version would not fit to what the client has: it gets the whole.
+  // The client has a part of another version: send the whole file.
   const ifRange = request.headers["if-range"];
   const range = parseRange(ifRange === undefined || ifRange === etag ? request.headers.range : undefined, size);
   if (range.kind === "unsatisfiable") {

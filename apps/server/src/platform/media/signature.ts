@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Who may fetch which file by a link. */
+/** The user and file of a signed link. */
 export interface MediaGrant {
   companyId: number;
   userId: number;
@@ -14,8 +14,8 @@ export type CheckedSignature =
   | { ok: false; why: "expired" | "invalid" };
 
 /**
- * Signs a link for elements that can't send a bearer. The signature names company and user, so that what they may
- * see is looked up again when the link is used.
+ * Signs a link for HTML elements that can't send a bearer token. The signature contains company and user, so that the
+ * user's rights are checked again when the link is used.
  */
 export function signLink(key: Buffer, grant: MediaGrant, now: Date): { signature: string; expiresAt: Date } {
   const expires = now.getTime() + linkLifetimeMs;
@@ -23,7 +23,7 @@ export function signLink(key: Buffer, grant: MediaGrant, now: Date): { signature
   return { signature: `${grant.companyId}.${grant.userId}.${expires}.${mac}`, expiresAt: new Date(expires) };
 }
 
-/** Whose signature this is, if it is one for this file and still holds. */
+/** Company and user of a valid signature for this file. */
 export function checkSignature(key: Buffer, mediaId: number, signature: string, now: Date): CheckedSignature {
   const parts = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(signature);
   if (!parts) return { ok: false, why: "invalid" };

@@ -3,9 +3,9 @@ import { fileTypeFromFile } from "file-type";
 
 const unknownType = "application/octet-stream";
 
-/** What the bytes of a file say it is; `text/plain` for readable UTF-8, markup and scripts included. */
+/** The content type by the file's bytes; `text/plain` for readable UTF-8, including markup and scripts. */
 export async function sniffType(file: string): Promise<string> {
-  // A file broken in its middle is simply of no known type.
+  // A damaged file has no known type.
   const found = await fileTypeFromFile(file).catch(() => undefined);
   if (found) return found.mime;
   return (await beginsAsText(file)) ? "text/plain" : unknownType;
@@ -21,7 +21,7 @@ async function beginsAsText(file: string): Promise<boolean> {
   }
 }
 
-/** Valid UTF-8, perhaps cut within its last character, without control characters other than white space. */
+/** Valid UTF-8, possibly cut in its last character, without control characters other than white space. */
 function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -43,8 +43,8 @@ const inlineTypes = new Set([
 ]);
 
 /**
- * How a file of this sniffed type is handed to a browser. Only what can't run anything is shown in place; all the
- * rest (SVG, HTML, XML, scripts, the unknown) is bytes to be saved.
+ * How a file of this detected type is served. Only types that can't run code are shown inline; all others (SVG, HTML, XML,
+ * scripts, unknown) are served as a download.
  */
 export function serveAs(sniffedType: string): { type: string; disposition: "inline" | "attachment" } {
   const essence = sniffedType.split(";")[0]!.trim().toLowerCase();

@@ -12,8 +12,8 @@ export { OutboundRefused } from "./guarded-connector.ts";
 export type OutboundFailure = "timeout" | "too_large" | "redirect" | "network";
 
 /**
- * The other side didn't answer as it should. Neither the address nor the answer is repeated, and the network's own
- * error is no `cause`: its codes would be taken for those of our own storage.
+ * The other side failed. The message contains neither the address nor the answer, and the network error is not its
+ * `cause`: its code would be mistaken for a failure of our storage.
  */
 export class OutboundFailed extends Error {
   readonly why: OutboundFailure;
@@ -29,11 +29,11 @@ export interface OutboundRequest {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** For everything: names, connection, redirects and the last byte of the answer. 10 seconds unless told. */
+  /** Total time for name resolution, connection, redirects and body. Default 10 seconds. */
   timeoutMs?: number;
-  /** The answer's body may have so many bytes. 1 MiB unless told. */
+  /** Maximum size of the body. Default 1 MiB. */
   maxBytes?: number;
-  /** None unless told; never more than three. Each hop is checked like the first. */
+  /** Maximum redirects, default 0, at most 3. Each hop is checked like the first. */
   maxRedirects?: number;
 }
 
@@ -44,13 +44,13 @@ export interface OutboundAnswer {
 }
 
 export interface GuardedClientOptions {
-  /** `host` or `host:port`, read at each connection: the operator's own services that may be private. */
+  /** `host` or `host:port` of the operator's own services that may be private; read at each connection. */
   allowPrivate?: () => Iterable<string>;
   resolve?: Resolve;
 }
 
 export interface GuardedClient {
-  /** Throws OutboundRefused for an address that isn't allowed, OutboundFailed for an answer that isn't one. */
+  /** Throws OutboundRefused for a forbidden address, OutboundFailed for a failed call. */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
   close(): Promise<void>;
 }
@@ -58,10 +58,10 @@ export interface GuardedClient {
 const mostRedirects = 3;
 const defaultTimeoutMs = 10_000;
 const defaultMaxBytes = 1024 * 1024;
-/** All that follows a redirect to another origin: a key may hide in any other header. */
+/** The only headers that follow a redirect to another origin: any other may contain a key. */
 const harmlessHeaders = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 
-/** The one client for addresses that a user typed. It knows no proxy, keeps no cookies and speaks HTTP/1.1 only. */
+/** The only HTTP client for addresses that users typed. No proxy, no cookies, HTTP/1.1 only. */
 export function createGuardedClient(options: GuardedClientOptions = {}): GuardedClient {
   const allowsPrivate: AllowsPrivate = (hostname, port) => {
     const allowed = new Set(options.allowPrivate?.() ?? []);
@@ -76,7 +76,7 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
     async send(outbound) {
       const signal = AbortSignal.timeout(outbound.timeoutMs ?? defaultTimeoutMs);
       try {
-        // An aborted request that still waits for its connection is only ended by the connection: it isn't waited for.
+        // An aborted request ends only with its connection: do not wait for it.
         return await Promise.race([follow(agent, outbound, signal), rejectOnAbort(signal)]);
       } catch (error) {
         throw asOutboundError(error, signal);
@@ -131,7 +131,7 @@ function firstHop({ url, method = "GET", headers = {}, body }: OutboundRequest):
   return { url: parsed, method, headers: own, body };
 }
 
-/** Within an origin everything goes along; to another one only what is harmless, and no body. */
+/** Keeps all headers within an origin; sends only harmless headers and no body to another one. */
 function nextHop(hop: Hop, location: string, status: number): Hop {
   const url = checkUrl(location, hop.url);
   const keepsMethod = status === 307 || status === 308 || hop.method === "GET" || hop.method === "HEAD";
@@ -144,7 +144,7 @@ function nextHop(hop: Hop, location: string, status: number): Hop {
   return { url, method: keepsMethod ? hop.method : "GET", headers: Object.fromEntries(kept), body };
 }
 
-/** The parser writes every form of an address (decimal, octal, hexadecimal, IDN) as the one that is checked later. */
+/** The URL parser normalises all notations (decimal, octal, hexadecimal, IDN) to the one that is checked later. */
 function checkUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || !url.hostname) throw new OutboundRefused();
@@ -156,7 +156,7 @@ async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Prom
   let size = 0;
   for await (const chunk of answer.body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw new OutboundFailed("too_large");
     chunks.push(chunk);
   }

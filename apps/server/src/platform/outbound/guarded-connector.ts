@@ -4,14 +4,14 @@ import { buildConnector } from "undici";
 import { Refusal } from "../refusal.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** The address leads, or may lead, into the app's own network. */
+/** The address is, or may be, in the server's private network. */
 export class OutboundRefused extends Refusal {
   constructor() {
     super("ERR_URL_REFUSED");
   }
 }
 
-/** All addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const resolveBySystem: Resolve = (hostname) =>
@@ -19,13 +19,12 @@ export const resolveBySystem: Resolve = (hostname) =>
     systemLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-/** Whether the operator lets this host be private. */
+/** Whether the operator allows this private host. */
 export type AllowsPrivate = (hostname: string, port: string) => boolean;
 
 /**
- * Connects to public addresses alone. The addresses that were checked are the very ones that are connected to, so a
- * name that answers otherwise the second time gains nothing; a name with one private address among public ones is
- * refused whole.
+ * Connects only to public addresses. It connects to the addresses that it checked, so DNS rebinding has no effect; a name
+ * with one private address is refused.
  */
 export function guardedConnector(
   resolve: Resolve,
@@ -53,7 +52,7 @@ export function guardedConnector(
   return (options, callback) => {
     const hostname = options.hostname.replace(/^\[|\]$/g, "");
     const mayBePrivate = allowsPrivate(hostname, options.port || (options.protocol === "https:" ? "443" : "80"));
-    // A literal address is never looked up.
+    // A literal address is not resolved.
     if (!mayBePrivate && isIP(hostname) !== 0 && !isPublicAddress(hostname))
       return callback(new OutboundRefused(), null);
     return connectors[mayBePrivate ? 1 : 0]({ ...options, hostname }, callback);

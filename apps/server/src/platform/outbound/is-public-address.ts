@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** First address and prefix length of what is not the public internet (IANA's special-purpose registry). */
+/** Address ranges that are not public internet (IANA's special-purpose registries): first address and prefix length. */
 const closedV4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
@@ -24,12 +24,12 @@ const closedV4 = [
 });
 
 /**
- * Whether an address, as a resolver or a URL gives it, belongs to the public internet. Of IPv6 only global unicast
- * does, and the address that NAT64 or a mapping carries inside must be public itself. What isn't an address is not.
+ * Whether an address from a resolver or a URL is public. IPv6 must be global unicast, and an IPv4 address inside NAT64 or a
+ * mapping must be public too. False for anything that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return isPublicV4(v4Number(address));
-  // A zone ("%eth0") is only ever written with local addresses.
+  // Only local addresses have a zone ("%eth0").
   if (!isIPv6(address) || address.includes("%")) return false;
   return isPublicV6(v6Groups(address));
 }
@@ -65,7 +65,7 @@ function v4Number(address: string): number {
   return address.split(".").reduce((number, part) => number * 256 + Number(part), 0);
 }
 
-/** The eight groups of a valid IPv6 address, its last two perhaps written as IPv4. */
+/** The eight groups of a valid IPv6 address; the last two may be written as IPv4. */
 function v6Groups(address: string): number[] {
   const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, (v4) => {
     const number = v4Number(v4);

@@ -1,18 +1,18 @@
-/** How often somebody may ask: so many at once, and so many more each second. */
+/** A token bucket: burst size and refill per second. */
 export class Allowance {
   private left: number;
   private at: number;
   private readonly burst: number;
   private readonly perSecond: number;
 
-  /** Times are milliseconds of any clock that doesn't go back. */
+  /** Times are milliseconds of a monotonic clock. */
   constructor({ burst, perSecond }: { burst: number; perSecond: number }, now: number) {
     this.burst = this.left = burst;
     this.perSecond = perSecond;
     this.at = now;
   }
 
-  /** Whether one more is allowed now. */
+  /** Takes one token; false if there is none. */
   spend(now: number): boolean {
     this.left = Math.min(this.burst, this.left + ((now - this.at) / 1_000) * this.perSecond);
     this.at = now;

@@ -1,12 +1,12 @@
 /**
- * The rooms that one socket asked for. Two parts of a page may want the same room: it is left when the last of them no
- * longer wants it. What an ask led to is remembered, so that leaving needs no second look at what the person may see.
+ * The rooms that one socket joined. Two parts of a page can join the same room: the socket leaves it when the last part
+ * leaves. The rooms of each join are remembered, so that leaving needs no second permission check.
  */
 export class Memberships {
   private readonly asks = new Map<string, { rooms: readonly string[]; count: number }>();
   private readonly rooms = new Map<string, number>();
 
-  /** Counts an ask that led to these rooms; answers those to join. */
+  /** Counts a join of these rooms; returns the rooms to join. */
   add(ask: string, rooms: readonly string[]): string[] {
     const known = this.asks.get(ask);
     if (known) {
@@ -17,7 +17,7 @@ export class Memberships {
     return rooms.filter((room) => this.count(room, 1) === 1);
   }
 
-  /** Counts the ask's end; answers the rooms to leave. */
+  /** Counts a leave; returns the rooms to leave. */
   remove(ask: string): string[] {
     const known = this.asks.get(ask);
     if (!known) return [];
