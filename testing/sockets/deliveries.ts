@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
-import { messagesAcked } from "../../apps/server/src/channels/signals.ts";
+import { messagesAcked } from "../../apps/server/src/channels/events.ts";
 import { newNumber, receive, written } from "../../apps/server/src/testing/customers.ts";
 import type { TestApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
@@ -44,7 +44,8 @@ export function testDeliveries(home: TestApp, office: Office): void {
         "select external_id from messages where company_id = $1 and id = $2",
         [tx.companyId, message.id],
       );
-      await messagesAcked(home.app, tx, office.connection, [{ externalId: row?.external_id ?? "", ack }]);
+      const reports = [{ externalId: row?.external_id ?? "", ack }];
+      await home.app.events.emit(tx, messagesAcked, { connection: office.connection, reports });
     });
 
   test("everybody opens their inbox", async () => {

@@ -1,5 +1,5 @@
 import type { ConnectionRef } from "../../apps/server/src/channels/port.ts";
-import { messagesAcked, messagesReceived } from "../../apps/server/src/channels/signals.ts";
+import { messagesAcked, messagesReceived } from "../../apps/server/src/channels/events.ts";
 import { findSent } from "../../apps/server/src/inbox/messages/find-sent.ts";
 import { listMessages } from "../../apps/server/src/inbox/messages/list-messages.ts";
 import { listContactFiles } from "../../apps/server/src/inbox/messages/list-contact-files.ts";
@@ -89,9 +89,13 @@ export async function hotStatements(app: App, scene: Scene): Promise<HotStatemen
 /** What a customer writes, and how far an answer has come: many statements each, some of them within functions. */
 export const arrivals: Record<string, Work> = {
   "a message of a known customer": (app, { connection, number }) =>
-    app.database.tenant(connection.companyId, (tx) => messagesReceived(app, tx, connection, [written(number)])),
+    app.database.tenant(connection.companyId, (tx) =>
+      app.events.emit(tx, messagesReceived, { connection, inbound: [written(number)] }),
+    ),
   "a message of a new customer": (app, { connection }) =>
-    app.database.tenant(connection.companyId, (tx) => messagesReceived(app, tx, connection, [written(newNumber())])),
+    app.database.tenant(connection.companyId, (tx) =>
+      app.events.emit(tx, messagesReceived, { connection, inbound: [written(newNumber())] }),
+    ),
   "an answer that quotes": (app, { admin, ticketId }) =>
     app.database.tenant(admin.companyId, async (tx) => {
       const ticket = await ticketFor(tx, admin, ticketId);
@@ -111,6 +115,6 @@ export const arrivals: Record<string, Work> = {
   "a message that is asked for again": (app, { connection }) => findSent(app, connection, "F1-2"),
   "a receipt": (app, { connection }) =>
     app.database.tenant(connection.companyId, (tx) =>
-      messagesAcked(app, tx, connection, [{ externalId: "F1-2", ack: 3 }]),
+      app.events.emit(tx, messagesAcked, { connection, reports: [{ externalId: "F1-2", ack: 3 }] }),
     ),
 };

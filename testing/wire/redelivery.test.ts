@@ -1,24 +1,20 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { isEffect } from "../../apps/server/src/channels/port.ts";
-import { messagesReceived, messageWanted } from "../../apps/server/src/channels/signals.ts";
+import { messagesReceived, messageWanted } from "../../apps/server/src/channels/events.ts";
+import { provide, subscribe } from "../../apps/server/src/platform/events.ts";
 import type { Customer } from "../peer/server.ts";
 import { layStorageLine, type StorageLine } from "./storage-line.ts";
 import { patience, startWire, type Shop } from "./wire-app.ts";
 
 let line: StorageLine | undefined;
 afterAll(() => line?.close());
-const wire = await startWire(async (databaseUrl) => {
-  line = await layStorageLine(databaseUrl);
-  return { DATABASE_URL: line.url };
-});
-
 /** The texts that were written, as often as they were. */
 const taken: string[] = [];
 /** By its text: whose line is cut as soon as that message is durable, before Baileys hears of it. */
 const cutAfter = new Map<string, string>();
-messagesReceived.wire(async (_app, tx, _connection, messages) => {
-  for (const { body } of messages.filter((one) => !isEffect(one))) {
+const cutLine = subscribe(messagesReceived, async (_app, tx, { inbound }) => {
+  for (const { body } of inbound.filter((one) => !isEffect(one))) {
     taken.push(body);
     const number = cutAfter.get(body);
     if (number && cutAfter.delete(body)) tx.afterCommit(() => wire.peer.drop(number));
@@ -26,12 +22,16 @@ messagesReceived.wire(async (_app, tx, _connection, messages) => {
 });
 /** The ids of what recipients asked for again, and the database was asked for. */
 const wanted: string[] = [];
-beforeAll(() =>
-  // After the app's own hearer, whose answer counts.
-  messageWanted.wire(async (_app, _connection, externalId) => {
-    wanted.push(externalId);
-    return null;
-  }),
+const recordWanted = provide(messageWanted, async (_app, _connection, externalId) => {
+  wanted.push(externalId);
+  return null;
+});
+const wire = await startWire(
+  async (databaseUrl) => {
+    line = await layStorageLine(databaseUrl);
+    return { DATABASE_URL: line.url };
+  },
+  { subscribers: [cutLine], ports: [recordWanted] },
 );
 afterEach(() => line?.restore());
 

@@ -28,14 +28,18 @@ export interface Wire {
 /** An app that speaks to a WhatsApp of this file's own. Call it at the top of the file. */
 export async function startWire(
   settle: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
+  extraModule?: Parameters<typeof useApp>[1],
 ): Promise<Wire> {
   const peer = await startPeer({ refs: 3, fewKeys: true });
   afterAll(() => peer.close());
-  const home = useApp(async (databaseUrl) => ({
-    WHATSAPP_WEBSOCKET_URL: peer.url,
-    WHATSAPP_MEDIA_URL: peer.mediaUrl,
-    ...(await settle(databaseUrl)),
-  }));
+  const home = useApp(
+    async (databaseUrl) => ({
+      WHATSAPP_WEBSOCKET_URL: peer.url,
+      WHATSAPP_MEDIA_URL: peer.mediaUrl,
+      ...(await settle(databaseUrl)),
+    }),
+    extraModule,
+  );
   const screens: Screen[] = [];
   let port = 0;
   beforeAll(async () => {

@@ -26,7 +26,9 @@ import { createMetrics } from "./platform/metrics.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { routeTable } from "./routes.ts";
-import { wire } from "./wiring.ts";
+import { modules } from "./modules.ts";
+import { Events, Ports } from "./platform/events.ts";
+import type { Module } from "./platform/module.ts";
 
 export interface OpenApp {
   app: App;
@@ -47,12 +49,13 @@ export interface OpenOptions {
   alone?: boolean;
   /** False if the schema is known to be current (tests). */
   migrates?: boolean;
+  /** Run after the app's own modules (tests). */
+  extraModules?: readonly Module[];
 }
 
 /** Opens the app from its configuration, dependencies first. */
 export async function openApp(config: Config, options: OpenOptions): Promise<OpenApp> {
   const { log } = options;
-  wire();
   // If the secrets are missing but encrypted data exists, the start must stop instead of making new secrets.
   const secrets = await openSecrets(config.dataDir, {
     mustExist: existsSync(path.join(config.dataDir, "database", "PG_VERSION")),
@@ -91,7 +94,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     authenticate: (token) => authenticateSocket(app)(token),
     refresh: (actor) => refreshActor(app)(actor),
   });
-  Object.assign(app, { realtime });
+  const all = [...modules, ...(options.extraModules ?? [])];
+  Object.assign(app, { realtime, events: new Events(app, all), ports: new Ports(app, all) });
   registerRealtime(app);
   registerJobs(app);
 

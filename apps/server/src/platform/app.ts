@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Bell } from "./bell.ts";
 import type { Database } from "./database/database.ts";
+import type { Events, Ports } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -9,7 +10,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 
-/** What every room stands on. Verbs take it first, then the actor, then what is asked. */
+/** What every module uses. Functions take it first, then the transaction or the actor, then their input. */
 export interface App {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -18,6 +19,8 @@ export interface App {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
+  readonly events: Events;
+  readonly ports: Ports;
   readonly bell: Bell;
   readonly media: MediaStore;
   readonly mailer: Mailer;

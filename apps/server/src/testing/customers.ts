@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ConnectionRef, Inbound, InboundMessage } from "../channels/port.ts";
-import { messagesReceived } from "../channels/signals.ts";
+import { messagesReceived } from "../channels/events.ts";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";
@@ -42,9 +42,8 @@ export function written(from: string, change: Partial<InboundMessage> = {}): Inb
 
 /** Hands messages in, in a transaction of their own, as a session's desk does. */
 export async function receive(app: App, connection: ConnectionRef, ...messages: Inbound[]): Promise<void> {
-  await app.database.tenant(
-    connection.companyId,
-    async (tx) => void (await messagesReceived(app, tx, connection, messages)),
+  await app.database.tenant(connection.companyId, (tx) =>
+    app.events.emit(tx, messagesReceived, { connection, inbound: messages }),
   );
 }
 

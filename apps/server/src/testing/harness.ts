@@ -6,6 +6,7 @@ import { readConfig } from "../config.ts";
 import { openApp, type OpenApp } from "../open-app.ts";
 import { hashForTests } from "../platform/crypto/passwords.ts";
 import { createLog } from "../platform/log.ts";
+import type { Module } from "../platform/module.ts";
 import { Person } from "./person.ts";
 import { createDatabase } from "./test-database.ts";
 
@@ -28,9 +29,12 @@ type Environment = Record<string, string>;
 /**
  * A whole app on its own database, spoken to as a browser would (HTTP, sockets), set up with its owner.
  * Call it at the top of a test file; what it answers is filled in before the tests run. The environment may be
- * settled once the database's address is known.
+ * settled once the database's address is known. `extraModule` subscribes and provides after the app's own modules.
  */
-export function useApp(settle: Environment | ((databaseUrl: string) => Promise<Environment>) = {}): TestApp {
+export function useApp(
+  settle: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
+  extraModule?: Omit<Module, "name">,
+): TestApp {
   const test = {} as TestApp;
   const cleanUp: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -49,7 +53,12 @@ export function useApp(settle: Environment | ((databaseUrl: string) => Promise<E
       });
       const opened = await openApp(
         { ...config, port: 0 },
-        { log: createLog({ level: config.logLevel }), alone, migrates: false },
+        {
+          log: createLog({ level: config.logLevel }),
+          alone,
+          migrates: false,
+          extraModules: extraModule ? [{ name: "test", ...extraModule }] : [],
+        },
       );
       let closing: Promise<void> | undefined;
       const close = () => (closing ??= opened.close());

@@ -1,5 +1,5 @@
 import type { ConnectionRef } from "../../channels/port.ts";
-import type { SendFailure } from "../../channels/signals.ts";
+import type { SendFailure } from "../../channels/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { announceSchedule } from "./announce.ts";

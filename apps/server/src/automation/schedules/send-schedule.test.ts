@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { messagesFailed } from "../../channels/signals.ts";
+import { messagesFailed } from "../../channels/events.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { png } from "../../testing/sample-files.ts";
@@ -179,9 +179,10 @@ describe("what is due", () => {
     await sendSchedule(home.app, which);
     const [row] = await scene.outbox();
     await home.app.database.tenant(scene.companyId, (tx) =>
-      messagesFailed(home.app, tx, scene.connection, [
-        { externalId: row?.external_id ?? "", code: "ERR_WAPP_NOT_INITIALIZED", outbound: null },
-      ]),
+      home.app.events.emit(tx, messagesFailed, {
+        connection: scene.connection,
+        failures: [{ externalId: row?.external_id ?? "", code: "ERR_WAPP_NOT_INITIALIZED", outbound: null }],
+      }),
     );
     expect(await scene.now(made)).toMatchObject({ status: "ERRO", failure: "ERR_WAPP_NOT_INITIALIZED" });
     const [message] = await scene.said();

@@ -14,7 +14,7 @@ import {
 } from "../port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../signals.ts";
+import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../events.ts";
 import { askAbout, followPeople, type Told } from "./acquaintance.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
@@ -174,10 +174,11 @@ export class BaileysSession implements ChannelSession {
   }
 
   private async acquainted(tx: Tx, { groups, identities, pictures, blocks }: Told): Promise<void> {
-    if (groups) await groupsNamed(this.app, tx, groups);
-    if (identities) await identitiesLearned(this.app, tx, identities);
-    if (pictures) await picturesChanged(this.app, tx, this.desk.connection, pictures);
-    if (blocks) await blocksChanged(this.app, tx, this.desk.connection, blocks);
+    if (groups) await this.app.events.emit(tx, groupsNamed, { groups });
+    if (identities) await this.app.events.emit(tx, identitiesLearned, { identities });
+    if (pictures)
+      await this.app.events.emit(tx, picturesChanged, { connection: this.desk.connection, identities: pictures });
+    if (blocks) await this.app.events.emit(tx, blocksChanged, { connection: this.desk.connection, ...blocks });
   }
 
   private open(): WASocket {

@@ -1,7 +1,7 @@
 import type { proto, WASocket } from "baileys";
 import type { App } from "../../platform/app.ts";
 import type { MediaSource, Outbound, SentBefore, SessionDesk } from "../port.ts";
-import { fileUploaded, messageWanted } from "../signals.ts";
+import { fileUploaded, messageWanted } from "../events.ts";
 import { tellBlock } from "./block.ts";
 import { jidOf } from "./jid.ts";
 import { attributesOf, contentOf, type About } from "./outbound.ts";
@@ -66,7 +66,7 @@ export class Speaker {
   }
 
   private async said(externalId: string): Promise<SentBefore | null> {
-    const [said] = await messageWanted(this.app, this.desk.connection, externalId);
+    const [said] = await this.app.ports.ask(messageWanted, this.desk.connection, externalId);
     return said ?? null;
   }
 
@@ -84,7 +84,9 @@ export class Speaker {
         over: this.over.signal,
       };
       const source = await uploadFile(place, file);
-      await this.desk.write((tx) => fileUploaded(this.app, tx, this.desk.connection, externalId, source));
+      await this.desk.write((tx) =>
+        this.app.events.emit(tx, fileUploaded, { connection: this.desk.connection, externalId, source }),
+      );
       return source;
     } finally {
       this.uploading--;

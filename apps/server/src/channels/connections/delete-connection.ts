@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { connectionLeaving } from "../signals.ts";
+import { connectionLeaving } from "../events.ts";
 import { holdConnection } from "./access.ts";
 import { announceConnections } from "./announce-connections.ts";
 import { dropToken } from "./connection-token.ts";
@@ -27,7 +27,7 @@ export async function deleteConnection(
     // In the order in which a session's writes lock: none is under way, and none comes after.
     await holdLease(tx, connectionId);
     const { isDefault } = await holdConnection(tx, connectionId, "update");
-    const answers = await connectionLeaving(app, tx, connectionId, close);
+    const answers = await app.ports.ask(connectionLeaving, tx, connectionId, close);
     const count = answers.reduce((sum, one) => sum + one, 0);
     if (count > 0 && !close) throw refuse("ERR_CONNECTION_HAS_TICKETS", { count });
     await tx.orm

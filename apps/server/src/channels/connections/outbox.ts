@@ -4,7 +4,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ConnectionRef, Outbound } from "../port.ts";
-import { messagesFailed } from "../signals.ts";
+import { messagesFailed } from "../events.ts";
 import type { Lane } from "./pacing.ts";
 
 /** What is still to be told WhatsApp, and what it has not acknowledged. */
@@ -156,7 +156,8 @@ export async function failRow(
   { externalId, code }: { externalId: string; code: string },
 ): Promise<void> {
   const [row] = await tx.run(deleteRows, [connection.connectionId, [externalId]]);
-  await messagesFailed(app, tx, connection, [{ externalId, code, outbound: row?.payload ?? null }]);
+  const failures = [{ externalId, code, outbound: row?.payload ?? null }];
+  await app.events.emit(tx, messagesFailed, { connection, failures });
 }
 
 /** One more try that came to nothing; answers how many there were. */
@@ -195,7 +196,7 @@ export async function failOverdue(app: App, tx: Tx, connections: readonly Connec
     const failures = rows
       .filter((row) => row.connection_id === connection.connectionId)
       .map((row) => ({ externalId: row.external_id, code: "ERR_WAPP_NOT_INITIALIZED", outbound: row.payload }));
-    if (failures.length > 0) await messagesFailed(app, tx, connection, failures);
+    if (failures.length > 0) await app.events.emit(tx, messagesFailed, { connection, failures });
   }
   return rows.map((row) => row.external_id);
 }

@@ -3,20 +3,20 @@ import { newNumber, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
+import { subscribe } from "../../platform/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isEffect } from "../port.ts";
-import { messagesReceived } from "../signals.ts";
-
-const home = useApp({ ROLES: "web,worker" });
+import { messagesReceived } from "../events.ts";
 
 /** What each transaction took in; a message that says so can't be stored as it is, or not at all. */
 const groups: string[][] = [];
-messagesReceived.wire(async (_app, _tx, _connection, inbound) => {
+const recordGroup = subscribe(messagesReceived, async (_app, _tx, { inbound }) => {
   const messages = inbound.filter((one) => !isEffect(one));
   groups.push(messages.map((message) => message.body));
   if (messages.some((message) => message.body === "veneno")) throw new Error("cannot be stored");
   if (messages.some((message) => message.pushName === "Impossível")) throw new Error("cannot be stored at all");
 });
+const home = useApp({ ROLES: "web,worker" }, { subscribers: [recordGroup] });
 
 const stored = (companyId: number) =>
   home.app.database.tenant(companyId, (tx) =>

@@ -16,7 +16,7 @@ import {
   type SessionState,
   type SessionOptions,
 } from "../port.ts";
-import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../signals.ts";
+import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../events.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { highestAcks, storable, storableMessage } from "./inbound-rules.ts";
 import { fenced, type Lease } from "./lease.ts";
@@ -87,7 +87,7 @@ export class Desk implements SessionDesk {
     return this.write(async (tx) => {
       // "enabled" leaves calls to the phone (decision 21).
       if ((await companySetting(tx, "call")) === "enabled") return { refuses: false };
-      await callRefused(this.app, tx, this.connection, call);
+      await this.app.events.emit(tx, callRefused, { connection: this.connection, call });
       return { refuses: true };
     });
   }
@@ -95,7 +95,7 @@ export class Desk implements SessionDesk {
   async history(messages: readonly InboundMessage[]): Promise<void> {
     if (messages.length === 0) return;
     await this.write(async (tx) => {
-      const counts = await historyReceived(this.app, tx, this.connection, messages.map(storableMessage));
+      const counts = await this.app.ports.ask(historyReceived, tx, this.connection, messages.map(storableMessage));
       const imported = counts.reduce((sum, one) => sum + one, 0);
       await countHistory(this.app, tx, this.connection.connectionId, imported);
     });
@@ -169,12 +169,8 @@ export class Desk implements SessionDesk {
   private storeTogether(items: readonly Incoming[]): Promise<void> {
     return this.write(async (tx) => {
       for (const { alongside } of items) await alongside?.(tx);
-      await messagesReceived(
-        this.app,
-        tx,
-        this.connection,
-        items.map(({ message }) => message),
-      );
+      const inbound = items.map(({ message }) => message);
+      await this.app.events.emit(tx, messagesReceived, { connection: this.connection, inbound });
       tx.afterCommit(() => this.watch.received());
     });
   }
@@ -210,7 +206,7 @@ export class Desk implements SessionDesk {
     const externalIds = highest.map(({ externalId }) => externalId);
     await this.write(async (tx) => {
       const sent = await settleRows(tx, this.connection.connectionId, externalIds);
-      await messagesAcked(this.app, tx, this.connection, highest);
+      await this.app.events.emit(tx, messagesAcked, { connection: this.connection, reports: highest });
       tx.afterCommit(() => {
         this.app.metrics.messagesOut.inc(sent);
         if (sent > 0) this.watch.sent();

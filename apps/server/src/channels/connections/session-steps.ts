@@ -1,7 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import type { App } from "../../platform/app.ts";
 import { EpochLost, type OwnedConnection } from "../port.ts";
-import { stepsWaiting } from "../signals.ts";
+import { stepsWaiting } from "../events.ts";
 import { Coalesced } from "./coalesced.ts";
 
 const againMs = 5_000;
@@ -29,7 +29,7 @@ export class SessionSteps {
   private async take(): Promise<void> {
     if (this.owner.isOver()) return;
     try {
-      await stepsWaiting(this.app, this.connection);
+      await this.app.ports.ask(stepsWaiting, this.connection);
       await rest(restMs, undefined, { ref: false });
     } catch (error) {
       if (error instanceof EpochLost) return this.owner.refused();

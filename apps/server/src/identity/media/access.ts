@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { ServedFile } from "../../platform/media/serve.ts";
-import { fileAsked } from "../signals.ts";
+import { fileAccess } from "../events.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 interface MediaRow {
@@ -23,7 +23,7 @@ const findMedia = prepared<MediaRow>(
  */
 export async function mediaOf(app: App, actor: Actor, mediaId: number): Promise<ServedFile> {
   const [row] = await app.database.read(actor.companyId, findMedia, [mediaId]);
-  const answers = row ? await fileAsked(app, actor, mediaId) : [];
+  const answers = row ? await app.ports.ask(fileAccess, actor, mediaId) : [];
   if (!row || answers.includes(false)) throw refuse("ERR_NO_MEDIA_FOUND");
   return {
     companyId: actor.companyId,

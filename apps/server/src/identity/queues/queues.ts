@@ -8,7 +8,7 @@ import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
-import { queueLeaving } from "../signals.ts";
+import { queueLeaving } from "../events.ts";
 import { listQueueRows, queueOf } from "./access.ts";
 import { presentQueue } from "./present.ts";
 import { defaultHours } from "./rules.ts";
@@ -63,7 +63,7 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
       .set({ deletedAt: new Date() })
       .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)));
     await removePeople(app, tx, queueId);
-    await queueLeaving(app, tx, queueId);
+    await app.events.emit(tx, queueLeaving, { queueId });
     await tx.sql("delete from connection_queues where company_id = $1 and queue_id = $2", [tx.companyId, queueId]);
     app.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action: "delete", queueId });
   });

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Tx } from "../../platform/database/database.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
+import { subscribe } from "../../platform/events.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
-import { userLeaving } from "../signals.ts";
+import { userLeaving } from "../events.ts";
 
-const test = useApp();
+/** Set by a test; called as a user leaves. */
+let whenLeaving: ((tx: Tx, userId: number) => Promise<void>) | undefined;
+const test = useApp(
+  {},
+  { subscribers: [subscribe(userLeaving, async (_app, tx, { userId }) => whenLeaving?.(tx, userId))] },
+);
 let admin: Person;
 let sequence = 0;
 const newUser = (more: object = {}) => ({
@@ -22,18 +29,21 @@ const isOver = async (person: Person) => (await person.call("GET /auth/me")).sta
 beforeEach(async () => {
   admin = await test.nobody.signUp();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  whenLeaving = undefined;
+  vi.restoreAllMocks();
+});
 
 describe("removing a user", () => {
   it("ends their sessions, frees the e-mail, tells the company, and says first that they leave", async () => {
     const leaving: number[] = [];
-    userLeaving.wire(async (_app, tx, userId) => {
+    whenLeaving = async (tx, userId) => {
       const [still] = await tx.sql("select from users where company_id = $1 and id = $2 and deleted_at is null", [
         tx.companyId,
         userId,
       ]);
       if (still) leaving.push(userId);
-    });
+    };
     const queueId = await admin.queue();
     const person = await admin.colleague("user", { queueIds: [queueId] });
     const publish = vi.spyOn(test.app.realtime, "publish");
@@ -77,12 +87,10 @@ describe("removing a user", () => {
 
   it("does nothing at all when what was theirs can't go back", async () => {
     const person = await admin.colleague("user");
-    let isRefusing = true;
-    userLeaving.wire(async () => {
-      if (isRefusing) throw new Error("no");
-    });
+    whenLeaving = async () => {
+      throw new Error("no");
+    };
     expect((await remove(admin, person.user.id)).status).toBe(500);
-    isRefusing = false;
     expect(await isOver(person)).toBe(false);
     expect((await test.nobody.login(person.user.email)).user.id).toBe(person.user.id);
   });

@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { userLeaving } from "../signals.ts";
+import { userLeaving } from "../events.ts";
 import { lockUser } from "./access.ts";
 import { assertOtherAdmin } from "./admins.ts";
 import { freeEmail } from "./email-directory.ts";
@@ -16,7 +16,7 @@ export async function deleteUser(app: App, actor: Actor, userId: number): Promis
     const user = await lockUser(tx, userId);
     if (user.super && !actor.isSuper) throw refuse("ERR_NO_PERMISSION");
     if (user.profile === "admin") await assertOtherAdmin(tx, userId);
-    await userLeaving(app, tx, userId);
+    await app.events.emit(tx, userLeaving, { userId });
     await tx.sql("update users set deleted_at = now(), updated_at = now() where company_id = $1 and id = $2", [
       tx.companyId,
       userId,

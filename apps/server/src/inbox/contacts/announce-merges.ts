@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
-import { contactsMerged } from "../signals.ts";
+import { contactMerged } from "./events.ts";
 import { contactOf, contactsWithRelations } from "./access.ts";
 
 /** What a merge did, as far as others must know. */
@@ -43,7 +43,7 @@ export const mergesOf = (tx: Tx): Promise<Merge[]> => tx.run(madeHere, []);
 /** Every browser follows: first the conversations go where they now belong, then the contact that is no more goes. */
 export async function announceMerges(app: App, tx: Tx, merges: readonly Merge[]): Promise<void> {
   const kept = new Set(merges.map(({ contactId }) => contactId));
-  for (const merge of merges) await contactsMerged(app, tx, merge);
+  for (const merge of merges) await app.events.emit(tx, contactMerged, { merge });
   for (const contactId of kept) await announceContact(app, tx, contactId, "update");
   for (const { absorbedId } of merges)
     app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId: absorbedId });

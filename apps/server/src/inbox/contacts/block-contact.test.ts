@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
-import { messagesFailed } from "../../channels/signals.ts";
+import { messagesFailed } from "../../channels/events.ts";
 import type { ConnectionRef, Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -72,7 +72,7 @@ test("what WhatsApp refuses is not shown as done", async () => {
   const row = (await waiting("block")).at(-1)!;
   await home.app.database.tenant(admin.user.companyId, async (tx) => {
     const failure = { externalId: row.external_id, code: "ERR_CONTACT_NOT_BLOCKABLE", outbound: row.payload };
-    await messagesFailed(home.app, tx, connection, [failure]);
+    await home.app.events.emit(tx, messagesFailed, { connection, failures: [failure] });
   });
   expect(await blockedOn(contactId)).toEqual([]);
 });

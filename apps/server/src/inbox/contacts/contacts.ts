@@ -9,7 +9,7 @@ import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf, contactsWithRelations, holdContact, matching } from "./access.ts";
-import { contactLeaving } from "../signals.ts";
+import { contactLeaving } from "./events.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
 import { replaceContactTags } from "./contact-tags.ts";
 import { learnIdentities } from "./learn-identities.ts";
@@ -131,7 +131,7 @@ export async function deleteContact(app: App, actor: Actor, contactId: number): 
   await app.database.tenant(actor.companyId, async (tx) => {
     // Held, so that nothing more is said with them while it goes.
     await holdContact(tx, contactId);
-    await contactLeaving(app, tx, contactId);
+    await app.events.emit(tx, contactLeaving, { contactId });
     // What is remembered of a merge that was undone goes with whoever it tells of; of others', with the contact.
     await tx.sql("delete from contact_merges where company_id = $1 and absorbed_id = $2", [tx.companyId, contactId]);
     await tx.orm.delete(contacts).where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)));

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { contactsParted } from "../signals.ts";
+import { contactsParted } from "./events.ts";
 import { contactOf, contactsWithRelations } from "./access.ts";
 import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
 
@@ -36,7 +36,8 @@ export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ co
     if (merge?.outcome !== "undone") throw refuse("ERR_NO_MERGE_FOUND");
     await announceContact(app, tx, merge.contact_id, "update");
     await announceContact(app, tx, merge.absorbed_id, "create");
-    await contactsParted(app, tx, [merge.contact_id, merge.absorbed_id], merge.merged_at);
+    const contactIds = [merge.contact_id, merge.absorbed_id];
+    await app.events.emit(tx, contactsParted, { contactIds, since: merge.merged_at });
     return { contacts: [await withRelations(tx, merge.contact_id), await withRelations(tx, merge.absorbed_id)] };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InboundMessage } from "../../channels/port.ts";
-import { groupsNamed } from "../../channels/signals.ts";
+import { groupsNamed } from "../../channels/events.ts";
 import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
@@ -101,7 +101,9 @@ test("a group gets its subject, and its members' names find one another", async 
   expect(zé).toMatchObject({ name: "Zé", number });
 
   await home.app.database.tenant(shop.companyId, async (tx) => {
-    await groupsNamed(home.app, tx, [{ group: "1203630001", subject: "Família Souza e Lima" }]);
+    await home.app.events.emit(tx, groupsNamed, {
+      groups: [{ group: "1203630001", subject: "Família Souza e Lima" }],
+    });
   });
   expect((await group())?.contact.name).toBe("Família Souza e Lima");
   await shop.admin.does("PUT /contacts/:contactId", {
@@ -109,7 +111,7 @@ test("a group gets its subject, and its members' names find one another", async 
     body: { name: "Clientes Souza" },
   });
   await home.app.database.tenant(shop.companyId, async (tx) => {
-    await groupsNamed(home.app, tx, [{ group: "1203630001", subject: "Outro nome" }]);
+    await home.app.events.emit(tx, groupsNamed, { groups: [{ group: "1203630001", subject: "Outro nome" }] });
   });
   expect((await group())?.contact.name).toBe("Clientes Souza");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messagesAcked, messagesFailed } from "../../channels/signals.ts";
+import { messagesAcked, messagesFailed } from "../../channels/events.ts";
 import type { Outbound } from "../../channels/port.ts";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -40,12 +40,12 @@ async function open() {
       const failures = (await outbox()).map((outbound) => ({ externalId: outbound.externalId, code, outbound }));
       await sql("delete from outbox where company_id = $1");
       await home.app.database.tenant(admin.user.companyId, async (tx) => {
-        await messagesFailed(home.app, tx, connection, failures);
+        await home.app.events.emit(tx, messagesFailed, { connection, failures });
       });
     },
     acked: (externalId: string) =>
       home.app.database.tenant(admin.user.companyId, async (tx) => {
-        await messagesAcked(home.app, tx, connection, [{ externalId, ack: 1 }]);
+        await home.app.events.emit(tx, messagesAcked, { connection, reports: [{ externalId, ack: 1 }] });
       }),
   };
 }

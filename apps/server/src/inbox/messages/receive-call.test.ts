@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callRefused } from "../../channels/signals.ts";
+import { callRefused } from "../../channels/events.ts";
 import type { ConnectionRef, InboundCall } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -8,10 +8,7 @@ import type { Person } from "../../testing/person.ts";
 const home = useApp();
 
 const ring = (connection: ConnectionRef, call: InboundCall) =>
-  home.app.database.tenant(
-    connection.companyId,
-    async (tx) => void (await callRefused(home.app, tx, connection, call)),
-  );
+  home.app.database.tenant(connection.companyId, (tx) => home.app.events.emit(tx, callRefused, { connection, call }));
 const callFrom = (number: string, id: string): InboundCall => ({
   id,
   from: { pn: number },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyReceived } from "../../channels/signals.ts";
+import { historyReceived } from "../../channels/events.ts";
 import type { ConnectionRef, InboundMessage } from "../../channels/port.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -9,7 +9,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
 
 async function give(connection: ConnectionRef, messages: readonly InboundMessage[]): Promise<number> {
   return home.app.database.tenant(connection.companyId, async (tx) => {
-    const counts = await historyReceived(home.app, tx, connection, messages);
+    const counts = await home.app.ports.ask(historyReceived, tx, connection, messages);
     return counts.reduce((sum, one) => sum + one, 0);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Outbound } from "../../channels/port.ts";
-import { messagesAcked, messagesFailed } from "../../channels/signals.ts";
+import { messagesAcked, messagesFailed } from "../../channels/events.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -77,12 +77,10 @@ describe("writing to the customer", () => {
     const externalId = row?.external_id ?? "";
     const now = async () =>
       (await admin.does("GET /messages/:ticketId", { params })).messages.find((message) => message.id === id);
-    const tell = (work: typeof messagesAcked | typeof messagesFailed, given: unknown) =>
-      home.app.database.tenant(admin.user.companyId, (tx) =>
-        (work as typeof messagesAcked)(home.app, tx, connection, given as never),
-      );
-
-    await tell(messagesFailed, [{ externalId, code: "ERR_SENDING_WAPP_MSG" }]);
+    await home.app.database.tenant(admin.user.companyId, (tx) => {
+      const failures = [{ externalId, code: "ERR_SENDING_WAPP_MSG", outbound: null }];
+      return home.app.events.emit(tx, messagesFailed, { connection, failures });
+    });
     expect(await now()).toMatchObject({ ack: 0, failure: "ERR_SENDING_WAPP_MSG" });
     expect(await admin.does("POST /messages/:messageId/retry", { params: { messageId: id } })).toMatchObject({
       id,
@@ -100,7 +98,9 @@ describe("writing to the customer", () => {
       [3, 3],
       [2, 3],
     ] as const) {
-      await tell(messagesAcked, [{ externalId, ack }]);
+      await home.app.database.tenant(admin.user.companyId, (tx) =>
+        home.app.events.emit(tx, messagesAcked, { connection, reports: [{ externalId, ack }] }),
+      );
       expect(await now()).toMatchObject({ ack: shown, failure: null });
     }
   });

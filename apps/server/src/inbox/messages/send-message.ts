@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { assertUnblocked } from "../contacts/blocks.ts";
 import type { TicketRow } from "../tickets/rows.ts";
-import { messageTriedAgain } from "../signals.ts";
+import { messageRetried } from "./events.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { locationBody } from "./location-body.ts";
 import { messagesByIds } from "./rows.ts";
@@ -46,7 +46,7 @@ export async function retryMessage(app: App, actor: Actor, messageId: number): P
     );
     if (again.length === 0) throw refuse("ERR_MESSAGE_NOT_FAILED");
     await sendLater(app, tx, messageId);
-    await messageTriedAgain(app, tx, messageId);
+    await app.events.emit(tx, messageRetried, { messageId });
     return shown(tx, messageId);
   });
 }

@@ -1,6 +1,6 @@
 import { assertUser } from "../../identity/users/access.ts";
 import { currentCycle } from "./cycles.ts";
-import { ticketAccepted } from "../signals.ts";
+import { ticketAccepted } from "./events.ts";
 import type { Change } from "./change-ticket.ts";
 
 /** Waiting → open, with the attendant who was first. */
@@ -17,6 +17,6 @@ export const acceptTicket: Change = async (app, tx, actor, before) => {
   await currentCycle(tx, before.id, "started_at = now(), user_id = $3, rating_at = null, rated = false", [
     actor.userId,
   ]);
-  await ticketAccepted(app, tx, actor, before);
+  await app.events.emit(tx, ticketAccepted, { actor, before });
   return true;
 };

@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Parsed } from "@recado/contracts";
 import type { TicketPage, TicketStatus } from "@recado/contracts/tickets";
-import { ticketTransferred } from "../signals.ts";
+import { ticketTransferred } from "./events.ts";
 import { acceptTicket } from "./accept-ticket.ts";
 import { factsOf, ticketFacts, ticketFor, ticketsById } from "./access.ts";
 import { closeTicket } from "./close-ticket.ts";
@@ -46,7 +46,7 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
       const [after] = await ticketsById(tx, [ticketId]);
       if (!after) throw refuse("ERR_NO_TICKET_FOUND");
       announceTicket(app, tx, presentTicket(before), presentTicket(after));
-      if (isTransfer) await ticketTransferred(app, tx, before, after);
+      if (isTransfer) await app.events.emit(tx, ticketTransferred, { before, after });
       return presentPage(tx, after);
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { ticketsLeaving } from "../signals.ts";
+import { ticketsLeaving } from "./events.ts";
 import { holdTicket } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf } from "./rooms.ts";
@@ -14,7 +14,7 @@ export async function deleteTicket(app: App, actor: Actor, ticketId: number): Pr
        where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.connection_id and o.external_id = m.external_id`,
       [tx.companyId, ticketId],
     );
-    await ticketsLeaving(app, tx, [ticketId]);
+    await app.events.emit(tx, ticketsLeaving, { ticketIds: [ticketId] });
     await tx.sql("delete from tickets where company_id = $1 and id = $2", [tx.companyId, ticketId]);
     app.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", { action: "delete", ticketId });
   });

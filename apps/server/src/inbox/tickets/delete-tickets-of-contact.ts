@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { ticketsLeaving } from "../signals.ts";
+import { ticketsLeaving } from "./events.ts";
 import { ticketsById } from "./access.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf } from "./rooms.ts";
@@ -18,6 +18,6 @@ export async function deleteTicketsOfContact(app: App, tx: Tx, contactId: number
       ticketId: row.id,
     });
   await tx.sql("delete from outbox where company_id = $1 and contact_id = $2", [tx.companyId, contactId]);
-  await ticketsLeaving(app, tx, ids);
+  await app.events.emit(tx, ticketsLeaving, { ticketIds: ids });
   await tx.sql("delete from tickets where company_id = $1 and id = any ($2)", [tx.companyId, ids]);
 }

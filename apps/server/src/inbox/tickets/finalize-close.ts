@@ -1,5 +1,5 @@
 import type { App } from "../../platform/app.ts";
-import { ticketResolved } from "../signals.ts";
+import { ticketResolved } from "./events.ts";
 import { lockAnyTicket } from "./access.ts";
 import { undoPassed } from "./undo-records.ts";
 
@@ -26,6 +26,6 @@ async function finalizeClose(app: App, { companyId, undoId }: { companyId: numbe
     );
     if (!ticket || !over) return;
     if (ticket.status === "closed" && ticket.closed_at?.getTime() === over.done_at.getTime())
-      await ticketResolved(app, tx, ticket, over.user_id);
+      await app.events.emit(tx, ticketResolved, { ticket, userId: over.user_id });
   });
 }

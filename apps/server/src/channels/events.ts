@@ -1,0 +1,77 @@
+import type { Tx } from "../platform/database/database.ts";
+import { defineEvent, definePort } from "../platform/events.ts";
+import type {
+  AckReport,
+  ConnectionRef,
+  Inbound,
+  InboundCall,
+  InboundMessage,
+  MediaSource,
+  Outbound,
+  OwnedConnection,
+  SentBefore,
+  WhatsAppIdentity,
+} from "./port.ts";
+
+/** Messages of one connection, edits, deletions and reactions, in WhatsApp's order. */
+export const messagesReceived = defineEvent<{ connection: ConnectionRef; inbound: readonly Inbound[] }>(
+  "messagesReceived",
+);
+
+/** Numbers and privacy ids that WhatsApp says belong together. */
+export const identitiesLearned = defineEvent<{ identities: readonly WhatsAppIdentity[] }>("identitiesLearned");
+
+/** People whose profile picture changed or was removed. */
+export const picturesChanged = defineEvent<{ connection: ConnectionRef; identities: readonly WhatsAppIdentity[] }>(
+  "picturesChanged",
+);
+
+/** The owner of the connection's number blocked or unblocked people on the phone. */
+export const blocksChanged = defineEvent<{
+  connection: ConnectionRef;
+  identities: readonly WhatsAppIdentity[];
+  blocked: boolean;
+}>("blocksChanged");
+
+/** The current names of groups. */
+export const groupsNamed = defineEvent<{ groups: readonly { group: string; subject: string }[] }>("groupsNamed");
+
+/** WhatsApp reported delivery or reading of our messages. */
+export const messagesAcked = defineEvent<{ connection: ConnectionRef; reports: readonly AckReport[] }>("messagesAcked");
+
+/** A message of ours, or a change to a message, that cannot be sent. `outbound` is null where it is no longer known. */
+export interface SendFailure {
+  externalId: string;
+  code: string;
+  outbound: Outbound | null;
+}
+export const messagesFailed = defineEvent<{ connection: ConnectionRef; failures: readonly SendFailure[] }>(
+  "messagesFailed",
+);
+
+/** A call was refused. The same call may be reported more than once. */
+export const callRefused = defineEvent<{ connection: ConnectionRef; call: InboundCall }>("callRefused");
+
+/** A message's file is stored at WhatsApp: sending the message again needs no upload. */
+export const fileUploaded = defineEvent<{ connection: ConnectionRef; externalId: string; source: MediaSource }>(
+  "fileUploaded",
+);
+
+/** Stores messages of the phone's past; answers how many were new. */
+export const historyReceived = definePort<
+  [tx: Tx, connection: ConnectionRef, messages: readonly InboundMessage[]],
+  number
+>("historyReceived");
+
+/** Decides the waiting steps of this connection, under its owner's epoch. */
+export const stepsWaiting = definePort<[connection: OwnedConnection], void>("stepsWaiting");
+
+/** Answers how many conversations of a connection are not closed; with `close`, closes them. */
+export const connectionLeaving = definePort<[tx: Tx, connectionId: number, close: boolean], number>(
+  "connectionLeaving",
+);
+
+/** What was sent under an id, for a recipient who asks for it again or for a send that died; null where unknown. */
+export const messageWanted = definePort<[connection: ConnectionRef, externalId: string], SentBefore | null>(
+  "messageWanted",
+);

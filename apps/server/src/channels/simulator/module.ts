@@ -1,0 +1,9 @@
+import { fileAccess } from "../../identity/events.ts";
+import { provide } from "../../platform/events.ts";
+import type { Module } from "../../platform/module.ts";
+import { maySeePhoneFile } from "./may-see-phone-file.ts";
+
+export const simulator: Module = {
+  name: "simulator",
+  ports: [provide(fileAccess, maySeePhoneFile)],
+};

@@ -1,0 +1,19 @@
+import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../../channels/events.ts";
+import { subscribe } from "../../platform/events.ts";
+import type { Module } from "../../platform/module.ts";
+import { followBlocks } from "./block-contact.ts";
+import { learnIdentities } from "./learn-identities.ts";
+import { nameGroups } from "./name-groups.ts";
+import { refreshProfiles } from "./profile-refresh.ts";
+
+export const contacts: Module = {
+  name: "contacts",
+  subscribers: [
+    subscribe(identitiesLearned, (app, tx, { identities }) => learnIdentities(app, tx, identities)),
+    subscribe(groupsNamed, (app, tx, { groups }) => nameGroups(app, tx, groups)),
+    subscribe(picturesChanged, (app, tx, { connection, identities }) =>
+      refreshProfiles(app, tx, connection, identities),
+    ),
+    subscribe(blocksChanged, (app, tx, { connection, ...change }) => followBlocks(app, tx, connection, change)),
+  ],
+};

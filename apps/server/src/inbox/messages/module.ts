@@ -1,0 +1,47 @@
+import {
+  callRefused,
+  fileUploaded,
+  historyReceived,
+  messagesAcked,
+  messagesFailed,
+  messagesReceived,
+  messageWanted,
+} from "../../channels/events.ts";
+import { fileAccess } from "../../identity/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
+import type { Module } from "../../platform/module.ts";
+import { contactMerged, contactsParted } from "../contacts/events.ts";
+import { ticketAccepted, ticketResolved, ticketsLeaving, ticketTransferred } from "../tickets/events.ts";
+import { findSent, recordUpload } from "./find-sent.ts";
+import { forgetFilesOfTickets } from "./forget-files.ts";
+import { greetFromAttendant } from "./greet-from-attendant.ts";
+import { maySeeFile } from "./may-see-file.ts";
+import { receiveCall } from "./receive-call.ts";
+import { receiveHistory } from "./receive-history.ts";
+import { receiveMessages } from "./receive-messages.ts";
+import { recordAcks } from "./record-acks.ts";
+import { recordFailures } from "./record-failures.ts";
+import { sendClosingMessage } from "./send-closing-message.ts";
+import { sendTransferNotice } from "./send-transfer-notice.ts";
+import { settleMerged } from "./settle-merged.ts";
+import { settleParted } from "./settle-parted.ts";
+
+export const messages: Module = {
+  name: "messages",
+  subscribers: [
+    subscribe(messagesReceived, (app, tx, { connection, inbound }) => receiveMessages(app, tx, connection, inbound)),
+    subscribe(callRefused, (app, tx, { connection, call }) => receiveCall(app, tx, connection, call)),
+    subscribe(messagesAcked, (app, tx, { connection, reports }) => recordAcks(app, tx, connection, reports)),
+    subscribe(messagesFailed, (app, tx, { connection, failures }) => recordFailures(app, tx, connection, failures)),
+    subscribe(fileUploaded, (app, tx, { connection, externalId, source }) =>
+      recordUpload(app, tx, connection, externalId, source),
+    ),
+    subscribe(ticketsLeaving, (app, tx, { ticketIds }) => forgetFilesOfTickets(app, tx, ticketIds)),
+    subscribe(contactMerged, (app, tx, { merge }) => settleMerged(app, tx, merge)),
+    subscribe(contactsParted, (app, tx, { contactIds, since }) => settleParted(app, tx, contactIds, since)),
+    subscribe(ticketAccepted, (app, tx, { actor, before }) => greetFromAttendant(app, tx, actor, before)),
+    subscribe(ticketTransferred, (app, tx, { before, after }) => sendTransferNotice(app, tx, before, after)),
+    subscribe(ticketResolved, (app, tx, { ticket, userId }) => sendClosingMessage(app, tx, ticket, userId)),
+  ],
+  ports: [provide(fileAccess, maySeeFile), provide(historyReceived, receiveHistory), provide(messageWanted, findSent)],
+};

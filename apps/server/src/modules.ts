@@ -1,0 +1,11 @@
+import { schedules } from "./automation/schedules/module.ts";
+import { steps } from "./automation/steps/module.ts";
+import { simulator } from "./channels/simulator/module.ts";
+import { contacts } from "./inbox/contacts/module.ts";
+import { messages } from "./inbox/messages/module.ts";
+import { quickMessages } from "./inbox/quick-messages/module.ts";
+import { tickets } from "./inbox/tickets/module.ts";
+import type { Module } from "./platform/module.ts";
+
+/** Every module, lower layers first. Subscribers and providers run in this order. */
+export const modules: readonly Module[] = [simulator, contacts, tickets, messages, quickMessages, schedules, steps];
