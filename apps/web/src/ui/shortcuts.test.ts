@@ -1,35 +1,60 @@
-import { describe, expect, it } from "vitest";
-import { isPlain, pressed, resolve } from "./shortcuts.ts";
+import { describe, expect, it, vi } from "vitest";
+import { isPlain, shortcutHandler } from "./shortcuts.ts";
 
-const press = (key: string, held: Partial<Parameters<typeof pressed>[0]> = {}) =>
-  pressed({ key, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+/** Presses keys one after another. Returns the shortcuts that ran. */
+function run(known: readonly string[], ...presses: { key: string; code?: string; held?: string[] }[]): string[] {
+  const ran: string[] = [];
+  const handle = shortcutHandler(known.map((keys) => ({ keys, run: () => ran.push(keys) })));
+  for (const { key, code = key, held = [] } of presses) {
+    const press = { key, code, getModifierState: (name: string) => held.includes(name), preventDefault: vi.fn() };
+    handle(press as unknown as KeyboardEvent);
+  }
+  return ran;
+}
 
 describe("a press", () => {
   it.each([
-    ["a letter", press("j"), "j"],
-    ["a sign made with shift", press("?", { shiftKey: true }), "?"],
-    ["ctrl", press("k", { ctrlKey: true }), "ctrl+k"],
-    ["⌘, which stands for ctrl", press("k", { metaKey: true }), "ctrl+k"],
-    ["alt where it makes another sign", press("∆", { altKey: true, code: "KeyJ" }), "alt+j"],
-    ["ctrl and alt", press("e", { ctrlKey: true, altKey: true, code: "KeyE" }), "ctrl+alt+e"],
-    ["a named key with shift", press("F10", { shiftKey: true }), "shift+f10"],
-    ["escape", press("Escape"), "esc"],
-  ])("of %s", (_, written, expected) => expect(written).toBe(expected));
+    ["a letter", "j", { key: "j" }],
+    ["a letter with caps lock", "j", { key: "J" }],
+    ["a character typed with shift", "?", { key: "?", held: ["Shift"] }],
+    ["a character that another layout types without shift", "/", { key: "/" }],
+    ["a bracket", "[", { key: "[" }],
+    ["ctrl", "ctrl+k", { key: "k", held: ["Control"] }],
+    ["alt where it types another character", "alt+j", { key: "∆", code: "KeyJ", held: ["Alt"] }],
+    ["ctrl and alt", "ctrl+alt+e", { key: "e", code: "KeyE", held: ["Control", "Alt"] }],
+    ["a function key", "f6", { key: "F6" }],
+    ["escape", "esc", { key: "Escape" }],
+  ])("of %s", (_, keys, press) => expect(run([keys], press)).toEqual([keys]));
+
+  it.each([
+    ["ctrl", "c", { key: "c", held: ["Control"] }],
+    ["⌘", "c", { key: "c", held: ["Meta"] }],
+    ["alt", "e", { key: "e", code: "KeyE", held: ["Alt"] }],
+    ["ctrl besides alt", "alt+e", { key: "e", code: "KeyE", held: ["Control", "Alt"] }],
+  ])("with %s is another one", (_, keys, press) => expect(run([keys], press)).toEqual([]));
 });
 
 describe("a sequence", () => {
-  const known = ["g t", "g c", "t", "?"];
+  const known = ["t", "g t", "g c", "?"];
+  const press = (keys: string) => [...keys].map((key) => ({ key }));
   it.each([
-    ["begins and waits", "", "g", { waits: "g" }],
-    ["ends with its second key", "g", "t", { match: "g t", waits: "" }],
-    ["falls back to the key alone", "g", "?", { match: "?", waits: "" }],
-    ["begins anew after a stray key", "x", "g", { waits: "g" }],
-    ["is nothing for an unknown key", "", "x", { waits: "" }],
-    ["does not hide the single key", "", "t", { match: "t", waits: "" }],
-  ])("%s", (_, before, key, expected) => expect(resolve(before, key, known)).toEqual(expected));
+    ["waits for its second key", "g", []],
+    ["ends with its second key and does not run the key alone", "gt", ["g t"]],
+    ["gives way to the key alone", "g?", ["?"]],
+    ["starts anew after another key", "xgc", ["g c"]],
+    ["does not hide the single key", "t", ["t"]],
+    ["can be followed by the single key", "gtt", ["g t", "t"]],
+  ])("%s", (_, keys, expected) => expect(run(known, ...press(keys))).toEqual(expected));
 });
 
-it("knows which shortcuts must be silent while one types", () => {
+it("runs the last of two shortcuts with the same keys", () => {
+  const ran: number[] = [];
+  const handle = shortcutHandler([1, 2].map((n) => ({ keys: "z", run: () => ran.push(n) })));
+  handle({ key: "z", code: "KeyZ", getModifierState: () => false, preventDefault: vi.fn() } as unknown as KeyboardEvent);
+  expect(ran).toEqual([2]);
+});
+
+it("knows which shortcuts must not work while the user types", () => {
   expect(["j", "g t", "?", "alt+j", "ctrl+k", "f6", "esc"].map(isPlain)).toEqual([
     true,
     true,

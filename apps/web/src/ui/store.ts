@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of the components, which they follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
+  /** Calls `listener` after each change. Returns how to unsubscribe. */
   watch: (listener: () => void) => () => void;
 }
 
@@ -26,4 +27,38 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.watch, store.get);
+interface Stored<T> {
+  /** `null` means that nothing is stored. */
+  parse: (text: string | null) => T;
+  /** `null` removes the entry. */
+  format: (value: T) => string | null;
+  storage?: () => Storage;
+}
+
+/** A store that keeps its value in the browser's storage under `key`. It reads the storage on first use. */
+export function createStoredStore<T>(key: string, options: Stored<T>): Store<T> {
+  const { parse, format, storage = () => localStorage } = options;
+  let store: Store<T> | undefined;
+  const loaded = () => (store ??= createStore(parse(storage().getItem(key))));
+  return {
+    get: () => loaded().get(),
+    set: (next) => {
+      const text = format(next);
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
+      loaded().set(next);
+    },
+    watch: (listener) => loaded().watch(listener),
+  };
+}
+
+/** A switch that is on until the user turns it off in this browser. */
+export const createSwitch = (key: string): Store<boolean> =>
+  createStoredStore(key, { parse: (text) => text !== "off", format: (on) => (on ? "on" : "off") });
+
+/** The store's value, or the part that `select` picks; it must pick the same reference while the value is the same. */
+export function useStore<T>(store: Store<T>): T;
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
+export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
+  return useSyncExternalStore(store.watch, () => (select ? select(store.get()) : store.get()));
+}

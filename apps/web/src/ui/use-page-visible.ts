@@ -6,5 +6,5 @@ function watch(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed);
 }
 
-/** Whether the page is in view, and not behind another tab. */
+/** Whether the page's tab is in view. Mantine's hook says "visible" on the first render, whatever is true. */
 export const usePageVisible = (): boolean => useSyncExternalStore(watch, isVisible);

@@ -1,43 +1,23 @@
-import { useCallback, useSyncExternalStore } from "react";
 import { storedUserId } from "../../shell/stored-session.ts";
+import { createStore, useStore } from "../../ui/store.ts";
 
-/** What is typed and not sent, per conversation, kept in this browser for whoever typed it. */
-const listeners = new Set<() => void>();
-const known = new Map<string, string>();
+/** Drafts that changed since the page was loaded; the browser's storage has the others. */
+const changed = createStore<ReadonlyMap<string, string>>(new Map());
 
 const keyOf = (ticketId: number) => `draft:${storedUserId() ?? ""}:${ticketId}`;
-
-function read(ticketId: number): string {
-  const key = keyOf(ticketId);
-  const draft = known.get(key) ?? localStorage.getItem(key) ?? "";
-  known.set(key, draft);
-  return draft;
-}
+const read = (key: string) => changed.get().get(key) ?? localStorage.getItem(key) ?? "";
 
 export function writeDraft(ticketId: number, text: string): void {
   const key = keyOf(ticketId);
-  if (read(ticketId) === text) return;
-  known.set(key, text);
+  if (read(key) === text) return;
   try {
     if (text === "") localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage may be full; the draft then lives as long as the page.
+    // The storage may be full: the draft then lives as long as the page.
   }
-  for (const listener of listeners) listener();
+  changed.set(new Map(changed.get()).set(key, text));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** The draft of one conversation, "" when there is none. */
-export function useDraft(ticketId: number): string {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => read(ticketId), [ticketId]),
-  );
-}
+/** The unsent text of a conversation, per user of this browser; "" when there is none. */
+export const useDraft = (ticketId: number): string => useStore(changed, () => read(keyOf(ticketId)));

@@ -1,14 +1,15 @@
 import type { Message, MessageKind, MessageMedia } from "@recado/contracts/messages";
-import { useCallback, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { storedUserId } from "../../shell/stored-session.ts";
+import { createStore, useStore, type Store } from "../../ui/store.ts";
 
-/** What is sent besides a text. A file itself lies in `localFiles` under the message's `clientId`. */
+/** What is sent besides text. The file itself is in `localFiles` under the message's `clientId`. */
 export type OutgoingContent =
   | { kind: "location"; latitude: number; longitude: number; name: string }
   | { kind: "contacts"; contacts: { id: number; name: string; number: string }[] }
   | { kind: "file"; mediaType: MessageKind; media: MessageMedia };
 
-/** A message that the server has not answered for yet. The same `clientId` sent twice is one message there. */
+/** A message that the server has not confirmed yet. The server stores one message per `clientId`. */
 export interface Outgoing {
   clientId: string;
   ticketId: number;
@@ -17,42 +18,28 @@ export interface Outgoing {
   content?: OutgoingContent;
   quoted: Message["quotedMsg"];
   createdAt: string;
-  /** Why the server refused it; null while it waits. */
+  /** The code with which the server refused it; null while it waits. */
   refusal: string | null;
 }
 
 export const isFile = ({ content }: Outgoing): boolean => content?.kind === "file";
 
-const prefix = () => `outgoing:${storedUserId() ?? ""}:`;
-const listeners = new Set<() => void>();
-const none: readonly Outgoing[] = [];
-let owner: string | null = null;
-let waiting: readonly Outgoing[] = none;
-
-function changed(next: readonly Outgoing[]): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
-
-/** Written ones outlive the page: a reload, or a browser closed while offline, loses none. Files don't: it can't hold them. */
-function keep(outgoing: Outgoing): void {
+/** Texts are stored so that a reload or a closed browser loses none. Files are too large for the storage. */
+function persist(prefix: string, outgoing: Outgoing): void {
   if (isFile(outgoing)) return;
   try {
-    localStorage.setItem(prefix() + outgoing.clientId, JSON.stringify(outgoing));
+    localStorage.setItem(prefix + outgoing.clientId, JSON.stringify(outgoing));
   } catch {
-    // Storage may be full; it then waits as long as the page lives.
+    // The storage may be full: the message then waits as long as the page lives.
   }
 }
 
-function ofThisPerson(): readonly Outgoing[] {
-  if (owner === storedUserId()) return waiting;
-  owner = storedUserId();
+function stored(prefix: string): readonly Outgoing[] {
   const keys = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "");
-  waiting = keys
-    .filter((key) => key.startsWith(prefix()))
+  return keys
+    .filter((key) => key.startsWith(prefix))
     .flatMap((key) => parsed(localStorage.getItem(key)))
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-  return waiting;
 }
 
 function parsed(text: string | null): Outgoing[] {
@@ -63,47 +50,42 @@ function parsed(text: string | null): Outgoing[] {
   }
 }
 
+/** One store for each user of this browser. */
+const stores = new Map<string, Store<readonly Outgoing[]>>();
+function own(): { prefix: string; waiting: Store<readonly Outgoing[]> } {
+  const prefix = `outgoing:${storedUserId() ?? ""}:`;
+  const waiting = stores.get(prefix) ?? createStore(stored(prefix));
+  stores.set(prefix, waiting);
+  return { prefix, waiting };
+}
+
 export const outgoingStore = {
-  read: ofThisPerson,
+  read: (): readonly Outgoing[] => own().waiting.get(),
 
   add: (outgoing: Outgoing): void => {
-    changed([...ofThisPerson(), outgoing]);
-    keep(outgoing);
+    const { prefix, waiting } = own();
+    waiting.set([...waiting.get(), outgoing]);
+    persist(prefix, outgoing);
   },
 
-  /** The server refused it, or (null) it is to be tried again. */
+  /** Notes that the server refused the message; `null` queues it again. */
   setRefusal: (clientId: string, refusal: string | null): void => {
-    const next = ofThisPerson().map((one) => (one.clientId === clientId ? { ...one, refusal } : one));
-    next.filter((one) => one.clientId === clientId).forEach(keep);
-    changed(next);
+    const { prefix, waiting } = own();
+    const next = waiting.get().map((one) => (one.clientId === clientId ? { ...one, refusal } : one));
+    next.filter((one) => one.clientId === clientId).forEach((one) => persist(prefix, one));
+    waiting.set(next);
   },
 
-  /** The server has it, or its writer gave it up. */
+  /** Removes a message that the server has stored or that its author discarded. */
   remove: (clientId: string): void => {
-    localStorage.removeItem(prefix() + clientId);
-    changed(ofThisPerson().filter((one) => one.clientId !== clientId));
-  },
-
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    const { prefix, waiting } = own();
+    localStorage.removeItem(prefix + clientId);
+    waiting.set(waiting.get().filter((one) => one.clientId !== clientId));
   },
 };
 
-let lastAsked: { all: readonly Outgoing[]; ticketId: number; found: readonly Outgoing[] } | null = null;
-function ofTicket(ticketId: number): readonly Outgoing[] {
-  const all = ofThisPerson();
-  if (lastAsked?.all === all && lastAsked.ticketId === ticketId) return lastAsked.found;
-  const found = all.filter((one) => one.ticketId === ticketId);
-  lastAsked = { all, ticketId, found: found.length === 0 ? none : found };
-  return lastAsked.found;
+/** The outgoing messages of one conversation, oldest first. */
+export function useOutgoing(ticketId: number): readonly Outgoing[] {
+  const all = useStore(own().waiting);
+  return useMemo(() => all.filter((one) => one.ticketId === ticketId), [all, ticketId]);
 }
-
-/** Those of one conversation, oldest first. */
-export const useOutgoing = (ticketId: number): readonly Outgoing[] =>
-  useSyncExternalStore(
-    outgoingStore.subscribe,
-    useCallback(() => ofTicket(ticketId), [ticketId]),
-  );

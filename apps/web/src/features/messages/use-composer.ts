@@ -1,8 +1,9 @@
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { isSending, useEnterSends } from "../../ui/enter-sends.ts";
+import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isTouch } from "../../ui/is-touch.ts";
+import { useStore } from "../../ui/store.ts";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
@@ -34,7 +35,7 @@ export function useComposer(given: Given) {
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(ticketId);
   const change = useChangedText(editing);
-  const enter = useEnterSends();
+  const enter = useStore(enterSends);
   const text = editing ? change.text : draft;
   const body = editing ? change.prefix + change.text.trim() : outgoingBody(text, signedBy);
   const excess = body.length - limits.messageBody.max;

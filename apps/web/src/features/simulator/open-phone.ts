@@ -1,53 +1,37 @@
-import { useSyncExternalStore } from "react";
+import { createStoredStore, useStore } from "../../ui/store.ts";
 
-/** Which test phone is open in this tab, by its connection; it stays open over pages and reloads. */
-const storageKey = "testPhone";
-let openId = Number(sessionStorage.getItem(storageKey)) || null;
-/** What the focus goes back to. */
+/** The connection whose test phone is open in this tab. It stays open across pages and reloads. */
+const openPhone = createStoredStore<number | null>("testPhone", {
+  parse: (text) => Number(text) || null,
+  format: (id) => (id === null ? null : String(id)),
+  storage: () => sessionStorage,
+});
+/** Gets the focus back when the phone closes. */
 let opener: Element | null = null;
 let wantsFocus = false;
-const listeners = new Set<() => void>();
 
-function set(id: number | null): void {
-  openId = id;
-  if (id === null) sessionStorage.removeItem(storageKey);
-  else sessionStorage.setItem(storageKey, String(id));
-  for (const listener of listeners) listener();
-}
-
-/** The panel's element, for who opens it while it is open. */
 export const panelId = "test-phone";
 
 export function openTestPhone(connectionId: number): void {
-  if (connectionId === openId) return document.getElementById(panelId)?.focus();
+  if (connectionId === openPhone.get()) return document.getElementById(panelId)?.focus();
   opener = document.activeElement;
   wantsFocus = true;
-  set(connectionId);
+  openPhone.set(connectionId);
 }
 
 export function closeTestPhone(): void {
-  set(null);
+  openPhone.set(null);
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   opener = null;
 }
 
-/** Shows another phone in the place of the open one. */
-export const switchTestPhone = (connectionId: number): void => set(connectionId);
+/** Replaces the open phone with another. */
+export const switchTestPhone = (connectionId: number): void => openPhone.set(connectionId);
 
-/** Whether the phone was opened by somebody, rather than by a reload, and has not had the focus yet. */
-export const wishesFocus = (): boolean => wantsFocus;
-export function dropFocusWish(): void {
+/** Whether the user just opened the phone (a reload doesn't count), so that it must still take the focus. */
+export const mustTakeFocus = (): boolean => wantsFocus;
+export function focusTaken(): void {
   wantsFocus = false;
 }
 
-export function useOpenPhone(): number | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => openId,
-  );
-}
+export const useOpenPhone = (): number | null => useStore(openPhone);

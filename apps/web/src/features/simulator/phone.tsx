@@ -11,7 +11,7 @@ import { AddGroup } from "./add-group.tsx";
 import { CustomerList } from "./customer-list.tsx";
 import { Away } from "./phone-line.tsx";
 import { PhoneConversation } from "./phone-conversation.tsx";
-import { dropFocusWish, wishesFocus } from "./open-phone.ts";
+import { focusTaken, mustTakeFocus } from "./open-phone.ts";
 import { customersQuery } from "./simulator-queries.ts";
 import { useEscape } from "./use-escape.ts";
 import classes from "./phone.module.css";
@@ -27,8 +27,8 @@ export function Phone({ connection }: { connection: Connection }) {
   const { id: whatsappId } = connection;
   const customers = useQuery(customersQuery(whatsappId));
   const [view, setView] = useState<View>({ of: "list" });
-  const [wantsFocus] = useState(wishesFocus);
-  useEffect(() => dropFocusWish(), []);
+  const [wantsFocus] = useState(mustTakeFocus);
+  useEffect(() => focusTaken(), []);
   const [hasMoved, setMoved] = useState(false);
   const show = (next: View) => {
     setMoved(true);

@@ -1,35 +1,29 @@
 import { limits } from "@recado/contracts/limits";
 import type { MessageKind } from "@recado/contracts/messages";
-import { useCallback, useSyncExternalStore } from "react";
 import { uniqueId } from "../../../shell/unique-id.ts";
+import { createStore, useStore } from "../../../ui/store.ts";
 import { kindOfFile, problemOf } from "./file-kind.ts";
 import { measure, type Measures } from "./measure-file.ts";
 
-/** A file that was chosen and not sent, with its caption. */
+/** A file that the user chose and has not sent yet, with its caption. */
 export interface Attachment {
-  /** Of the message that it becomes. */
+  /** The `clientId` of the message that it becomes. */
   clientId: string;
   file: File;
   kind: MessageKind;
   problem: "tooLarge" | "empty" | null;
-  /** To show it by; null where there is nothing to see. */
+  /** An object URL; null where the file has no preview. */
   preview: string | null;
   caption: string;
   measures: Measures | null;
 }
 
-/** Per conversation, as long as the page lives: one may look into another one meanwhile. */
-const trays = new Map<number, readonly Attachment[]>();
+/** The attachments of each conversation, by ticket id. They live as long as the page. */
+const trays = createStore<ReadonlyMap<number, readonly Attachment[]>>(new Map());
 const none: readonly Attachment[] = [];
-const listeners = new Set<() => void>();
 
-function set(ticketId: number, next: readonly Attachment[]): void {
-  if (next.length === 0) trays.delete(ticketId);
-  else trays.set(ticketId, next);
-  for (const listener of listeners) listener();
-}
-
-const read = (ticketId: number) => trays.get(ticketId) ?? none;
+const read = (ticketId: number) => trays.get().get(ticketId) ?? none;
+const set = (ticketId: number, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(ticketId, next));
 
 function change(ticketId: number, clientId: string, values: Partial<Attachment>): void {
   set(
@@ -38,19 +32,24 @@ function change(ticketId: number, clientId: string, values: Partial<Attachment>)
   );
 }
 
-const forget = ({ preview }: Attachment) => {
-  if (preview !== null) URL.revokeObjectURL(preview);
-};
+/** Removes the attachments that `isGone` picks and releases their previews. */
+function removeWhere(ticketId: number, isGone: (attachment: Attachment) => boolean): void {
+  for (const { preview } of read(ticketId).filter(isGone)) if (preview !== null) URL.revokeObjectURL(preview);
+  set(
+    ticketId,
+    read(ticketId).filter((one) => !isGone(one)),
+  );
+}
 
 export const attachments = {
   read,
-  /** Answers how many had no room. */
+  /** Adds files up to the limit. Returns how many exceeded it. */
   add(ticketId: number, files: readonly File[]): number {
-    const room = Math.max(0, limits.filesAtOnce - read(ticketId).length);
-    const added = files.slice(0, room).map((file): Attachment => {
+    const free = Math.max(0, limits.filesAtOnce - read(ticketId).length);
+    const added = files.slice(0, free).map((file): Attachment => {
       const kind = kindOfFile(file);
-      const isSeen = (kind === "image" || kind === "video") && file.size > 0;
-      const preview = isSeen ? URL.createObjectURL(file) : null;
+      const isVisual = (kind === "image" || kind === "video") && file.size > 0;
+      const preview = isVisual ? URL.createObjectURL(file) : null;
       return { clientId: uniqueId(), file, kind, problem: problemOf(file), preview, caption: "", measures: null };
     });
     set(ticketId, [...read(ticketId), ...added]);
@@ -60,30 +59,9 @@ export const attachments = {
     return files.length - added.length;
   },
   setCaption: (ticketId: number, clientId: string, caption: string) => change(ticketId, clientId, { caption }),
-  remove(ticketId: number, clientId: string): void {
-    read(ticketId)
-      .filter((one) => one.clientId === clientId)
-      .forEach(forget);
-    set(
-      ticketId,
-      read(ticketId).filter((one) => one.clientId !== clientId),
-    );
-  },
-  clear(ticketId: number): void {
-    read(ticketId).forEach(forget);
-    set(ticketId, none);
-  },
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  remove: (ticketId: number, clientId: string) => removeWhere(ticketId, (one) => one.clientId === clientId),
+  clear: (ticketId: number) => removeWhere(ticketId, () => true),
 };
 
 export const useAttachments = (ticketId: number): readonly Attachment[] =>
-  useSyncExternalStore(
-    subscribe,
-    useCallback(() => read(ticketId), [ticketId]),
-  );
+  useStore(trays, (all) => all.get(ticketId) ?? none);

@@ -1,33 +1,13 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../../ui/store.ts";
 
-/** How much of each file that is on its way has gone, 0 to 1, by its message's `clientId`. */
-const shares = new Map<string, number>();
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+/** How much of each file has been uploaded, 0 to 1, by the `clientId` of its message. */
+const shares = createStore<ReadonlyMap<string, number>>(new Map());
 
 export const uploads = {
-  set(clientId: string, share: number): void {
-    shares.set(clientId, share);
-    changed();
-  },
-  end(clientId: string): void {
-    shares.delete(clientId);
-    changed();
-  },
+  set: (clientId: string, share: number): void => shares.set(new Map(shares.get()).set(clientId, share)),
+  end: (clientId: string): void => shares.set(new Map([...shares.get()].filter(([id]) => id !== clientId))),
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** Null while nothing of it is under way. */
+/** Null while nothing is being uploaded. */
 export const useUploadShare = (clientId: string | null): number | null =>
-  useSyncExternalStore(
-    subscribe,
-    useCallback(() => (clientId === null ? null : (shares.get(clientId) ?? null)), [clientId]),
-  );
+  useStore(shares, (all) => (clientId === null ? null : (all.get(clientId) ?? null)));

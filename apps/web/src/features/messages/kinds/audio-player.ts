@@ -1,9 +1,14 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { createStore, createStoredStore, useStore } from "../../../ui/store.ts";
 import { endTurn, takeTurn } from "./one-at-a-time.ts";
 
-export const speeds = [1, 1.5, 2] as const;
+const speeds = [1, 1.5, 2] as const;
 export type Speed = (typeof speeds)[number];
-const speedKey = "audioSpeed";
+
+/** The playback speed of all recordings. */
+const speed = createStoredStore<Speed>("audioSpeed", {
+  parse: (text) => speeds.find((one) => String(one) === text) ?? 1,
+  format: String,
+});
 
 interface Playing {
   key: string;
@@ -12,29 +17,26 @@ interface Playing {
   hasFailed: boolean;
   /** Seconds. */
   at: number;
-  /** As the file says it; 0 until it is known. */
+  /** Seconds, as the file says; 0 until it is known. */
   length: number;
 }
 
-/** The one sound of the page: it goes on while its bubble is scrolled away, and ends when another begins. */
+/** The recording in the player. It goes on while its bubble is scrolled away, and ends when another one starts. */
+const current = createStore<Playing | null>(null);
 let element: HTMLAudioElement | null = null;
-let playing: Playing | null = null;
 let frame = 0;
-let ended: ((key: string) => void) | null = null;
+let onEnded: ((key: string) => void) | null = null;
+/** Where each recording was left, seconds. */
 const places = new Map<string, number>();
-const listeners = new Set<() => void>();
 
-const storedSpeed = (): Speed => speeds.find((one) => String(one) === localStorage.getItem(speedKey)) ?? 1;
-let speed: Speed | undefined;
-
-function changed(next: Partial<Playing>): void {
-  if (playing) playing = { ...playing, ...next };
-  for (const listener of listeners) listener();
+function change(next: Partial<Playing>): void {
+  const playing = current.get();
+  if (playing) current.set({ ...playing, ...next });
 }
 
 function tick(): void {
-  if (!element || !playing?.isPlaying) return;
-  changed({ at: element.currentTime });
+  if (!element || !current.get()?.isPlaying) return;
+  change({ at: element.currentTime });
   frame = requestAnimationFrame(tick);
 }
 
@@ -45,28 +47,27 @@ function audio(): HTMLAudioElement {
   const made = new Audio();
   made.preload = "auto";
   made.addEventListener("playing", () => {
-    changed({ isPlaying: true, isLoading: false, hasFailed: false });
+    change({ isPlaying: true, isLoading: false, hasFailed: false });
     cancelAnimationFrame(frame);
     tick();
   });
   made.addEventListener("pause", () => {
     cancelAnimationFrame(frame);
+    const playing = current.get();
     if (playing) places.set(playing.key, made.currentTime);
-    changed({ isPlaying: false, isLoading: false, at: made.currentTime });
+    change({ isPlaying: false, isLoading: false, at: made.currentTime });
     endTurn(pause);
   });
   made.addEventListener("ended", () => {
-    const key = playing?.key;
+    const key = current.get()?.key;
     if (key !== undefined) places.delete(key);
-    changed({ isPlaying: false, at: 0 });
+    change({ isPlaying: false, at: 0 });
     made.currentTime = 0;
-    if (key !== undefined) ended?.(key);
+    if (key !== undefined) onEnded?.(key);
   });
-  // Of a recording without an index the length is endless until it has been read to its end.
-  made.addEventListener("durationchange", () =>
-    changed({ length: Number.isFinite(made.duration) ? made.duration : 0 }),
-  );
-  made.addEventListener("error", () => changed({ isPlaying: false, isLoading: false, hasFailed: true }));
+  // A recording without an index has an infinite length until it was read to its end.
+  made.addEventListener("durationchange", () => change({ length: Number.isFinite(made.duration) ? made.duration : 0 }));
+  made.addEventListener("error", () => change({ isPlaying: false, isLoading: false, hasFailed: true }));
   element = made;
   return made;
 }
@@ -76,66 +77,55 @@ export const player = {
   play: (key: string, url: string): void => {
     const sound = audio();
     takeTurn(pause);
+    const playing = current.get();
     if (playing?.key !== key || playing.hasFailed || sound.src !== new URL(url, location.href).href) {
       if (playing && playing.key !== key) places.set(playing.key, sound.currentTime);
-      playing = { key, isPlaying: false, isLoading: true, hasFailed: false, at: places.get(key) ?? 0, length: 0 };
+      const at = places.get(key) ?? 0;
+      current.set({ key, isPlaying: false, isLoading: true, hasFailed: false, at, length: 0 });
       sound.src = url;
-      sound.currentTime = playing.at;
+      sound.currentTime = at;
     }
-    sound.playbackRate = player.speed();
-    changed({ isLoading: true });
+    sound.playbackRate = speed.get();
+    change({ isLoading: true });
     sound.play().catch((error: unknown) => {
-      // Another one began, or this one was paused at once.
+      // Another recording started, or this one was paused at once.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      changed({ isLoading: false, isPlaying: false, hasFailed: true });
+      change({ isLoading: false, isPlaying: false, hasFailed: true });
     });
   },
   pause,
-  /** Is told what has been heard to its end, to go on with the next. Returns how to stop. */
+  /** Calls `next` when a recording was heard to its end. Returns how to unsubscribe. */
   follow: (next: (key: string) => void): (() => void) => {
-    ended = next;
+    onEnded = next;
     return () => {
-      if (ended === next) ended = null;
+      if (onEnded === next) onEnded = null;
     };
   },
   seek: (key: string, seconds: number): void => {
     places.set(key, seconds);
-    if (playing?.key !== key || !element) return;
+    if (current.get()?.key !== key || !element) return;
     element.currentTime = seconds;
-    changed({ at: seconds });
+    change({ at: seconds });
   },
-  speed: (): Speed => (speed ??= storedSpeed()),
-  /** The next speed; it is the same for all that is heard, and remembered. */
+  /** Switches to the next speed. */
   faster: (): void => {
-    speed = speeds[(speeds.indexOf(player.speed()) + 1) % speeds.length] ?? 1;
-    localStorage.setItem(speedKey, String(speed));
-    if (element) element.playbackRate = speed;
-    changed({});
+    const next = speeds[(speeds.indexOf(speed.get()) + 1) % speeds.length] ?? 1;
+    speed.set(next);
+    if (element) element.playbackRate = next;
   },
-  /** Ends what plays: its conversation is left. */
+  /** Stops playback when the user leaves the conversation. */
   stop: (): void => {
-    if (!element || !playing) return;
+    if (!element || !current.get()) return;
     element.pause();
-    playing = null;
+    current.set(null);
     element.removeAttribute("src");
     element.load();
-    changed({});
   },
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** How the sound under this name stands; null while another one or none is in the player. */
+/** The state of the recording `key`; null while another one or none is in the player. */
 export const usePlaying = (key: string): Playing | null =>
-  useSyncExternalStore(
-    subscribe,
-    useCallback(() => (playing?.key === key ? playing : null), [key]),
-  );
-export const useSpeed = (): Speed => useSyncExternalStore(subscribe, player.speed);
-/** Where it was left, seconds. */
+  useStore(current, (playing) => (playing?.key === key ? playing : null));
+export const useSpeed = (): Speed => useStore(speed);
+/** Where a recording was left, seconds. */
 export const placeOf = (key: string): number => places.get(key) ?? 0;

@@ -1,37 +1,22 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { createStoredStore, useStore } from "../../../ui/store.ts";
 
-/** Which of the customers' voice notes were played in this browser: the newest of them. */
-const storageKey = "heardVoiceNotes";
+/** Only the newest ids stay stored. */
 const most = 400;
-const listeners = new Set<() => void>();
-let known: Set<number> | undefined;
 
-function heard(): Set<number> {
-  if (known) return known;
-  try {
-    known = new Set(JSON.parse(localStorage.getItem(storageKey) ?? "[]") as number[]);
-  } catch {
-    known = new Set();
-  }
-  return known;
-}
+/** The customers' voice notes that were played in this browser. */
+const heard = createStoredStore<ReadonlySet<number>>("heardVoiceNotes", {
+  parse: (text) => {
+    try {
+      return new Set(JSON.parse(text ?? "[]") as number[]);
+    } catch {
+      return new Set();
+    }
+  },
+  format: (ids) => JSON.stringify([...ids]),
+});
 
 export function markHeard(messageId: number): void {
-  if (heard().has(messageId)) return;
-  known = new Set([...heard(), messageId].slice(-most));
-  localStorage.setItem(storageKey, JSON.stringify([...known]));
-  for (const listener of listeners) listener();
+  if (!heard.get().has(messageId)) heard.set(new Set([...heard.get(), messageId].slice(-most)));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-export const useHeard = (messageId: number): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    useCallback(() => heard().has(messageId), [messageId]),
-  );
+export const useHeard = (messageId: number): boolean => useStore(heard, (ids) => ids.has(messageId));
