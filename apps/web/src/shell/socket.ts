@@ -2,6 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import { eventName, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Socket } from "socket.io-client";
+import { createStore } from "../ui/store.ts";
 
 /** A room that a component may ask for; the company's and the user's own are joined by the server. */
 export type Room = `ticket:${number}` | `tickets:${Ticket["status"]}` | "notification";
@@ -56,10 +57,9 @@ const eventNames = Object.keys({
  */
 export function createLink(around: Surroundings) {
   const wanted = new Map<Room, number>();
-  const watchers = new Set<() => void>();
+  const state = createStore<LinkState>("offline");
   let wire: Wire | null = null;
   let owner = "";
-  let state: LinkState = "offline";
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
   /** The conversation that is shown, and the one that the server was told of. */
@@ -67,12 +67,6 @@ export function createLink(around: Surroundings) {
     at: null,
     told: null,
   };
-
-  function become(next: LinkState): void {
-    if (state === next) return;
-    state = next;
-    for (const watcher of watchers) watcher();
-  }
 
   function tell<A extends keyof ClientEvents>(ask: A, ...given: Parameters<ClientEvents[A]>): void {
     wire?.emit(ask, ...given);
@@ -95,7 +89,7 @@ export function createLink(around: Surroundings) {
   }
 
   function tellGaze(): void {
-    if (state !== "connected" || gaze.told === gaze.at) return;
+    if (state.get() !== "connected" || gaze.told === gaze.at) return;
     gaze.told = gaze.at;
     tell("looking", gaze.at);
   }
@@ -106,7 +100,7 @@ export function createLink(around: Surroundings) {
   }
 
   function ready(): void {
-    become("connected");
+    state.set("connected");
     around.caughtUp(performance.now());
     for (const room of wanted.keys()) joinNow(room);
     // The server forgets with the socket.
@@ -115,7 +109,7 @@ export function createLink(around: Surroundings) {
   }
 
   function disconnected(reason: string): void {
-    become("connecting");
+    state.set("connecting");
     // Any other reason the library itself tries again.
     if (!reason.startsWith("io")) return;
     if (around.endsWithin(nearExpiry)) reloadSoon();
@@ -123,7 +117,7 @@ export function createLink(around: Surroundings) {
   }
 
   function refused(error: Error & { data?: { error?: string } }): void {
-    become("offline");
+    state.set("offline");
     const code = error.data?.error;
     if (code === "ERR_TOKEN_EXPIRED") reloadSoon();
     else if (code === "ERR_SESSION_EXPIRED") around.sessionEnded(code);
@@ -140,7 +134,7 @@ export function createLink(around: Surroundings) {
     wire?.disconnect();
     wire = null;
     owner = "";
-    become("offline");
+    state.set("offline");
   }
 
   return {
@@ -149,7 +143,7 @@ export function createLink(around: Surroundings) {
       if (wire && owner === `${companyId}:${userId}`) return;
       close();
       owner = `${companyId}:${userId}`;
-      become("connecting");
+      state.set("connecting");
       wire = around.open(() => around.freshToken());
       wire.on("ready", ready);
       wire.on("disconnect", disconnected);
@@ -166,7 +160,7 @@ export function createLink(around: Surroundings) {
     join(room: Room): () => void {
       const count = wanted.get(room) ?? 0;
       wanted.set(room, count + 1);
-      if (count === 0 && state === "connected") joinNow(room);
+      if (count === 0 && state.get() === "connected") joinNow(room);
       let left = false;
       return () => {
         if (left) return;
@@ -177,13 +171,13 @@ export function createLink(around: Surroundings) {
           return;
         }
         wanted.delete(room);
-        if (state === "connected") leaveNow(room);
+        if (state.get() === "connected") leaveNow(room);
       };
     },
 
     /** The customer of this conversation is shown that one writes or records; said while linked, and forgotten when not. */
     typing(ticketId: number, doing: "composing" | "recording" | "paused"): void {
-      if (state === "connected") tell("typing", ticketId, doing);
+      if (state.get() === "connected") tell("typing", ticketId, doing);
     },
 
     /** Which conversation is shown now; colleagues who look at the same one are shown it. */
@@ -193,12 +187,7 @@ export function createLink(around: Surroundings) {
       gaze.settling = setTimeout(tellGaze, settlesAfter);
     },
 
-    state: (): LinkState => state,
-    watch: (watcher: () => void): (() => void) => {
-      watchers.add(watcher);
-      return () => {
-        watchers.delete(watcher);
-      };
-    },
+    state: state.get,
+    watch: state.watch,
   };
 }

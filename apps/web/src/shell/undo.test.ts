@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { toastStore } from "../ui/toasts.ts";
+import { dismissToast, toasts } from "../ui/toasts.ts";
 import { ApiError } from "./api-error.ts";
 import { offerUndo, undoLast } from "./undo.ts";
 
-const shown = () => toastStore.read().map(({ text, action }) => [text, action !== undefined]);
+const shown = () => toasts.get().map(({ text, action }) => [text, action !== undefined]);
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const { id } of toastStore.read()) toastStore.dismiss(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -29,7 +29,7 @@ describe("undo", () => {
     const done: string[] = [];
     offerUndo("a", () => void done.push("a"));
     offerUndo("b", () => void done.push("b"));
-    const [first] = toastStore.read();
+    const [first] = toasts.get();
     first?.action?.run();
     first?.action?.run();
     expect(done).toEqual(["a"]);

@@ -1,6 +1,6 @@
 import { limits } from "@recado/contracts/limits";
 import i18next from "i18next";
-import { notify, toastStore } from "../ui/toasts.ts";
+import { dismissToast, endToastAction, notify } from "../ui/toasts.ts";
 import { codeOf } from "./api-error.ts";
 import { problemValues } from "./problem-text.ts";
 
@@ -19,7 +19,7 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): v
     take: () => {
       if (!offers.includes(offer)) return;
       withdraw();
-      toastStore.dismiss(toastId);
+      dismissToast(toastId);
       void run(takeBack);
     },
   };
@@ -35,7 +35,7 @@ export function offerUndo(text: string, takeBack: () => Promise<void> | void): v
   // A toast under the pointer stays to be read, but promises nothing any more.
   const timer = setTimeout(() => {
     withdraw();
-    toastStore.endAction(toastId);
+    endToastAction(toastId);
   }, limits.undo);
 }
 

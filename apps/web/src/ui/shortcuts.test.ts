@@ -50,7 +50,12 @@ describe("a sequence", () => {
 it("runs the last of two shortcuts with the same keys", () => {
   const ran: number[] = [];
   const handle = shortcutHandler([1, 2].map((n) => ({ keys: "z", run: () => ran.push(n) })));
-  handle({ key: "z", code: "KeyZ", getModifierState: () => false, preventDefault: vi.fn() } as unknown as KeyboardEvent);
+  handle({
+    key: "z",
+    code: "KeyZ",
+    getModifierState: () => false,
+    preventDefault: vi.fn(),
+  } as unknown as KeyboardEvent);
   expect(ran).toEqual([2]);
 });
 

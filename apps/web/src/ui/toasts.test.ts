@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { notify, toastStore } from "./toasts.ts";
+import { dismissToast, notify, toasts } from "./toasts.ts";
 
-const shown = () => toastStore.read().map(({ text, kind, lasts }) => [kind, text, lasts]);
+const shown = () => toasts.get().map(({ text, kind, lasts }) => [kind, text, lasts]);
 beforeEach(() => {
-  for (const { id } of toastStore.read()) toastStore.dismiss(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 });
 
 describe("toasts", () => {

@@ -1,26 +1,20 @@
-import { useState } from "react";
+import { createStoredStore, useStore } from "../../ui/store.ts";
 
-const storageKey = "signOption";
+/** Whether messages start with their author's name. On until the user turns it off in this browser. */
+const signature = createStoredStore("signOption", { parse: (text) => text !== "false", format: String });
 
-/** Whether one's messages begin with one's name: on until somebody turns it off in this browser. */
-export function useSignature() {
-  const [isOn, setOn] = useState(() => localStorage.getItem(storageKey) !== "false");
-  return {
-    isOn,
-    toggle: () => {
-      localStorage.setItem(storageKey, String(!isOn));
-      setOn(!isOn);
-    },
-  };
-}
+export const useSignature = () => ({
+  isOn: useStore(signature),
+  toggle: () => signature.set(!signature.get()),
+});
 
-/** What is sent of what was typed: without blanks around it and, signed, below the writer's name in bold. */
+/** The body that is sent for a typed text: trimmed and, when signed, below the author's name in bold. */
 export function outgoingBody(typed: string, signedBy: string | null): string {
   const text = typed.trim();
   return text === "" || signedBy === null ? text : `*${signedBy}*:\n${text}`;
 }
 
-/** A sent text without its writer's name, and that name as it stood before it. */
+/** Splits a sent text into its author's signature and the rest. */
 export function splitSignature(body: string): { prefix: string; text: string } {
   const prefix = /^\*[^*\n]{1,100}\*:\n/.exec(body)?.[0] ?? "";
   return { prefix, text: body.slice(prefix.length) };

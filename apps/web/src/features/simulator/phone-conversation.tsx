@@ -1,4 +1,3 @@
-import { useDocumentVisibility } from "@mantine/hooks";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +9,7 @@ import { useMe } from "../../shell/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { formatNumber } from "../contacts/phone-number.ts";
 import { asPhoneMessage } from "./as-phone-message.ts";
 import { nameOf } from "./name-of.ts";
@@ -163,7 +163,7 @@ function useFileDrop(onFiles: (files: readonly File[]) => void) {
 /** What the company wrote is read as soon as somebody looks at it. */
 function useReading(whatsappId: number, { id: customerId, unread }: SimulatedCustomer): void {
   const client = useQueryClient();
-  const isSeen = useDocumentVisibility() === "visible";
+  const isSeen = usePageVisible();
   const { mutate } = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
