@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import pg from "pg";
-import { createSupervisor } from "../../apps/server/src/channels/connections/supervisor.ts";
+import { createSupervisor } from "../../apps/server/src/channels/sessions/supervisor.ts";
 import type { ChannelSession, OpenChannel, SessionDesk } from "../../apps/server/src/channels/port.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import { fillCompany } from "../statements/fill-company.ts";

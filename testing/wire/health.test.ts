@@ -4,7 +4,7 @@ import {
   createSupervisor,
   defaultTiming,
   type Supervisor,
-} from "../../apps/server/src/channels/connections/supervisor.ts";
+} from "../../apps/server/src/channels/sessions/supervisor.ts";
 import { openSimulator } from "../../apps/server/src/channels/simulator/open-simulator.ts";
 import { patience, startWire } from "./wire-app.ts";
 

@@ -1,5 +1,6 @@
 import { schedules } from "./automation/schedules/module.ts";
 import { steps } from "./automation/steps/module.ts";
+import { sessions } from "./channels/sessions/module.ts";
 import { simulator } from "./channels/simulator/module.ts";
 import { contacts } from "./inbox/contacts/module.ts";
 import { messages } from "./inbox/messages/module.ts";
@@ -8,4 +9,13 @@ import { tickets } from "./inbox/tickets/module.ts";
 import type { Module } from "./platform/module.ts";
 
 /** Every module, lower layers first. Subscribers and providers run in this order. */
-export const modules: readonly Module[] = [simulator, contacts, tickets, messages, quickMessages, schedules, steps];
+export const modules: readonly Module[] = [
+  sessions,
+  simulator,
+  contacts,
+  tickets,
+  messages,
+  quickMessages,
+  schedules,
+  steps,
+];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { allRoles, type Config } from "./config.ts";
 import { openBaileys } from "./channels/baileys/open-baileys.ts";
-import { createSupervisor, type Supervisor } from "./channels/connections/supervisor.ts";
+import { createSupervisor, type Supervisor } from "./channels/sessions/supervisor.ts";
 import { openSimulator } from "./channels/simulator/open-simulator.ts";
 import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
 import { registerJobs } from "./jobs.ts";

@@ -1,5 +1,6 @@
 import { scheduleRoutes } from "./automation/schedules/routes.ts";
 import { connectionRoutes } from "./channels/connections/routes.ts";
+import { sessionRoutes } from "./channels/sessions/routes.ts";
 import { simulatorRoutes } from "./channels/simulator/routes.ts";
 import { authRoutes } from "./identity/auth/routes.ts";
 import { companyRoutes } from "./identity/companies/routes.ts";
@@ -29,6 +30,7 @@ export const routeTable = (app: App): Route[] => [
   ...queueRoutes(app),
   ...mediaRoutes(app),
   ...connectionRoutes(app),
+  ...sessionRoutes(app),
   ...simulatorRoutes(app),
   ...contactRoutes(app),
   ...ticketRoutes(app),

@@ -36,6 +36,15 @@ export const blocksChanged = defineEvent<{
 /** The current names of groups. */
 export const groupsNamed = defineEvent<{ groups: readonly { group: string; subject: string }[] }>("groupsNamed");
 
+/** A connection was added: its session is to be opened. */
+export const connectionCreated = defineEvent<{ connectionId: number }>("connectionCreated");
+
+/**
+ * A connection is about to be deleted, in the transaction that will delete it. Emitted before its row is locked, so
+ * that subscribers lock in the same order as a session's own writes.
+ */
+export const connectionDeleting = defineEvent<{ connectionId: number }>("connectionDeleting");
+
 /** WhatsApp reported delivery or reading of our messages. */
 export const messagesAcked = defineEvent<{ connection: ConnectionRef; reports: readonly AckReport[] }>("messagesAcked");
 

@@ -2,7 +2,7 @@ import type { Connection } from "@recado/contracts/connections";
 import type { Message } from "@recado/contracts/messages";
 import type { SimulatedContents, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Ticket } from "@recado/contracts/tickets";
-import { enqueue } from "../channels/connections/outbox.ts";
+import { enqueue } from "../channels/outbox/outbox.ts";
 import type { Outbound } from "../channels/port.ts";
 import type { TestApp } from "./harness.ts";
 import type { Person } from "./person.ts";

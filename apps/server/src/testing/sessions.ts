@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import type { Connection } from "@recado/contracts/connections";
-import { createSupervisor, defaultTiming, type Supervisor, type Timing } from "../channels/connections/supervisor.ts";
+import { createSupervisor, defaultTiming, type Supervisor, type Timing } from "../channels/sessions/supervisor.ts";
 import { openSimulator } from "../channels/simulator/open-simulator.ts";
 import type { App } from "../platform/app.ts";
 import type { Person } from "./person.ts";

@@ -1,4 +1,4 @@
-import { fenced } from "../../channels/connections/lease.ts";
+import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import type { App } from "../../platform/app.ts";
 

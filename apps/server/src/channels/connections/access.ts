@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { listQueueRows } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countRowsOf } from "../outbox/outbox.ts";
+import type { SessionOptions } from "../port.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
 /** A connection with the queues that it offers. */
@@ -64,6 +67,30 @@ export async function connectionFor(
   return row;
 }
 
+const findSessionFacts = prepared<SessionFacts>(
+  "connection_session_facts",
+  `select provider, status, keeps_online as "keepsOnline", pairing_number as "pairingNumber", history_days as "historyDays"
+   from connections where company_id = $1 and id = $2 and deleted_at is null`,
+);
+
+/** What a connection's session needs to know of it. */
+export type SessionFacts = Pick<ConnectionRow, "provider" | "status"> & SessionOptions;
+
+/** Undefined where the connection is deleted. */
+export async function sessionFacts(
+  app: App,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+): Promise<SessionFacts | undefined> {
+  const [row] = await app.database.read(companyId, findSessionFacts, [connectionId]);
+  return row;
+}
+
+/** The same within a transaction. */
+export async function sessionFactsIn(tx: Tx, connectionId: number): Promise<SessionFacts | undefined> {
+  const [row] = await tx.run(findSessionFacts, [connectionId]);
+  return row;
+}
+
 export async function connectionsWithRelations(
   tx: Tx,
   rows: readonly ConnectionRow[],
@@ -77,22 +104,12 @@ export async function connectionsWithRelations(
   const queues = offers.length === 0 ? [] : await listQueueRows(tx);
   const offersTo = (connectionId: number, queueId: number) =>
     offers.some((offer) => offer.connectionId === connectionId && offer.queueId === queueId);
-  const waiting = await waitingByConnection(tx, ids);
+  const waiting = await countRowsOf(tx, ids);
   return rows.map((row) => ({
     ...row,
     outboxWaiting: waiting.get(row.id) ?? 0,
     queues: queues.filter(({ id }) => offersTo(row.id, id)).map(({ id, name, color }) => ({ id, name, color })),
   }));
-}
-
-const countWaiting = prepared<{ connection_id: number; count: number }>(
-  "outbox_count_by_connection",
-  `select connection_id, count(*) as count from outbox
-   where company_id = $1 and connection_id = any ($2::bigint[]) group by connection_id`,
-);
-
-async function waitingByConnection(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
-  return new Map((await tx.run(countWaiting, [ids])).map((row) => [row.connection_id, row.count]));
 }
 
 const present = (tx: Tx) => and(eq(connections.companyId, tx.companyId), isNull(connections.deletedAt));

@@ -6,7 +6,7 @@ import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
 import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
-import { callAlertWebhook } from "./alert-abroad.ts";
+import { callAlertWebhook } from "./deliver-alert.ts";
 import { tellFall, type AlertNews } from "./alerts.ts";
 
 const mail = await startMailServer();

@@ -6,10 +6,9 @@ import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { callForSession } from "./lease.ts";
-import { assertGreeting } from "./rules.ts";
+import { connectionCreated } from "../events.ts";
 import { connections } from "./table.ts";
-import { answerWritten, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
+import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
 /** Adds a connection and has its session started. The company's first is its default. Test phones are counted apart. */
 export async function createConnection(
@@ -29,7 +28,7 @@ export async function createConnection(
       .returning();
     if (row) {
       await offerQueues(tx, row.id, queueIds);
-      await callForSession(app, tx, row.id, { wanted: true, command: null });
+      await app.events.emit(tx, connectionCreated, { connectionId: row.id });
     }
     return answerWritten(app, tx, actor, "create", row);
   });

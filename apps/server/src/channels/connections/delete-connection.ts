@@ -4,13 +4,13 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { connectionLeaving } from "../events.ts";
-import { holdConnection } from "./access.ts";
+import { connectionDeleting, connectionLeaving } from "../events.ts";
+import { deleteOutbox } from "../outbox/outbox.ts";
+import { connectionOf, holdConnection } from "./access.ts";
 import { announceConnections } from "./announce-connections.ts";
 import { dropToken } from "./connection-token.ts";
-import { callForSession, holdLease } from "./lease.ts";
 import { connections } from "./table.ts";
-import { writeConnection } from "./write-connection.ts";
+import { offerQueues, writeConnection } from "./write-connection.ts";
 
 /**
  * Hides the connection, with its history, and ends its session for good: credentials and what was still to be sent are
@@ -24,8 +24,8 @@ export async function deleteConnection(
   { close }: { close: boolean },
 ): Promise<void> {
   await writeConnection(app, actor.companyId, async (tx) => {
-    // In the order in which a session's writes lock: none is under way, and none comes after.
-    await holdLease(tx, connectionId);
+    await connectionOf(tx, connectionId);
+    await app.events.emit(tx, connectionDeleting, { connectionId });
     const { isDefault } = await holdConnection(tx, connectionId, "update");
     const answers = await app.ports.ask(connectionLeaving, tx, connectionId, close);
     const count = answers.reduce((sum, one) => sum + one, 0);
@@ -46,15 +46,13 @@ export async function deleteConnection(
         downSince: sql`coalesce(${connections.downSince}, now())`,
       })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
-    for (const table of ["session_keys", "outbox", "connection_queues"]) {
-      await tx.sql(`delete from ${table} where company_id = $1 and connection_id = $2`, [tx.companyId, connectionId]);
-    }
+    await deleteOutbox(tx, connectionId);
+    await offerQueues(tx, connectionId, []);
     await dropToken(tx, connectionId);
     await tx.sql("update users set connection_id = null where company_id = $1 and connection_id = $2", [
       tx.companyId,
       connectionId,
     ]);
-    await callForSession(app, tx, connectionId, { wanted: false, command: "remove" });
     if (isDefault) await passDefaultOn(app, tx);
     app.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action: "delete", whatsappId: connectionId });
   });

@@ -1,7 +1,9 @@
 import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/connections";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
+import { adminRoom } from "../../platform/realtime/rooms.ts";
 import { noteFall, noteReturn } from "./alerts.ts";
 import { announceConnections, announceQrCode } from "./announce-connections.ts";
 import { connections, type ConnectionRow } from "./table.ts";
@@ -78,6 +80,18 @@ export async function recordOpening(app: App, tx: Tx, connectionId: number, fell
   if (row?.status !== "TIMEOUT") await recordState(app, tx, connectionId, { status: "OPENING", reason });
 }
 
+/** What the next pairing uses: a phone's number for a pairing code ("" for a QR code), and the days of history to import. */
+export async function recordPairingOptions(
+  tx: Tx,
+  connectionId: number,
+  { number, historyDays }: { number: string; historyDays: number | undefined },
+): Promise<void> {
+  await tx.orm
+    .update(connections)
+    .set({ pairingNumber: number, ...(historyDays === undefined ? {} : { historyDays, historyImported: 0 }) })
+    .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
+}
+
 /** So many more messages of the phone's past are there. */
 export async function countHistory(app: App, tx: Tx, connectionId: number, imported: number): Promise<void> {
   if (imported === 0) return;
@@ -89,6 +103,36 @@ export async function countHistory(app: App, tx: Tx, connectionId: number, impor
     )
     .returning();
   await announceConnections(app, tx, rows);
+}
+
+/** A connection's latest messages. */
+export interface Activity {
+  lastInboundAt: Date;
+  lastOutboundAt: Date;
+}
+
+const writeActivity = prepared<{ last_inbound_at: Date | null; last_outbound_at: Date | null }>(
+  "connection_activity",
+  `update connections set last_inbound_at = greatest(last_inbound_at, $3), last_outbound_at = greatest(last_outbound_at, $4)
+   where company_id = $1 and id = $2 and deleted_at is null returning last_inbound_at, last_outbound_at`,
+);
+
+/** Records a connection's last message in and out, and tells admins these and the length of its outbox. */
+export async function recordActivity(
+  app: App,
+  tx: Tx,
+  connectionId: number,
+  { lastInboundAt, lastOutboundAt, outboxWaiting }: Partial<Activity> & { outboxWaiting: number },
+): Promise<void> {
+  const [row] = await tx.run(writeActivity, [connectionId, lastInboundAt ?? null, lastOutboundAt ?? null]);
+  if (!row) return;
+  app.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappActivity", {
+    action: "update",
+    whatsappId: connectionId,
+    lastInboundAt: row.last_inbound_at?.toISOString() ?? null,
+    lastOutboundAt: row.last_outbound_at?.toISOString() ?? null,
+    outboxWaiting,
+  });
 }
 
 const isSame = (

@@ -1,6 +1,5 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { logoutSession, pairByCode, renewSession, startSession } from "./command-session.ts";
 import { forgetToken, replaceToken } from "./connection-token.ts";
 import { createConnection } from "./create-connection.ts";
 import { deleteConnection } from "./delete-connection.ts";
@@ -9,7 +8,6 @@ import { updateConnection } from "./update-connection.ts";
 
 const adding = "connections-page:addConnection";
 const editing = "connections-page:editOrDeleteConnection";
-const acting = "connections-page:actionButtons";
 
 export const connectionRoutes = (app: App): Route[] => [
   route("GET /whatsapp", { who: "user" }, ({ actor }) => listConnections(app, actor)),
@@ -30,20 +28,4 @@ export const connectionRoutes = (app: App): Route[] => [
   route("DELETE /whatsapp/:whatsappId/token", { who: editing }, ({ actor, params }) =>
     forgetToken(app, actor, params.whatsappId),
   ),
-  route("POST /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params, body }) => {
-    await startSession(app, actor, params.whatsappId, body ?? {});
-    return { message: "Session starting" };
-  }),
-  route("PUT /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params, body }) => {
-    await renewSession(app, actor, params.whatsappId, body ?? {});
-    return { message: "Session starting anew" };
-  }),
-  route("POST /whatsappsession/:whatsappId/pairing-code", { who: acting }, async ({ actor, params, body }) => {
-    await pairByCode(app, actor, params.whatsappId, body);
-    return { message: "Pairing code asked for" };
-  }),
-  route("DELETE /whatsappsession/:whatsappId", { who: acting }, async ({ actor, params }) => {
-    await logoutSession(app, actor, params.whatsappId);
-    return { message: "Session logged out" };
-  }),
 ];

@@ -6,10 +6,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdConnection } from "./access.ts";
-import { assertGreeting } from "./rules.ts";
 import { connections } from "./table.ts";
 import {
   answerWritten,
+  assertGreeting,
   offeredQueueIds,
   offerQueues,
   unsetOtherDefaults,

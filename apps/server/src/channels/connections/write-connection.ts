@@ -26,6 +26,11 @@ export async function writeConnection<T>(app: App, companyId: number, work: (tx:
   }
 }
 
+/** A menu of several queues needs a greeting (decision 20). */
+export function assertGreeting(queueIds: readonly number[], greetingMessage: string): void {
+  if (new Set(queueIds).size > 1 && greetingMessage.trim() === "") throw refuse("ERR_WAPP_GREETING_REQUIRED");
+}
+
 /** What was the default until now no longer is. */
 export async function unsetOtherDefaults(app: App, tx: Tx, exceptId: number | null): Promise<void> {
   const rows = await tx.orm

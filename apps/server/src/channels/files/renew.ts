@@ -1,7 +1,7 @@
 import { open, seal } from "../../platform/crypto/seal.ts";
 import type { App } from "../../platform/app.ts";
-import { askSession } from "../connections/ask-session.ts";
-import type { AskedOf } from "../connections/questions.ts";
+import { askSession } from "../sessions/ask-session.ts";
+import type { AskedOf } from "../sessions/requests.ts";
 import type { MediaSource } from "../port.ts";
 
 const context = (companyId: number) => ({ companyId, row: "session_requests/question" });

@@ -3,7 +3,7 @@ import { companySetting } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { startSession } from "../connections/command-session.ts";
+import { startSession } from "../sessions/command-session.ts";
 import { assertTestPhone } from "./access.ts";
 import { announcePhone } from "./announce.ts";
 import { ringPhone } from "./play-customer.ts";

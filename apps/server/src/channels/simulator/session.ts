@@ -1,5 +1,5 @@
 import type { App } from "../../platform/app.ts";
-import { Coalesced } from "../connections/coalesced.ts";
+import { Coalesced } from "../../platform/coalesced.ts";
 import type {
   Acquaintance,
   ChannelSession,

@@ -3,7 +3,7 @@ import type { Connection } from "@recado/contracts/connections";
 import type { Message } from "@recado/contracts/messages";
 import type { SimulatedMessage } from "@recado/contracts/simulator";
 import type { Ticket } from "@recado/contracts/tickets";
-import { enqueue } from "../connections/outbox.ts";
+import { enqueue } from "../outbox/outbox.ts";
 import type { Outbound } from "../port.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Parsed } from "@recado/contracts";
 import type { Contact } from "@recado/contracts/contacts";
 import { connectionOf } from "../../channels/connections/access.ts";
-import { enqueue } from "../../channels/connections/outbox.ts";
+import { enqueue } from "../../channels/outbox/outbox.ts";
 import type { ConnectionRef, Outbound, WhatsAppIdentity } from "../../channels/port.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";

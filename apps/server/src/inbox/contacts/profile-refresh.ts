@@ -1,4 +1,4 @@
-import { askSession } from "../../channels/connections/ask-session.ts";
+import { askSession } from "../../channels/sessions/ask-session.ts";
 import type { ConnectionRef, WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";

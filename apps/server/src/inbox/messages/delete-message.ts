@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { enqueue, takeOutUnsent } from "../../channels/connections/outbox.ts";
+import { enqueue, takeOutUnsent } from "../../channels/outbox/outbox.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";

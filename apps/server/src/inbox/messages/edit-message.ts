@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { enqueue, rewordUnsent } from "../../channels/connections/outbox.ts";
+import { enqueue, rewordUnsent } from "../../channels/outbox/outbox.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";

@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { enqueue } from "../../channels/connections/outbox.ts";
+import { enqueue } from "../../channels/outbox/outbox.ts";
 import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";

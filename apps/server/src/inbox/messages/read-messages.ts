@@ -1,4 +1,4 @@
-import { enqueue } from "../../channels/connections/outbox.ts";
+import { enqueue } from "../../channels/outbox/outbox.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";

@@ -1,4 +1,4 @@
-import { askSession } from "../../channels/connections/ask-session.ts";
+import { askSession } from "../../channels/sessions/ask-session.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";

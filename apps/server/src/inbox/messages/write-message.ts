@@ -1,5 +1,5 @@
 import type { MessageKind } from "@recado/contracts/messages";
-import { enqueue } from "../../channels/connections/outbox.ts";
+import { enqueue } from "../../channels/outbox/outbox.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";

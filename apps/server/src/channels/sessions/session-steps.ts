@@ -2,7 +2,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import type { App } from "../../platform/app.ts";
 import { EpochLost, type OwnedConnection } from "../port.ts";
 import { stepsWaiting } from "../events.ts";
-import { Coalesced } from "./coalesced.ts";
+import { Coalesced } from "../../platform/coalesced.ts";
 
 const againMs = 5_000;
 /** The first message of a burst is decided at once, and what comes within this time together: not a transaction each. */

@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdConnection } from "./access.ts";
-import { callForSession } from "./lease.ts";
-import { recordState } from "./record-state.ts";
-import { connections } from "./table.ts";
+import { holdConnection } from "../connections/access.ts";
+import { requestSession } from "./lease.ts";
+import { recordPairingOptions, recordState } from "../connections/record-state.ts";
 
 /** What the next pairing is asked for. */
 export interface PairingOptions {
@@ -44,11 +42,8 @@ async function command(
   await app.database.tenant(actor.companyId, async (tx) => {
     const { provider } = await holdConnection(tx, connectionId, "no key update");
     if (number !== "" && provider !== "beta") throw refuse("ERR_WAPP_INVALID_CONTACT");
-    await tx.orm
-      .update(connections)
-      .set({ pairingNumber: number, ...(historyDays === undefined ? {} : { historyDays, historyImported: 0 }) })
-      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
-    await callForSession(app, tx, connectionId, { wanted: asked !== "logout", command: asked });
+    await recordPairingOptions(tx, connectionId, { number, historyDays });
+    await requestSession(app, tx, connectionId, { wanted: asked !== "logout", command: asked });
     await recordState(app, tx, connectionId, { status: asked === "logout" ? "DISCONNECTED" : "OPENING", reason: "" });
   });
 }

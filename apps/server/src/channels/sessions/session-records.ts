@@ -1,12 +1,12 @@
 import type { ConnectionReason } from "@recado/contracts/connections";
 import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { SessionOptions } from "../port.ts";
 import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
-import { paceOf } from "./pacing.ts";
-import { recordOpening, recordState, type ConnectionState } from "./record-state.ts";
+import { paceOf } from "../outbox/pacing.ts";
+import { sessionFactsIn } from "../connections/access.ts";
+import { recordOpening, recordState, type ConnectionState } from "../connections/record-state.ts";
 
 /** What a session's owner writes of it, each in a transaction that counts only under the lease. */
 export const sessionRecords = (app: App, lease: Lease) => ({
@@ -27,34 +27,36 @@ export const sessionRecords = (app: App, lease: Lease) => ({
   /** Nothing is tried until somebody asks for it. */
   resting: ({ reason, forgetKeys }: { reason: ConnectionState["reason"]; forgetKeys: boolean }) =>
     fenced(app, lease, async (tx) => {
-      const number = forgetKeys ? await forgetSessionKeys(tx, lease.connectionId) : undefined;
-      await recordState(app, tx, lease.connectionId, { status: "DISCONNECTED", reason, number });
+      if (forgetKeys) await deleteSessionKeys(tx, lease.connectionId);
+      await recordState(app, tx, lease.connectionId, {
+        status: "DISCONNECTED",
+        reason,
+        number: forgetKeys ? "" : undefined,
+      });
       await letRest(tx, lease.connectionId);
     }),
 
   obeyed: (command: Exclude<SessionCommand, "remove">) =>
     fenced(app, lease, async (tx) => {
-      const number = command === "restart" ? undefined : await forgetSessionKeys(tx, lease.connectionId);
+      const number = command === "restart" ? undefined : "";
+      if (command !== "restart") await deleteSessionKeys(tx, lease.connectionId);
       const status = command === "logout" ? "DISCONNECTED" : "OPENING";
       await recordState(app, tx, lease.connectionId, { status, reason: "", number });
       await commandDone(tx, lease.connectionId, command);
     }),
 });
 
-const findOptions = prepared<SessionOptions>(
-  "session_wishes",
-  `select keeps_online as "keepsOnline", pairing_number as "pairingNumber", history_days as "historyDays"
-   from connections where company_id = $1 and id = $2`,
-);
-
-/** What is wished of a connection's session. */
+/** What admins chose for a connection's session. */
 export async function sessionOptionsOf(tx: Tx, connectionId: number): Promise<SessionOptions> {
-  const [row] = await tx.run(findOptions, [connectionId]);
-  return row ?? { keepsOnline: false, pairingNumber: "", historyDays: 0 };
+  const facts = await sessionFactsIn(tx, connectionId);
+  return {
+    keepsOnline: facts?.keepsOnline ?? false,
+    pairingNumber: facts?.pairingNumber ?? "",
+    historyDays: facts?.historyDays ?? 0,
+  };
 }
 
-/** Answers the number that is linked without keys: none. */
-async function forgetSessionKeys(tx: Tx, connectionId: number): Promise<""> {
+/** Deletes the session's credentials: the phone is to be linked again. */
+export async function deleteSessionKeys(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql("delete from session_keys where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
-  return "";
 }

@@ -4,7 +4,7 @@ import { newNumber, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { SendRefused, type Outbound } from "../port.ts";
-import { sweepUnheld } from "./jobs.ts";
+import { sweepUnheld } from "../sessions/jobs.ts";
 import { enqueue } from "./outbox.ts";
 import type { Lane } from "./pacing.ts";
 

@@ -18,10 +18,10 @@ import {
 } from "../port.ts";
 import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../events.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { highestAcks, storable, storableMessage } from "./inbound-rules.ts";
+import { highestAcks, storable, storableMessage } from "./rules.ts";
 import { fenced, type Lease } from "./lease.ts";
-import { failRow, settleRows } from "./outbox.ts";
-import { countHistory, recordState } from "./record-state.ts";
+import { failRow, settleRows } from "../outbox/outbox.ts";
+import { countHistory, recordState } from "../connections/record-state.ts";
 import { sessionOptionsOf } from "./session-records.ts";
 
 /** As many messages as share one commit. */

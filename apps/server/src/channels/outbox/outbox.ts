@@ -169,15 +169,27 @@ export async function countAttempt(tx: Tx, rowId: number): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** How many wait. */
+/** Nothing of a deleted connection is sent any more. */
+export async function deleteOutbox(tx: Tx, connectionId: number): Promise<void> {
+  await tx.sql("delete from outbox where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
+}
+
+const countWaiting = prepared<{ connection_id: number; count: number }>(
+  "outbox_count",
+  `select connection_id, count(*) as count from outbox
+   where company_id = $1 and connection_id = any ($2::bigint[]) group by connection_id`,
+);
+
+/** How many rows of a connection wait. */
 export async function countRows(app: App, { companyId, connectionId }: ConnectionRef): Promise<number> {
-  const [row] = await app.database.read(companyId, countWaiting, [connectionId]);
+  const [row] = await app.database.read(companyId, countWaiting, [[connectionId]]);
   return row?.count ?? 0;
 }
-const countWaiting = prepared<{ count: number }>(
-  "outbox_count",
-  "select count(*) from outbox where company_id = $1 and connection_id = $2",
-);
+
+/** How many rows of each connection wait; connections without any are missing. */
+export async function countRowsOf(tx: Tx, connectionIds: readonly number[]): Promise<Map<number, number>> {
+  return new Map((await tx.run(countWaiting, [connectionIds])).map((row) => [row.connection_id, row.count]));
+}
 
 /**
  * Fails what has waited longer than the company lets it (`outboxWaitMinutes`) on connections that are not up. Time that

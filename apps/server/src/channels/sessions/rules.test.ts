@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { storableText } from "@recado/contracts/storable-text";
 import type { SessionEnd } from "../port.ts";
-import { afterEnd, RetryHistory, reconnectPauseMs, type Next } from "./session-rules.ts";
+import { afterEnd, highestAcks, RetryHistory, reconnectPauseMs, verdictOn, type Next, type Verdict } from "./rules.ts";
 
 const minute = 60_000;
 const passing: SessionEnd = { kind: "passing", code: "unreachable" };
@@ -121,4 +122,36 @@ test("a restart that WhatsApp asks for is no end: what fails afterwards fails fo
   expect(retries.restarted(60_000), "a while later").toEqual({ ends: 1, failingMs: 0 });
   expect(retries.ended(61_000), "it stood from the beginning").toEqual({ ends: 1, failingMs: 0 });
   expect(retries.ended(62_000)).toEqual({ ends: 2, failingMs: 1_000 });
+});
+
+const patience = { quiet: 35_000, answer: 10_000 };
+
+test.each<[string, { now: number; heardAt: number; askedAt: number | null }, Verdict]>([
+  ["just heard", { now: 100_000, heardAt: 99_000, askedAt: null }, "alive"],
+  ["quiet for a while", { now: 100_000, heardAt: 65_001, askedAt: null }, "alive"],
+  ["quiet for long", { now: 100_000, heardAt: 65_000, askedAt: null }, "ask"],
+  ["asked a moment ago", { now: 105_000, heardAt: 65_000, askedAt: 100_000 }, "alive"],
+  ["asked, and no answer", { now: 110_000, heardAt: 65_000, askedAt: 100_000 }, "deaf"],
+  ["asked and answered", { now: 110_000, heardAt: 100_001, askedAt: 100_000 }, "alive"],
+  ["answered in the same instant", { now: 110_000, heardAt: 100_000, askedAt: 100_000 }, "alive"],
+  ["answered once, and quiet for long again", { now: 140_000, heardAt: 101_000, askedAt: 100_000 }, "ask"],
+])("%s: %o is %s", (_, times, verdict) => expect(verdictOn(times, patience)).toBe(verdict));
+
+test.each([
+  ["a\0b", "ab", "NUL"],
+  ["\ud83d", "\ufffd", "half a pair"],
+  ["😀 olá", "😀 olá", "whatever else people write"],
+])("%j is stored as %j: %s", (given, stored) => expect(storableText(given)).toBe(stored));
+
+test("of several reports of one message the furthest counts", () => {
+  const reports = [
+    { externalId: "A", ack: 2 as const },
+    { externalId: "B", ack: 1 as const },
+    { externalId: "A", ack: 3 as const },
+    { externalId: "A", ack: 1 as const },
+  ];
+  expect(highestAcks(reports)).toEqual([
+    { externalId: "A", ack: 3 },
+    { externalId: "B", ack: 1 },
+  ]);
 });

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/connections";
-import type { SessionEnd } from "../port.ts";
+import { storableText } from "@recado/contracts/storable-text";
+import { isEffect, type AckReport, type Inbound, type InboundMessage, type SessionEnd } from "../port.ts";
 
 /** What is done after a session has ended. */
 export type Next =
@@ -99,4 +101,66 @@ export class RetryHistory {
     this.restarts = 0;
     this.upSince = undefined;
   }
+}
+
+/** Milliseconds. */
+export interface Patience {
+  /** So long nothing need be heard: Baileys asks for a sign of life by itself more often. */
+  quiet: number;
+  /** So long the answer to our own question may take. */
+  answer: number;
+}
+
+export type Verdict = "alive" | "ask" | "deaf";
+
+/**
+ * Whether a session that calls itself connected still hears. `heardAt` is when anything came from the other side, and
+ * `askedAt` when we last asked for it (null: not since). A session that was asked and has not answered is deaf.
+ */
+export function verdictOn(
+  { now, heardAt, askedAt }: { now: number; heardAt: number; askedAt: number | null },
+  { quiet, answer }: Patience,
+): Verdict {
+  if (askedAt !== null && heardAt < askedAt) return now - askedAt >= answer ? "deaf" : "alive";
+  return now - heardAt >= quiet ? "ask" : "alive";
+}
+
+/** Longer than any phone lets a person call themselves, and than WhatsApp's own ids; an index takes no text of any length. */
+const longest = { name: 500, id: 200 };
+
+/** A sender chooses their messages' ids: one that is no id by its length is known by its digest. */
+function storableId(id: string): string {
+  const text = storableText(id);
+  return text.length <= longest.id ? text : createHash("sha256").update(text).digest("hex");
+}
+
+/** The message, or what is done to one, with every text such that it can be stored. */
+export function storable(message: Inbound): Inbound {
+  if (isEffect(message)) {
+    const target = storableId(message.target);
+    if (message.kind === "edit") return { ...message, target, body: storableText(message.body) };
+    if (message.kind === "reaction") return { ...message, target, emoji: storableText(message.emoji) };
+    return { ...message, target };
+  }
+  return storableMessage(message);
+}
+
+export function storableMessage(message: InboundMessage): InboundMessage {
+  return {
+    ...message,
+    externalId: storableId(message.externalId),
+    pushName: storableText(message.pushName.slice(0, longest.name)),
+    body: storableText(message.body),
+    quotedExternalId: message.quotedExternalId === null ? null : storableId(message.quotedExternalId),
+    choiceId: message.choiceId === null ? null : storableText(message.choiceId),
+  };
+}
+
+/** One report a message: the furthest. */
+export function highestAcks(reports: readonly AckReport[]): AckReport[] {
+  const highest = new Map<string, AckReport>();
+  for (const report of reports) {
+    if (report.ack > (highest.get(report.externalId)?.ack ?? 0)) highest.set(report.externalId, report);
+  }
+  return [...highest.values()];
 }

@@ -1,19 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { sessionHere } from "./local-sessions.ts";
-import { putQuestion, readAnswer, type AnswerTo, type AskedOf, type Question, type StoredAnswer } from "./questions.ts";
+import { sessionFacts } from "../connections/access.ts";
+import type { ChannelSession } from "../port.ts";
+import { putQuestion, readAnswer, type AnswerTo, type AskedOf, type Question, type StoredAnswer } from "./requests.ts";
 
 const patienceMs = 10_000;
 /** A bell may be lost. */
 const lookMs = 1_000;
 
-const findStatus = prepared<{ status: string }>(
-  "connection_status",
-  "select status from connections where company_id = $1 and id = $2 and deleted_at is null",
-);
+type Finder = (connectionId: number) => ChannelSession | undefined;
+
+/** Finds the sessions of this process, by app: tests run several apps in one process. */
+const finders = new WeakMap<App, Set<Finder>>();
+
+export function registerSessions(app: App, find: Finder): () => void {
+  const all = finders.get(app) ?? new Set<Finder>();
+  finders.set(app, all.add(find));
+  return () => void all.delete(find);
+}
+
+/** The session of the connection, when it runs in this process and is connected. */
+function localSession(app: App, connectionId: number): ChannelSession | undefined {
+  for (const find of finders.get(app) ?? []) {
+    const session = find(connectionId);
+    if (session) return session;
+  }
+  return undefined;
+}
 
 /**
  * Asks the session of a connection, in whichever process it runs. Refuses with ERR_WAPP_CHECK_CONTACT when it is not up,
@@ -29,14 +44,13 @@ export async function askSession<Q extends Question>(app: App, asked: AskedOf, q
 }
 
 async function ask(app: App, asked: AskedOf, question: Question): Promise<StoredAnswer | undefined> {
-  const here = sessionHere(app, asked.connectionId);
+  const here = localSession(app, asked.connectionId);
   if (here) return Promise.race([putQuestion(here, question), pause(patienceMs, undefined, { ref: false })]);
   return (await isUp(app, asked)) ? askElsewhere(app, asked, question) : undefined;
 }
 
-async function isUp(app: App, { companyId, connectionId }: AskedOf): Promise<boolean> {
-  const [row] = await app.database.read(companyId, findStatus, [connectionId]);
-  return row?.status === "CONNECTED";
+async function isUp(app: App, asked: AskedOf): Promise<boolean> {
+  return (await sessionFacts(app, asked))?.status === "CONNECTED";
 }
 
 async function askElsewhere(app: App, asked: AskedOf, question: Question): Promise<StoredAnswer | undefined> {

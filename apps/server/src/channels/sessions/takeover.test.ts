@@ -6,7 +6,7 @@ import { newNumber, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
 import { EpochLost, type Outbound } from "../port.ts";
-import { newOwner } from "./owner.ts";
+import { newOwner } from "./leases.ts";
 
 const home = useApp({ ROLES: "web,worker" });
 const short = { lease: 2_000, renewal: 400, margin: 300, watch: 100 };

@@ -1,14 +1,15 @@
 import type { Connection } from "@recado/contracts/connections";
-import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { ChannelSession, OpenChannel } from "../port.ts";
-import { answerRequests } from "./answer-requests.ts";
-import { Coalesced } from "./coalesced.ts";
-import { forgetLease, Leases, type HeldLease } from "./lease.ts";
-import { registerSessions } from "./local-sessions.ts";
+import { sessionFacts } from "../connections/access.ts";
+import { registerSessions } from "./ask-session.ts";
+import { answerRequests } from "./requests.ts";
+import { Coalesced } from "../../platform/coalesced.ts";
+import { forgetLease, type HeldLease } from "./lease.ts";
+import { Leases } from "./leases.ts";
 import { RunningSession } from "./running-session.ts";
 import type { SessionHost } from "./session-host.ts";
-import type { Patience } from "./watch-rules.ts";
+import type { Patience } from "./rules.ts";
 import { StartPace } from "./start-pace.ts";
 
 /** Runs the sessions of the connections that no other process runs. */
@@ -43,11 +44,6 @@ const longAgoMs = 60_000;
 export function createSupervisor(app: App, channels: Channels, timing: Timing = defaultTiming): Supervisor {
   return new SessionSupervisor(app, channels, timing);
 }
-
-const findProvider = prepared<{ provider: Connection["provider"] }>(
-  "connection_provider",
-  "select provider from connections where company_id = $1 and id = $2 and deleted_at is null",
-);
 
 class SessionSupervisor implements Supervisor, SessionHost {
   readonly app: App;
@@ -206,10 +202,10 @@ class SessionSupervisor implements Supervisor, SessionHost {
 
   private async take(lease: HeldLease, now: number): Promise<void> {
     const { companyId, connectionId } = lease;
-    const [row] = await this.app.database.read(companyId, findProvider, [connectionId]);
-    if (!row) return this.app.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
-    const connection = { companyId, connectionId, isTest: row.provider === "simulator", epoch: lease.epoch };
-    const session = new RunningSession(this, { lease, connection, open: this.channels[row.provider], now });
+    const facts = await sessionFacts(this.app, lease);
+    if (!facts) return this.app.database.tenant(companyId, (tx) => forgetLease(tx, connectionId));
+    const connection = { companyId, connectionId, isTest: facts.provider === "simulator", epoch: lease.epoch };
+    const session = new RunningSession(this, { lease, connection, open: this.channels[facts.provider], now });
     this.sessions.set(connectionId, session);
     session.applyOptions(lease);
   }

@@ -1,8 +1,8 @@
 import type { App } from "../../platform/app.ts";
 import type { ChannelSession } from "../port.ts";
-import { recordActivity, type Activity } from "./activity.ts";
+import { recordActivity, type Activity } from "../connections/record-state.ts";
 import { fenced, type Lease } from "./lease.ts";
-import { verdictOn, type Patience } from "./watch-rules.ts";
+import { verdictOn, type Patience } from "./rules.ts";
 
 const clock = (): number => performance.now();
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { deadHere, newOwner } from "./owner.ts";
+import { deadHere, newOwner } from "./leases.ts";
 
 test("a dead process of this machine is known to be dead; others, and the living, are waited for", async () => {
   const child = spawn(process.execPath, ["-e", ""]);

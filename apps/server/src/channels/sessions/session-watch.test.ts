@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until } from "../../testing/sessions.ts";
-import { enqueue } from "./outbox.ts";
+import { enqueue } from "../outbox/outbox.ts";
 
 const home = useApp({ ROLES: "web,worker" });
 const never = () => new Promise<void>(() => undefined);

@@ -1,9 +1,15 @@
 import { companySettings } from "../../identity/settings/access.ts";
 import { readSecret } from "../../identity/settings/secret.ts";
 import type { App } from "../../platform/app.ts";
+import { createCatalogue } from "../../platform/catalogue.ts";
 import { OutboundRefused, type GuardedClient } from "../../platform/outbound/guarded-client.ts";
 import type { AlertNews } from "./alerts.ts";
-import { words } from "./words.ts";
+import en from "./locales/en.json" with { type: "json" };
+import es from "./locales/es.json" with { type: "json" };
+import pt from "./locales/pt.json" with { type: "json" };
+
+/** Translates the alerts, which leave the browser, into the admin's language. */
+const translate = createCatalogue({ pt, en, es });
 
 /** Tells one admin by mail, in their language and their company's time. */
 export async function mailAlert(app: App, news: AlertNews & { userId: number }): Promise<void> {
@@ -17,7 +23,7 @@ export async function mailAlert(app: App, news: AlertNews & { userId: number }):
     const { language, timezone } = await companySettings(tx, ["language", "timezone"]);
     const spoken = admin.language ?? language;
     const moment = new Intl.DateTimeFormat(spoken, { dateStyle: "short", timeStyle: "short", timeZone: timezone });
-    const say = words(spoken);
+    const say = translate(spoken);
     const values = {
       name: news.name,
       since: moment.format(new Date(news.since)),

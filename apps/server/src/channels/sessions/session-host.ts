@@ -1,7 +1,7 @@
 import type { ConnectionReason } from "@recado/contracts/connections";
 import type { App } from "../../platform/app.ts";
 import type { RunningSession } from "./running-session.ts";
-import type { Patience } from "./watch-rules.ts";
+import type { Patience } from "./rules.ts";
 
 /** Whoever keeps the leases. */
 export interface SessionHost {

@@ -9,12 +9,12 @@ import {
 } from "../port.ts";
 import { fenced, forgetLease, isAsked, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
 import { atMost, endBy, Opening } from "./opening.ts";
-import { countRows, failOverdue } from "./outbox.ts";
-import { OutboxDrain } from "./outbox-drain.ts";
+import { countRows, failOverdue } from "../outbox/outbox.ts";
+import { OutboxDrain } from "../outbox/drain.ts";
 import { Desk } from "./session-desk.ts";
-import type { ConnectionState } from "./record-state.ts";
+import type { ConnectionState } from "../connections/record-state.ts";
 import { sessionRecords } from "./session-records.ts";
-import { afterEnd, RetryHistory, type Next } from "./session-rules.ts";
+import { afterEnd, RetryHistory, type Next } from "./rules.ts";
 import type { SessionHost } from "./session-host.ts";
 import { SessionSteps } from "./session-steps.ts";
 import { SessionWatch } from "./session-watch.ts";
