@@ -2,7 +2,7 @@ import type { Message, MessageMedia } from "@recado/contracts/messages";
 import { localFiles } from "./compose/local-files.ts";
 import type { Outgoing } from "./outgoing.ts";
 
-/** As the chat shows what is sent until the server has it. Its id is below all real ones. */
+/** The message that the chat shows until the server has stored it. Its id is negative, below all stored ones. */
 export const asMessage = (outgoing: Outgoing, n: number): Message => {
   const { clientId, ticketId, quoted, createdAt, refusal } = outgoing;
   return {
@@ -49,11 +49,11 @@ function contentOf({ body, content, clientId }: Outgoing): Pick<Message, "body" 
   }
 }
 
-/** As much of a card as a bubble shows. */
+/** The part of a contact card that a bubble shows. */
 const asCard = ({ name, number }: { name: string; number: string }) =>
   `BEGIN:VCARD\nFN:${name.replaceAll("\n", " ")}\nTEL;waid=${number}:+${number}\nEND:VCARD`;
 
-/** A file of which nothing is known yet but that it is here. */
+/** A file with unknown properties. */
 export const plainMedia: MessageMedia = {
   state: "ready",
   fileName: "",
@@ -68,3 +68,25 @@ export const plainMedia: MessageMedia = {
   isAnimated: false,
   isRound: false,
 };
+
+/** The part of a message that a quotation shows. */
+export const quotedOf = ({
+  id,
+  body,
+  fromMe,
+  mediaType,
+  media,
+  contact,
+}: Message): NonNullable<Message["quotedMsg"]> => ({
+  id,
+  body,
+  fromMe,
+  mediaType,
+  media: media && {
+    fileName: media.fileName,
+    contentType: media.contentType,
+    thumbnail: media.thumbnail,
+    seconds: media.seconds,
+  },
+  contact,
+});

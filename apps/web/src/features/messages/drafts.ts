@@ -1,23 +1,26 @@
 import { storedUserId } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
+/** A ticket's id, or a customer of the test phone. */
+export type DraftKey = number | `phone-${number}`;
+
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());
 
-const keyOf = (ticketId: number) => `draft:${storedUserId() ?? ""}:${ticketId}`;
-const read = (key: string) => changed.get().get(key) ?? localStorage.getItem(key) ?? "";
+const storageKeyOf = (key: DraftKey) => `draft:${storedUserId() ?? ""}:${key}`;
+const read = (storageKey: string) => changed.get().get(storageKey) ?? localStorage.getItem(storageKey) ?? "";
 
-export function writeDraft(ticketId: number, text: string): void {
-  const key = keyOf(ticketId);
-  if (read(key) === text) return;
+export function writeDraft(key: DraftKey, text: string): void {
+  const storageKey = storageKeyOf(key);
+  if (read(storageKey) === text) return;
   try {
-    if (text === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === "") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, text);
   } catch {
     // The storage may be full: the draft then lives as long as the page.
   }
-  changed.set(new Map(changed.get()).set(key, text));
+  changed.set(new Map(changed.get()).set(storageKey, text));
 }
 
-/** The unsent text of a conversation, per user of this browser; "" when there is none. */
-export const useDraft = (ticketId: number): string => useStore(changed, () => read(keyOf(ticketId)));
+/** The unsent text of a composer, per user of this browser; "" when there is none. */
+export const useDraft = (key: DraftKey): string => useStore(changed, () => read(storageKeyOf(key)));

@@ -16,7 +16,7 @@ import { messagesQuery } from "./messages-query.ts";
 import { player } from "./kinds/audio-player.ts";
 import { nextToHear, playMessage } from "./kinds/play-message.ts";
 import { Viewer } from "./kinds/viewer.tsx";
-import { MessageMenu } from "./message-menu.tsx";
+import { ChatMenu } from "./chat-menu.tsx";
 import { useOutgoing } from "./outgoing.ts";
 import { asMessage } from "./as-message.ts";
 import { Stretch } from "./message-group.tsx";
@@ -163,7 +163,7 @@ export function MessageLog({ ticket, does }: Props) {
           )}
         </button>
       )}
-      {does && <MessageMenu menu={menu} does={does} onVersions={actions?.showVersions ?? (() => undefined)} />}
+      {does && <ChatMenu menu={menu} does={does} onVersions={actions?.showVersions ?? (() => undefined)} />}
       <VersionsDialog
         message={versions?.message ?? null}
         opened={versions?.opened ?? false}

@@ -1,55 +1,58 @@
 import { Menu } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCopy,
-  IconDownload,
-  IconHistory,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-  type Icon,
-} from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { lazy, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
-import { notify } from "../../ui/toasts.ts";
-import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
-import { saveMedia } from "./kinds/use-download.ts";
-import { isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
 import { QuickReactions } from "./quick-reactions.tsx";
-import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
+import type { useMessageMenu } from "./use-message-menu.ts";
 import { useViewState } from "./conversation-view-state.ts";
 import classes from "./message-menu.module.css";
 
 const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
 
+type Entry = readonly [icon: Icon, label: string, isShown: boolean, run: () => void];
+
 interface Props {
   menu: ReturnType<typeof useMessageMenu>;
-  does: MessageDoes;
-  onVersions: (message: Message) => void;
+  entriesOf: (message: Message) => readonly Entry[];
+  /** Returns how to react to a message; null where that is not possible. */
+  reactionOf: (message: Message) => ((message: Message, emoji: string) => void) | null;
 }
 
-/** What can be done with one message, and the two dialogs that some of it asks in. */
-export function MessageMenu({ menu, does, onVersions }: Props) {
+/** The menu of one message: reactions and what else can be done with it. The chat and the test phone use it. */
+export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }: Props) {
   const { t } = useTranslation("messages");
-  const [deleting, setDeleting] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
   const [reacting, setReacting] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
+  const entries = current ? entriesOf(current.message).filter(([, , isShown]) => isShown) : [];
+  const react = current && reactionOf(current.message);
+  const leave = () => {
+    close();
+    current?.opener.closest<HTMLElement>("[data-key]")?.focus({ preventScroll: true });
+  };
   return (
     <>
-      <Dropdown
-        menu={menu}
-        does={does}
-        onVersions={onVersions}
-        onDelete={(message) => setDeleting({ message, opened: true })}
-        onMoreEmoji={(message) => setReacting({ message, opened: true })}
-      />
-      <DeleteMessageDialog
-        message={deleting?.message ?? null}
-        opened={deleting?.opened ?? false}
-        onClose={() => setDeleting(deleting && { ...deleting, opened: false })}
-      />
+      {current && (entries.length > 0 || react) && (
+        <Menu opened onClose={leave} position="bottom-end" returnFocus={false}>
+          <Menu.Target>
+            <Anchor x={current.x} y={current.y} />
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t("menu.label")}>
+            {react && (
+              <QuickReactions
+                message={current.message}
+                onReact={react}
+                onMore={(message) => setReacting({ message, opened: true })}
+              />
+            )}
+            {entries.map(([EntryIcon, label, , run]) => (
+              <Menu.Item key={label} leftSection={<EntryIcon size={18} stroke={1.7} />} onClick={run}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <AppModal
         isSmall
         opened={reacting?.opened ?? false}
@@ -58,7 +61,7 @@ export function MessageMenu({ menu, does, onVersions }: Props) {
       >
         <EmojiGrid
           onChoose={(emoji) => {
-            if (reacting) does.change?.react(reacting.message, emoji);
+            if (reacting) reactionOf(reacting.message)?.(reacting.message, emoji);
             setReacting(reacting && { ...reacting, opened: false });
           }}
         />
@@ -67,63 +70,7 @@ export function MessageMenu({ menu, does, onVersions }: Props) {
   );
 }
 
-interface DropdownProps extends Props {
-  onDelete: (message: Message) => void;
-  onMoreEmoji: (message: Message) => void;
-}
-
-function Dropdown({ menu: { current, close }, does, onVersions, onDelete, onMoreEmoji }: DropdownProps) {
-  const { t } = useTranslation("messages");
-  if (!current) return null;
-  const { message, opener, x, y } = current;
-  const { change } = does;
-  const isLocal = message.id < 0;
-  const leave = () => {
-    close();
-    opener.closest<HTMLElement>("[data-key]")?.focus({ preventScroll: true });
-  };
-  const items: [isThere: boolean, Icon, label: string, run: () => void][] = [
-    [!isLocal && change !== null, IconArrowBackUp, t("menu.reply"), () => does.reply(message)],
-    [message.body !== "" && isText(message), IconCopy, t("menu.copy"), () => copy(message.body, t)],
-    [isForwardable(message), IconArrowForwardUp, t("menu.forward"), () => does.forward(message)],
-    [message.media?.state === "ready", IconDownload, t("media.download"), () => void saveMedia(message)],
-    [change !== null && isEditable(message), IconPencil, t("menu.edit"), () => change?.edit(message)],
-    [message.isEdited && !isLocal, IconHistory, t("versions.show"), () => onVersions(message)],
-    [message.failure !== null, IconRefresh, t("retry"), () => does.retry(message)],
-    [isLocal && message.failure !== null, IconTrash, t("menu.discard"), () => does.discard(message)],
-    [change !== null && isRevocable(message), IconTrash, t("delete.item"), () => onDelete(message)],
-  ];
-  const shown = items.filter(([isThere]) => isThere);
-  const canReact = change !== null && isReactable(message);
-  if (shown.length === 0 && !canReact) return null;
-  return (
-    <Menu opened onClose={leave} position="bottom-end" returnFocus={false}>
-      <Menu.Target>
-        <Anchor x={x} y={y} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t("menu.label")}>
-        {canReact && <QuickReactions message={message} onReact={change.react} onMore={onMoreEmoji} />}
-        {shown.map(([, ItemIcon, label, run]) => (
-          <Menu.Item key={label} leftSection={<ItemIcon size={18} stroke={1.7} />} onClick={run}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Where the menu hangs. It is no button: what the menu would say of one (expanded, has a popup) is left out. */
+/** Where the menu opens. It is not a button, so it drops the attributes that the menu gives its target. */
 function Anchor({ x, y, ref, id }: { x: number; y: number; ref?: Ref<HTMLSpanElement>; id?: string }) {
   return <span ref={ref} id={id} className={classes.anchor} style={{ left: x, top: y }} />;
-}
-
-/** What one can paste elsewhere; a place's or a card's body is for programs. */
-const isText = ({ mediaType }: Message) => !["locationMessage", "contactMessage", "call_log"].includes(mediaType);
-
-function copy(text: string, t: (key: "copied" | "notCopied") => string): void {
-  navigator.clipboard?.writeText(text).then(
-    () => notify.success(t("copied")),
-    () => notify.info(t("notCopied")),
-  );
 }

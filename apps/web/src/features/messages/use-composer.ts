@@ -1,54 +1,72 @@
 import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { useStore } from "../../ui/store.ts";
-import { useDraft, writeDraft } from "./drafts.ts";
+import { useDraft, writeDraft, type DraftKey } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
 
 interface Given {
-  ticketId: number;
+  draftKey: DraftKey;
   signedBy: string | null;
-  /** The message of ours that is being changed; the draft waits meanwhile. */
+  quoting: Message | null;
+  /** Our message that is being edited. The draft stays as it is meanwhile. */
   editing: Message | null;
   /** Files wait to be sent, with the text as a caption. */
   hasFiles: boolean;
   /** `body` is signed, `typed` is not. */
   send: (body: string, typed: string) => void;
   save: (message: Message, body: string) => void;
-  /** A key was pressed that changed the text. */
-  wrote: () => void;
-  /** Gives up the quotation or the change or, without one, leaves for the list. */
-  leave: () => void;
-  /** ↑ with nothing typed: answers the last message. */
-  quoteLast: () => void;
+  /** Called when a key changes the draft. */
+  onType?: () => void;
+  /** Drops the quotation or the edit. */
+  onCancel: () => void;
+  /** Escape with neither of them; without it the key is left to the page. */
+  onLeave?: () => void;
+  /** ↑ in an empty field quotes the last message. */
+  quoteLast?: () => void;
+  /** Whether the field takes the focus when it appears. */
+  takesFocus: () => boolean;
 }
 
-/** The stylesheet does it where the browser can. */
+/** Browsers without `field-sizing` need the height set by script. */
 const sizesItself = typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
 
-/** The text box of a conversation: its draft or the text that is changed, its height, its keys. */
+/** The text field of a composer: its draft or the text that is edited, its height, its keys, its focus. */
 export function useComposer(given: Given) {
-  const { ticketId, signedBy, editing, hasFiles, send, save, wrote, leave, quoteLast } = given;
+  const { draftKey, signedBy, quoting, editing, hasFiles, send, save, onType, onCancel, onLeave, quoteLast } = given;
   const box = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(ticketId);
-  const change = useChangedText(editing);
+  const draft = useDraft(draftKey);
+  const edit = useEditedText(editing);
   const enter = useStore(enterSends);
-  const text = editing ? change.text : draft;
-  const body = editing ? change.prefix + change.text.trim() : outgoingBody(text, signedBy);
+  const text = editing ? edit.text : draft;
+  const body = editing ? edit.prefix + edit.text.trim() : outgoingBody(text, signedBy);
   const excess = body.length - limits.messageBody.max;
-  const isThere = editing ? change.text.trim() !== "" : body !== "" || hasFiles;
-  const canSend = isThere && excess <= 0;
+  const hasContent = editing ? edit.text.trim() !== "" : body !== "" || hasFiles;
+  const canSend = hasContent && excess <= 0;
 
-  // As high as its text; the stylesheet stops it after five rows.
+  // The stylesheet limits the height to five rows.
   useLayoutEffect(() => {
     const area = box.current;
     if (!area || sizesItself) return;
     area.style.height = "auto";
     if (text !== "") area.style.height = `${area.scrollHeight}px`;
   }, [text]);
+
+  const takesFocus = useEffectEvent(given.takesFocus);
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the messages.
+    if (takesFocus() && !isTouch()) box.current?.focus();
+  }, []);
+  const context = useRef<Message | null>(null);
+  useEffect(() => {
+    const next = quoting ?? editing;
+    // Effects run again when a hidden conversation is shown: only a new quotation takes the focus.
+    if (next && next !== context.current) box.current?.focus();
+    context.current = next;
+  }, [quoting, editing]);
 
   const submit = () => {
     if (!canSend) return;
@@ -57,32 +75,33 @@ export function useComposer(given: Given) {
       return;
     }
     send(body, text);
-    writeDraft(ticketId, "");
+    writeDraft(draftKey, "");
     box.current?.focus();
   };
 
+  const escape = quoting || editing ? onCancel : onLeave;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (isSending(event, { isTouch: isTouch(), enter })) {
       event.preventDefault();
       submit();
-    } else if (event.key === "Escape") {
+    } else if (event.key === "Escape" && escape) {
       event.preventDefault();
-      leave();
-    } else if (event.key === "ArrowUp" && text === "" && !editing) {
+      escape();
+    } else if (event.key === "ArrowUp" && text === "" && !editing && quoteLast) {
       event.preventDefault();
       quoteLast();
     }
   };
 
-  /** Puts a mark around what is selected, so that undo knows of it. */
+  /** Puts a mark around the selection. */
   const surround = (mark: string) => {
     const area = box.current;
     if (!area) return;
     const { selectionStart: start, selectionEnd: end } = area;
     const marked = markText(text.slice(start, end), mark);
     area.focus();
-    // The one way to type into a box that its undo remembers.
+    // The only way to change a field that its undo history records.
     document.execCommand("insertText", false, marked);
     area.setSelectionRange(start, start + marked.length);
   };
@@ -91,6 +110,8 @@ export function useComposer(given: Given) {
     box,
     text,
     excess,
+    /** There is nothing to send, so the microphone stands in the place of "send". */
+    isEmpty: text.trim() === "" && !hasFiles && !editing,
     canSend,
     submit,
     surround,
@@ -98,19 +119,20 @@ export function useComposer(given: Given) {
       ref: box,
       value: text,
       onChange: ({ currentTarget: { value } }: { currentTarget: HTMLTextAreaElement }) => {
-        if (editing) change.setText(value);
-        else {
-          writeDraft(ticketId, value);
-          wrote();
+        if (editing) {
+          edit.setText(value);
+          return;
         }
+        writeDraft(draftKey, value);
+        onType?.();
       },
       onKeyDown,
     },
   };
 }
 
-/** The text of a message that is being changed, without the signature that stays before it. */
-function useChangedText(editing: Message | null) {
+/** The text of the message that is edited, apart from its signature. */
+function useEditedText(editing: Message | null) {
   const [of, setOf] = useState<Message | null>(null);
   const [text, setText] = useState("");
   const { prefix, text: original } = splitSignature(editing?.body ?? "");
@@ -121,6 +143,6 @@ function useChangedText(editing: Message | null) {
   return { prefix, text: of === editing ? text : original, setText };
 }
 
-/** What the last message was, for quoting it with ↑. */
+/** The message that ↑ quotes. */
 export const lastQuotable = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ id, isDeleted }) => id > 0 && !isDeleted);

@@ -1,28 +1,27 @@
 import { Button } from "@mantine/core";
-import { IconFile, IconPhoto, IconX } from "@tabler/icons-react";
+import { IconFile, IconPhoto } from "@tabler/icons-react";
 import { useCallback, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../locales/format.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { FileRow } from "../../ui/file-row.tsx";
 import classes from "./file-field.module.css";
 
 interface Props {
   label: string;
   add: string;
   help?: string;
-  /** What the browser offers to choose from; the server looks at the bytes. */
+  /** Filters the browser's dialog. The server checks the file itself. */
   accept?: string;
   file: File | null;
-  /** The name of the one that is kept already. */
+  /** The name of the file that the server has already. */
   known: string | null;
   error?: ReactNode;
   isFixed?: boolean;
   onChange: (file: File | null) => void;
 }
 
-/** One file of a form: chosen, seen, and taken out again. */
+/** A form field for one file. */
 export function FileField({ label, add, help, accept, file, known, error, isFixed, onChange }: Props) {
-  const { t, i18n } = useTranslation("quickMessages");
+  const { t } = useTranslation("quickMessages");
   const input = useRef<HTMLInputElement>(null);
   const showIn = useCallback(
     (image: HTMLImageElement | null) => {
@@ -49,22 +48,13 @@ export function FileField({ label, add, help, accept, file, known, error, isFixe
           {help !== undefined && !error && <span className="small dim">{help}</span>}
         </>
       ) : (
-        <div className={classes.chosen}>
-          <span className={classes.preview}>
-            {file && isPicture ? <img ref={showIn} alt="" /> : <Icon size={22} stroke={1.6} aria-hidden="true" />}
-          </span>
-          <span className={classes.name}>
-            <span className="ellipsis" title={name}>
-              {name}
-            </span>
-            {file && <span className="meta dim">{formatSize(file.size, i18n.language)}</span>}
-          </span>
-          {!isFixed && (
-            <IconButton label={t("removeFile", { name })} onClick={() => onChange(null)}>
-              <IconX size={18} aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
+        <FileRow
+          name={name}
+          size={file?.size ?? null}
+          preview={file && isPicture ? <img ref={showIn} alt="" /> : <Icon size={22} stroke={1.6} aria-hidden="true" />}
+          removeLabel={t("removeFile", { name })}
+          onRemove={isFixed ? undefined : () => onChange(null)}
+        />
       )}
       {error && (
         <p role="alert" className={classes.error}>
@@ -79,7 +69,7 @@ export function FileField({ label, add, help, accept, file, known, error, isFixe
         aria-label={label}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.files?.[0] ?? null);
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           currentTarget.value = "";
         }}
       />

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, type DragEvent } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
@@ -11,6 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { formatNumber } from "../contacts/phone-number.ts";
+import { useDrop } from "../messages/compose/use-drop.ts";
 import { asPhoneMessage } from "./as-phone-message.ts";
 import { nameOf } from "./name-of.ts";
 import { PhoneComposer } from "./phone-composer.tsx";
@@ -52,14 +53,14 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
     return [...sent, ...(JSON.parse(waiting) as typeof unsent)];
   }, [messages, company, selfId, customers, waiting]);
   const does = usePhoneDoes({ whatsappId, customerId: customer.id, authorId, messages });
-  const drop = useFileDrop((files) => files.forEach((file) => sender.sendFile(file, { name: file.name, body: "" })));
+  const drop = useDrop((files) => files.forEach((file) => sender.sendFile(file, { name: file.name, body: "" })));
 
   const name = nameOf(customer);
   const about = customer.isGroup
     ? members.map((one) => one.name).join(", ")
     : `${customer.hidesNumber ? `${t("number.hidden")} · ` : ""}${formatNumber(customer.number)}`;
   return (
-    <div className={classes.conversation} data-over={drop.isOver || undefined} {...drop.props}>
+    <div className={classes.conversation} data-over={drop.isOver || undefined} {...drop.dropProps}>
       <div className={classes.bar} data-back>
         <IconButton label={t("back")} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.7} aria-hidden="true" />
@@ -135,29 +136,6 @@ function GroupNotice({ whatsappId }: { whatsappId: number }) {
       {t("group.ignored")}
     </p>
   );
-}
-
-/** Files that are dropped on the conversation are sent. */
-function useFileDrop(onFiles: (files: readonly File[]) => void) {
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  return {
-    isOver,
-    props: {
-      onDragOver: over,
-      onDragLeave: () => setOver(false),
-      onDrop: (event: DragEvent) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
-      },
-    },
-  };
 }
 
 /** What the company wrote is read as soon as somebody looks at it. */

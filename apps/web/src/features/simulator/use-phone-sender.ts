@@ -3,7 +3,7 @@ import type { SimulatedMessage, SimulatedUpload } from "@recado/contracts/simula
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
-import { asMessage, plainMedia } from "../messages/as-message.ts";
+import { asMessage, plainMedia, quotedOf } from "../messages/as-message.ts";
 import { kindOfFile } from "../messages/compose/file-kind.ts";
 import { localFiles } from "../messages/compose/local-files.ts";
 import { uploads } from "../messages/compose/uploads.ts";
@@ -104,18 +104,9 @@ const kindOf = (file: Blob, as: SimulatedUpload["as"]) => {
 function shown({ given, hasFailed }: { given: OnItsWay; hasFailed: boolean }, n: number): Message {
   const { externalId, body, content, quoted, createdAt } = given;
   const refusal = hasFailed ? "ERR_SENDING_WAPP_MSG" : null;
-  const outgoing = { clientId: externalId, ticketId: 0, body, quoted: quoted ? asQuoted(quoted) : null, createdAt };
+  const outgoing = { clientId: externalId, ticketId: 0, body, quoted: quoted ? quotedOf(quoted) : null, createdAt };
   return asMessage({ ...outgoing, refusal, ...(content ? { content } : {}) }, n);
 }
-
-export const asQuoted = ({
-  id,
-  body,
-  fromMe,
-  mediaType,
-  media,
-  contact,
-}: Message): NonNullable<Message["quotedMsg"]> => ({ id, body, fromMe, mediaType, media, contact });
 
 function post(params: { whatsappId: number; customerId: number }, given: OnItsWay): Promise<SimulatedMessage> {
   const { externalId, authorId, quoted, content } = given;

@@ -6,6 +6,8 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
+import { takeFiles } from "../messages/compose/take-files.ts";
+import { quotedOf } from "../messages/as-message.ts";
 import { useDrop } from "../messages/compose/use-drop.ts";
 import { MessageLog } from "../messages/message-log.tsx";
 import { editMessage, reactTo, sendAgain } from "../messages/message-verbs.ts";
@@ -39,7 +41,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const [editing, setEditing] = useState<Message | null>(null);
   const [forwarding, setForwarding] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
   const isWriter = mayAnswer(me, ticket);
-  const { isOver, dropProps } = useDrop(ticket.id, isWriter && !editing);
+  const { isOver, dropProps } = useDrop((files) => takeFiles(ticket.id, files), isWriter && !editing);
   useMarkRead(ticket, me.id);
 
   const toList = () => {
@@ -118,18 +120,3 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
     </div>
   );
 }
-
-const quotedOf = ({ id, body, fromMe, mediaType, media, contact }: Message): Message["quotedMsg"] => ({
-  id,
-  body,
-  fromMe,
-  mediaType,
-  // As far as a quote shows it.
-  media: media && {
-    fileName: media.fileName,
-    contentType: media.contentType,
-    thumbnail: media.thumbnail,
-    seconds: media.seconds,
-  },
-  contact,
-});

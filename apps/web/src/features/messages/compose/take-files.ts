@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { notify } from "../../../ui/toasts.ts";
 import { attachments } from "./attachments.ts";
 
-/** Puts chosen, pasted or dropped files into the conversation's tray, and says which had no room. */
+/** Adds chosen, pasted or dropped files to the attachments of a conversation, and says how many exceed the limit. */
 export function takeFiles(ticketId: number, files: readonly File[]): void {
   if (files.length === 0) return;
   const left = attachments.add(ticketId, files);

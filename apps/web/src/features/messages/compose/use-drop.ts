@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
-import { takeFiles } from "./take-files.ts";
 
 const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes("Files") ?? false;
 
-/** Lets files be dropped anywhere on a conversation; elsewhere they don't replace the page. */
-export function useDrop(ticketId: number, isAllowed: boolean) {
+/** Lets the user drop files on an element. Dropped elsewhere, they don't replace the page. */
+export function useDrop(onFiles: (files: readonly File[]) => void, isAllowed = true) {
   const [isOver, setOver] = useState(false);
-  // Each element that is entered says so before the one that is left does.
+  // Entering a child fires before leaving its parent, so entered elements are counted.
   const depth = useRef(0);
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -40,7 +39,7 @@ export function useDrop(ticketId: number, isAllowed: boolean) {
         setOver(false);
         if (!isAllowed || !holdsFiles(event)) return;
         event.preventDefault();
-        takeFiles(ticketId, [...event.dataTransfer.files]);
+        onFiles([...event.dataTransfer.files]);
       },
     },
   };
