@@ -1,8 +1,7 @@
 import { connectionFor } from "../../channels/connections/access.ts";
 import { hiddenName, keepContact } from "../../inbox/contacts/access.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
-import { presentTicket } from "../../inbox/tickets/present.ts";
-import { announceTicket } from "../../inbox/tickets/rooms.ts";
+import { openTicket } from "../../inbox/tickets/open-tickets.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
@@ -30,8 +29,8 @@ export async function connectionOfSchedule(
 }
 
 /**
- * The contact's conversation on the connection that is not closed, else the latest, which stays closed; held until the
- * transaction ends. With whom nobody has spoken there yet has a closed one from now on: their answer opens it.
+ * The contact's ticket on the connection that is not closed, else the latest, which stays closed; locked until the
+ * transaction ends. A contact without a ticket there gets a closed one, which their answer opens.
  */
 export async function ticketToWriteIn(
   app: App,
@@ -43,30 +42,32 @@ export async function ticketToWriteIn(
      order by status <> 'closed' desc, last_message_at desc, id desc limit 1 for no key update`,
     [tx.companyId, contact_id, connection.id],
   );
-  const [ticket] = await ticketsById(tx, [found?.id ?? (await begin(tx, { contact_id, user_id, connection }))]);
+  const ticketId = found?.id ?? (await openClosed(app, tx, { contact_id, user_id, connection }));
+  const [ticket] = await ticketsById(tx, [ticketId]);
   if (!ticket) throw refuse("ERR_CREATING_TICKET");
-  if (!found) announceTicket(app, tx, null, presentTicket(ticket));
   return ticket;
 }
 
-async function begin(
+async function openClosed(
+  app: App,
   tx: Tx,
   { contact_id, user_id, connection }: { contact_id: number; user_id: number | null; connection: Connection },
 ): Promise<number> {
   const contact = await keepContact(tx, contact_id);
-  const [row] = await tx.sql<{ id: number }>(
-    `insert into tickets (company_id, status, contact_id, connection_id, user_id, is_group, is_test, reply_kind, reply_value, closed_at)
-     values ($1, 'closed', $2, $3, $4, $5, $6, case when $7::text is not null then 'lid' end, $7, now()) returning id`,
-    [
-      tx.companyId,
-      contact_id,
-      connection.id,
-      user_id,
-      contact.isGroup,
-      connection.provider === "simulator",
-      (await hiddenName(tx, contact)) ?? null,
-    ],
+  const lid = await hiddenName(tx, contact);
+  const { ticket } = await openTicket(
+    app,
+    tx,
+    {
+      contactId: contact_id,
+      connectionId: connection.id,
+      isGroup: contact.isGroup,
+      isTest: connection.provider === "simulator",
+      status: "closed",
+      userId: user_id,
+      replyTo: lid === undefined ? null : { kind: "lid", value: lid },
+    },
+    { system: "schedule" },
   );
-  if (!row) throw refuse("ERR_CREATING_TICKET");
-  return row.id;
+  return ticket.id;
 }

@@ -8,11 +8,12 @@ import { messagesByIds } from "./rows.ts";
 
 /** New messages go where their conversation is listed, with the conversation as it is now. */
 export function announceCreated(app: App, tx: Tx, created: readonly { id: number; ticketId: number }[]): void {
-  const reading = Promise.all([
-    tx.run(messagesByIds, [created.map(({ id }) => id)]),
-    ticketsById(tx, [...new Set(created.map(({ ticketId }) => ticketId))]),
-  ]);
-  tx.afterCommitWith(reading, ([rows, theirs]) => {
+  const read = () =>
+    Promise.all([
+      tx.run(messagesByIds, [created.map(({ id }) => id)]),
+      ticketsById(tx, [...new Set(created.map(({ ticketId }) => ticketId))]),
+    ]);
+  tx.afterCommitWith(read, ([rows, theirs]) => {
     const tickets = new Map(theirs.map((row) => [row.id, presentTicket(row)]));
     for (const row of rows) {
       const ticket = tickets.get(row.ticket_id);

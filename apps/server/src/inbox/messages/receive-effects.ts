@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { ticketsById } from "../tickets/access.ts";
+import { setPreviews } from "../tickets/record-messages.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { announceTicket } from "../tickets/rooms.ts";
 import { announceUpdated } from "./announce-messages.ts";
@@ -68,19 +69,16 @@ const lastOf = prepared<LastRow>(
    where m.company_id = $1 and m.id = any ($2::bigint[])
      and not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id)`,
 );
-const preview = prepared<{ id: number }>(
-  "tickets_preview",
-  `update tickets t set last_message = x.preview from unnest($2::bigint[], $3::text[]) as x (id, preview)
-   where t.company_id = $1 and t.id = x.id and t.last_message <> x.preview returning t.id`,
-);
-
 /** What the lists show of conversations whose last message is another now. Opens nothing, and counts nothing as unread. */
 export async function previewAgain(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx.run(lastOf, [ids]);
   if (rows.length === 0) return [];
-  const previews = rows.map((row) => (row.is_deleted ? deletedSign : previewOfMessage(row)));
-  return (await tx.run(preview, [rows.map((row) => row.ticket_id), previews])).map((row) => row.id);
+  const previews = rows.map((row) => ({
+    ticketId: row.ticket_id,
+    preview: row.is_deleted ? deletedSign : previewOfMessage(row),
+  }));
+  return setPreviews(tx, previews);
 }
 
 /** In any language. */

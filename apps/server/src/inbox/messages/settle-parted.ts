@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
+import { replaceLastMessages } from "../tickets/record-messages.ts";
 import { announceTicket } from "../tickets/rooms.ts";
 import { previewAgain } from "./receive-effects.ts";
 
@@ -37,15 +38,19 @@ export async function settleParted(app: App, tx: Tx, contactIds: readonly number
      order by t.id`,
     [tx.companyId, contactIds, since],
   );
-  for (const row of rows) {
-    const [kind, value] = row.via?.split(":") ?? [];
-    await tx.sql(
-      `update tickets set last_message_from_me = $3, last_message_at = $4, unread = $5,
-              reply_kind = coalesce($6, reply_kind), reply_value = coalesce($7, reply_value), updated_at = now()
-       where company_id = $1 and id = $2`,
-      [tx.companyId, row.ticket_id, row.from_me, row.sent_at, row.unread, kind, value],
-    );
-  }
+  await replaceLastMessages(
+    tx,
+    rows.map((row) => {
+      const [kind, value] = row.via?.split(":") ?? [];
+      return {
+        ticketId: row.ticket_id,
+        fromMe: row.from_me,
+        sentAt: row.sent_at,
+        unread: row.unread,
+        replyTo: (kind === "pn" || kind === "lid" || kind === "group") && value ? { kind, value } : null,
+      };
+    }),
+  );
   await previewAgain(
     tx,
     rows.map((row) => row.message_id),

@@ -4,6 +4,7 @@ import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { recordMessages } from "../tickets/record-messages.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { announceCreated } from "./announce-messages.ts";
 import { newExternalId } from "./external-id.ts";
@@ -57,16 +58,15 @@ export async function writeMessage(
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
   if (file) await attach(tx, row.id, file);
   if (forwarded?.file) await attachFileOf(tx, row.id, forwarded.id);
-  await tx.sql(
-    "update tickets set last_message = $3, last_message_from_me = true, last_message_at = greatest(last_message_at, now()), unread = case when $4 then 0 else unread end, updated_at = now() where company_id = $1 and id = $2",
-    // What the app says by itself answers nothing for the attendants.
-    [
-      tx.companyId,
-      ticket.id,
-      previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }),
-      message.userId !== null && message.source !== "schedule",
-    ],
-  );
+  await recordMessages(tx, [
+    {
+      ticketId: ticket.id,
+      preview: previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }),
+      fromMe: true,
+      sentAt: null,
+      counts: message.userId !== null && message.source !== "schedule" ? "answer" : "nothing",
+    },
+  ]);
   await sendLater(app, tx, row.id);
   announceCreated(app, tx, [{ id: row.id, ticketId: ticket.id }]);
   return { id: row.id, isNew: true };

@@ -8,10 +8,8 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { hiddenName, keepContact } from "../contacts/access.ts";
 import { ticketsById } from "./access.ts";
-import { currentTicket } from "./change-ticket.ts";
-import { beginCycle } from "./cycles.ts";
-import { presentObstacle, presentTicket } from "./present.ts";
-import { announceTicket } from "./rooms.ts";
+import { openTicket } from "./open-tickets.ts";
+import { presentObstacle } from "./present.ts";
 import { presentPage } from "./show-ticket.ts";
 
 /** Starts a conversation with a contact; refused, with the other one, while one is not closed on that connection. */
@@ -32,30 +30,25 @@ export async function createTicket(
     const userId = input.status === "pending" ? null : isAdmin(actor) ? (input.userId ?? actor.userId) : actor.userId;
     if (userId !== null) await assertUser(tx, userId);
     const connection = await connectionFor(tx, actor, input.whatsappId ?? undefined);
-    const [created] = await tx.sql<{ id: number }>(
-      `insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, is_group, is_test, reply_kind, reply_value)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::text is not null then 'lid' end, $9)
-       on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing returning id`,
-      [
-        tx.companyId,
-        userId === null ? "pending" : "open",
-        contact.id,
-        connection.id,
+    const lid = await hiddenName(tx, contact);
+    const { ticket, isNew } = await openTicket(
+      app,
+      tx,
+      {
+        contactId: contact.id,
+        connectionId: connection.id,
+        isGroup: contact.isGroup,
+        isTest: connection.provider === "simulator",
+        status: userId === null ? "pending" : "open",
         queueId,
         userId,
-        contact.isGroup,
-        connection.provider === "simulator",
-        (await hiddenName(tx, contact)) ?? null,
-      ],
+        replyTo: lid === undefined ? null : { kind: "lid", value: lid },
+      },
+      actor,
     );
-    if (!created) {
-      const other = await currentTicket(tx, contact.id, connection.id);
-      throw refuse("ERR_OTHER_OPEN_TICKET", other ? { ticket: presentObstacle(actor, other) } : {});
-    }
-    await beginCycle(tx, created.id, userId);
-    const [row] = await ticketsById(tx, [created.id]);
+    const [row] = await ticketsById(tx, [ticket.id]);
     if (!row) throw refuse("ERR_CREATING_TICKET");
-    announceTicket(app, tx, null, presentTicket(row));
+    if (!isNew) throw refuse("ERR_OTHER_OPEN_TICKET", { ticket: presentObstacle(actor, row) });
     return presentPage(tx, row);
   });
 }

@@ -21,14 +21,17 @@ export interface Tx {
   readonly client: pg.PoolClient;
   /** Runs once the transaction is durable, in the order given; never when it is rolled back. */
   afterCommit(effect: () => void): void;
-  /** The same of what was read last: the commit is sent right behind, and read and answered with it in one round trip. */
-  afterCommitWith<T>(reading: Promise<T>, effect: (read: T) => void): void;
+  /**
+   * The same with what `read` answers. It runs at the end of the transaction and must send all its statements at once:
+   * the commit is sent right behind them, in the same round trip.
+   */
+  afterCommitWith<T>(read: () => Promise<T>, effect: (answer: T) => void): void;
 }
 
-/** What a transaction leaves to be done once it is durable, and what is still being read for that. */
+/** What to read at the end of a transaction, and what to do once it is durable. */
 interface Aftermath {
   effects: (() => void)[];
-  readings: Promise<void>[];
+  reads: (() => Promise<void>)[];
 }
 
 /** A transaction on platform tables, which belong to no company. */
@@ -181,14 +184,15 @@ export class Database {
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const client = await this.connect(this.transactions);
-      const aftermath: Aftermath = { effects: [], readings: [] };
+      const aftermath: Aftermath = { effects: [], reads: [] };
       let broken: Error | undefined;
       try {
         // Nobody waits for it: what follows is sent right behind it, and fails where it has failed.
         void client.query(begin).catch(() => undefined);
         const result = await work(client, aftermath);
-        // After a failure that somebody caught PostgreSQL takes no more, and answers a commit without an error all the same.
-        const [{ command }] = await Promise.all([client.query("commit"), ...aftermath.readings]);
+        const readings = aftermath.reads.map((read) => read());
+        // After a statement failed and the error was caught, PostgreSQL rolls back and reports no error for the commit.
+        const [{ command }] = await Promise.all([client.query("commit"), ...readings]);
         this.answeredAt = performance.now();
         if (command !== "COMMIT") throw new Error("The transaction was rolled back: a statement in it had failed.");
         for (const effect of aftermath.effects) effect();
@@ -213,7 +217,7 @@ export class Database {
 const waitedInVain = (error: unknown): boolean =>
   error instanceof Error && error.message === "timeout exceeded when trying to connect";
 
-function tenantTx(client: pg.PoolClient, companyId: number, { effects, readings }: Aftermath): Tx {
+function tenantTx(client: pg.PoolClient, companyId: number, { effects, reads }: Aftermath): Tx {
   let orm: Orm | undefined;
   return {
     companyId,
@@ -226,12 +230,9 @@ function tenantTx(client: pg.PoolClient, companyId: number, { effects, readings 
         .rows as Row[],
     sql: async (text, values = []) => (await client.query(text, [...values])).rows,
     afterCommit: (effect) => void effects.push(effect),
-    afterCommitWith: (reading, effect) => {
+    afterCommitWith: (read, effect) => {
       let done: () => void = () => undefined;
-      const waiting = reading.then((read) => void (done = () => effect(read)));
-      // Where the transaction fails before its end, nobody asks any more.
-      waiting.catch(() => undefined);
-      readings.push(waiting);
+      reads.push(() => read().then((answer) => void (done = () => effect(answer))));
       effects.push(() => done());
     },
   };

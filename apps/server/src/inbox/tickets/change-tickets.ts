@@ -1,0 +1,57 @@
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { By } from "../by.ts";
+import { ticketsChanged, type TicketChanged } from "./events.ts";
+import { stepOf, type TicketStep } from "./steps.ts";
+import { lockTickets, storeStates, type TicketState } from "./states.ts";
+
+/** What must still be true of a ticket once it is locked; the step leaves any other ticket as it is. */
+export type Expected = Partial<Pick<TicketState, "status" | "userId" | "queueId" | "connectionId">>;
+
+/**
+ * Takes tickets one step further, with their service cycles, and emits `ticketsChanged`. Answers the changes: a ticket
+ * that is gone, that the step does not apply to, or that is not as expected any more, is not among them.
+ */
+export async function changeTickets(
+  app: App,
+  tx: Tx,
+  ids: readonly number[],
+  step: TicketStep,
+  by: By,
+  expected: Expected = {},
+): Promise<TicketChanged[]> {
+  const { changes } = await applyStep(tx, ids, step, by, expected);
+  if (changes.length > 0) await app.events.emit(tx, ticketsChanged, { changes });
+  return changes;
+}
+
+/** The same without the event, with the tickets as they are afterwards, changed or not. */
+export async function applyStep(
+  tx: Tx,
+  ids: readonly number[],
+  step: TicketStep,
+  by: By,
+  expected: Expected = {},
+): Promise<{ changes: TicketChanged[]; tickets: TicketState[] }> {
+  const locked = ids.length === 0 ? [] : await lockTickets(tx, ids);
+  const results = locked.map((one) => ({
+    before: one.ticket,
+    result: isAsExpected(one.ticket, expected) ? stepOf(one, step) : null,
+  }));
+  const changed = results.flatMap(({ before, result }) => (result ? [{ before, ...result }] : []));
+  await storeStates(
+    tx,
+    changed.map(({ ticket }) => ticket),
+    changed.flatMap(({ cycle }) => cycle ?? []),
+  );
+  return {
+    changes: changed.map(({ cause, before, ticket }) => ({ cause, before, after: ticket, by })),
+    tickets: results.map(({ before, result }) => result?.ticket ?? before),
+  };
+}
+
+const isAsExpected = (ticket: TicketState, { status, userId, queueId, connectionId }: Expected): boolean =>
+  (status === undefined || ticket.status === status) &&
+  (userId === undefined || ticket.userId === userId) &&
+  (queueId === undefined || ticket.queueId === queueId) &&
+  (connectionId === undefined || ticket.connectionId === connectionId);

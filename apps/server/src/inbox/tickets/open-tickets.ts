@@ -1,0 +1,144 @@
+import type { TicketStatus } from "@recado/contracts/tickets";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { By } from "../by.ts";
+import { applyStep } from "./change-tickets.ts";
+import { ticketsChanged, type TicketChanged } from "./events.ts";
+import { stateColumns, type TicketState } from "./states.ts";
+
+export interface TicketOpening {
+  contactId: number;
+  connectionId: number;
+  isGroup: boolean;
+  isTest: boolean;
+  status: TicketStatus;
+  queueId?: number | null;
+  /** Who has it open. */
+  userId?: number | null;
+  /** A closed ticket that waits again instead of a new one. */
+  reopenTicketId?: number | null;
+  /** Of the phone's past. */
+  isHistory?: boolean;
+  lastMessageAt?: Date;
+  /** Default for a closed ticket: now. */
+  closedAt?: Date;
+  /** The customer's address, where it is not the contact's number. */
+  replyTo?: { kind: "pn" | "lid" | "group"; value: string } | null;
+}
+
+export interface OpenedTicket {
+  ticket: TicketState;
+  /** False where the contact had a ticket on the connection that is not closed: this is it. */
+  isNew: boolean;
+}
+
+/**
+ * Opens tickets, or reopens the given closed ones, and emits `ticketsChanged`. Where a contact has a ticket on the
+ * connection that is not closed, that ticket is the answer. Answers in the order of `openings`; every ticket is locked
+ * until the transaction ends. The caller holds the contacts.
+ */
+export async function openTickets(
+  app: App,
+  tx: Tx,
+  openings: readonly TicketOpening[],
+  by: By,
+): Promise<OpenedTicket[]> {
+  const { opened, changes } = await reopen(tx, openings, by);
+  // An existing ticket may be closed between the insert and the look for it: the insert is tried again.
+  for (let attempt = 0; opened.size < openings.length; attempt++) {
+    if (attempt === 10) throw refuse("ERR_CREATING_TICKET");
+    const left = openings.flatMap((opening, n) => (opened.has(n) ? [] : [{ ...rowOf(opening), n }]));
+    for (const { n, ...ticket } of await tx.run(insert, [JSON.stringify(left)])) {
+      opened.set(n, { ticket, isNew: true });
+      changes.push({ cause: "created", before: null, after: ticket, by });
+    }
+    const taken = left.filter(({ n }) => !opened.has(n));
+    if (taken.length === 0) break;
+    for (const { n, ...ticket } of await tx.run(lockCurrent, [JSON.stringify(taken)]))
+      opened.set(n, { ticket, isNew: false });
+  }
+  if (changes.length > 0) await app.events.emit(tx, ticketsChanged, { changes });
+  return openings.map((_, n) => found(opened, n));
+}
+
+/** The same for one ticket. */
+export async function openTicket(app: App, tx: Tx, opening: TicketOpening, by: By): Promise<OpenedTicket> {
+  const [opened] = await openTickets(app, tx, [opening], by);
+  if (!opened) throw refuse("ERR_CREATING_TICKET");
+  return opened;
+}
+
+async function reopen(
+  tx: Tx,
+  openings: readonly TicketOpening[],
+  by: By,
+): Promise<{ opened: Map<number, OpenedTicket>; changes: TicketChanged[] }> {
+  const opened = new Map<number, OpenedTicket>();
+  const ids = openings.flatMap(({ reopenTicketId }) => reopenTicketId ?? []);
+  if (ids.length === 0) return { opened, changes: [] };
+  const { tickets, changes } = await applyStep(tx, ids, { to: "reopen", userId: null }, by);
+  for (const ticket of tickets) {
+    const isNew = changes.some(({ after }) => after?.id === ticket.id);
+    for (const [n, { reopenTicketId }] of openings.entries())
+      if (reopenTicketId === ticket.id) opened.set(n, { ticket, isNew });
+  }
+  return { opened, changes };
+}
+
+const rowOf = (opening: TicketOpening) => ({
+  contactId: opening.contactId,
+  connectionId: opening.connectionId,
+  isGroup: opening.isGroup,
+  isTest: opening.isTest,
+  status: opening.status,
+  queueId: opening.queueId ?? null,
+  userId: opening.userId ?? null,
+  isHistory: opening.isHistory ?? false,
+  lastMessageAt: opening.lastMessageAt ?? null,
+  closedAt: opening.closedAt ?? null,
+  replyKind: opening.replyTo?.kind ?? null,
+  replyValue: opening.replyTo?.value ?? null,
+});
+
+// The ids are taken first, so that each inserted row is known by its opening's place.
+const insert = prepared<TicketState & { n: number }>(
+  "tickets_open",
+  `with o as materialized (
+     select x.*, nextval(pg_get_serial_sequence('tickets', 'id')) as id
+     from jsonb_to_recordset($2::jsonb) as x (
+       n integer, "contactId" bigint, "connectionId" bigint, "isGroup" boolean, "isTest" boolean, status text, "queueId" bigint,
+       "userId" bigint, "isHistory" boolean, "lastMessageAt" timestamptz, "closedAt" timestamptz, "replyKind" text, "replyValue" text)
+     order by x.n
+   ), t as (
+     insert into tickets (company_id, id, status, contact_id, connection_id, queue_id, user_id, is_group, is_test, is_history,
+                          last_message_at, closed_at, reply_kind, reply_value)
+     select $1, o.id, o.status, o."contactId", o."connectionId", o."queueId", o."userId", o."isGroup", o."isTest", o."isHistory",
+            coalesce(o."lastMessageAt", now()), case when o.status = 'closed' then coalesce(o."closedAt", now()) end,
+            o."replyKind", o."replyValue"
+     from o order by o.n
+     on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
+     returning *
+   ), begun as (
+     insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at)
+     select $1, t.id, t.connection_id, t.queue_id, t.user_id, case when t.queue_id is not null then now() end,
+            case when t.user_id is not null then now() end
+     from t where t.status <> 'closed'
+   )
+   select o.n, ${stateColumns} from t join o on o.id = t.id order by o.n`,
+);
+
+const lockCurrent = prepared<TicketState & { n: number }>(
+  "tickets_lock_current",
+  `select x.n, ${stateColumns}
+   from jsonb_to_recordset($2::jsonb) as x (n integer, "contactId" bigint, "connectionId" bigint)
+   join tickets t on t.company_id = $1 and t.connection_id = x."connectionId" and t.contact_id = x."contactId" and t.status <> 'closed'
+   order by x.n for no key update of t`,
+);
+
+function found(opened: ReadonlyMap<number, OpenedTicket>, n: number): OpenedTicket {
+  const one = opened.get(n);
+  if (!one) throw refuse("ERR_CREATING_TICKET");
+  return one;
+}

@@ -1,0 +1,122 @@
+import type { TicketStatus } from "@recado/contracts/tickets";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+
+/** What a change of a ticket may alter. Moments are ISO 8601 with microseconds, as PostgreSQL writes them. */
+export interface TicketState {
+  id: number;
+  status: TicketStatus;
+  contactId: number;
+  connectionId: number;
+  /** Connections that it was transferred from; null for nearly all tickets. */
+  earlierConnectionIds: number[] | null;
+  queueId: number | null;
+  userId: number | null;
+  isGroup: boolean;
+  isTest: boolean;
+  chatbot: boolean;
+  useIntegration: boolean;
+  promptId: number | null;
+  integrationId: number | null;
+  unread: number;
+  closedAt: string | null;
+}
+
+/** One period of service, from the customer's first message to closing. A ticket has at most one that is not finished. */
+export interface CycleState {
+  id: number;
+  ticketId: number;
+  connectionId: number;
+  queueId: number | null;
+  userId: number | null;
+  queuedAt: string | null;
+  startedAt: string | null;
+  ratingAt: string | null;
+  finishedAt: string | null;
+  rated: boolean;
+}
+export type NewCycle = Omit<CycleState, "id">;
+
+export interface LockedTicket {
+  ticket: TicketState;
+  /** The cycle that is not finished. */
+  cycle: CycleState | null;
+  /** The ticket's queue was not deleted. */
+  hasQueue: boolean;
+  /** The transaction's time. */
+  now: string;
+}
+
+/** The columns of `tickets t` as a state. */
+export const stateColumns = `t.id, t.status, t.contact_id as "contactId", t.connection_id as "connectionId",
+  to_json(t.earlier_connection_ids) as "earlierConnectionIds", t.queue_id as "queueId", t.user_id as "userId",
+  t.is_group as "isGroup", t.is_test as "isTest", t.chatbot, t.use_integration as "useIntegration",
+  t.prompt_id as "promptId", t.integration_id as "integrationId", t.unread, to_json(t.closed_at) as "closedAt"`;
+
+const lock = prepared<TicketState & { hasQueue: boolean; now: string }>(
+  "tickets_lock",
+  `select ${stateColumns}, to_json(now()) as now,
+          exists (select from queues q where q.company_id = $1 and q.id = t.queue_id and q.deleted_at is null) as "hasQueue"
+   from tickets t where t.company_id = $1 and t.id = any ($2::bigint[]) order by t.id for no key update`,
+);
+const runningCycles = prepared<CycleState>(
+  "service_cycles_running",
+  `select id, ticket_id as "ticketId", connection_id as "connectionId", queue_id as "queueId", user_id as "userId",
+          to_json(queued_at) as "queuedAt", to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt",
+          to_json(finished_at) as "finishedAt", rated
+   from service_cycles where company_id = $1 and ticket_id = any ($2::bigint[]) and finished_at is null`,
+);
+
+/** Locks these tickets until the transaction ends, and reads what they are now. */
+export async function lockTickets(tx: Tx, ids: readonly number[]): Promise<LockedTicket[]> {
+  // A second statement, sent with the first: it sees what the first waited for.
+  const [rows, cycles] = await Promise.all([tx.run(lock, [ids]), tx.run(runningCycles, [ids])]);
+  const running = new Map(cycles.map((cycle) => [cycle.ticketId, cycle]));
+  return rows.map(({ hasQueue, now, ...ticket }) => ({ ticket, hasQueue, now, cycle: running.get(ticket.id) ?? null }));
+}
+
+const storeTickets = prepared<object>(
+  "tickets_store",
+  `update tickets t set status = x.status, connection_id = x."connectionId", earlier_connection_ids = x."earlierConnectionIds",
+          queue_id = x."queueId", user_id = x."userId", is_test = x."isTest", chatbot = x.chatbot,
+          use_integration = x."useIntegration", prompt_id = x."promptId", integration_id = x."integrationId",
+          unread = x.unread, closed_at = x."closedAt", updated_at = now()
+   from jsonb_to_recordset($3::jsonb) as x (
+     id bigint, status text, "connectionId" bigint, "earlierConnectionIds" bigint[], "queueId" bigint, "userId" bigint,
+     "isTest" boolean, chatbot boolean, "useIntegration" boolean, "promptId" bigint, "integrationId" bigint, unread integer,
+     "closedAt" timestamptz)
+   where t.company_id = $1 and t.id = any ($2::bigint[]) and x.id = t.id`,
+);
+const storeCycles = prepared<object>(
+  "service_cycles_store",
+  `update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
+          queued_at = x."queuedAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
+          rated = x.rated
+   from jsonb_to_recordset($3::jsonb) as x (
+     id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "startedAt" timestamptz,
+     "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean)
+   where c.company_id = $1 and c.id = any ($2::bigint[]) and x.id = c.id`,
+);
+const beginCycles = prepared<object>(
+  "service_cycles_begin",
+  `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at)
+   select $1, x."ticketId", x."connectionId", x."queueId", x."userId", x."queuedAt", x."startedAt"
+   from jsonb_to_recordset($2::jsonb) as x (
+     "ticketId" bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "startedAt" timestamptz)`,
+);
+
+/** Writes locked tickets and their cycles, all in one round trip. */
+export async function storeStates(
+  tx: Tx,
+  tickets: readonly TicketState[],
+  cycles: readonly (CycleState | NewCycle)[],
+): Promise<void> {
+  const known = cycles.filter((cycle) => "id" in cycle);
+  const begun = cycles.filter((cycle) => !("id" in cycle));
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  await Promise.all([
+    tickets.length > 0 && tx.run(storeTickets, [ids(tickets), JSON.stringify(tickets)]),
+    known.length > 0 && tx.run(storeCycles, [ids(known), JSON.stringify(known)]),
+    begun.length > 0 && tx.run(beginCycles, [JSON.stringify(begun)]),
+  ]);
+}

@@ -1,0 +1,145 @@
+import type { TicketCause } from "./events.ts";
+import type { CycleState, LockedTicket, NewCycle, TicketState } from "./states.ts";
+
+export type TicketStep =
+  | { to: "accept"; userId: number }
+  | { to: "return" }
+  /** With a user it is open and theirs; without one it waits. */
+  | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number; isTest: boolean }
+  /** Its queue is being deleted: it goes on without one. */
+  | { to: "leaveQueue" }
+  | { to: "close" }
+  /** With a user it is open and theirs; without one it waits. */
+  | { to: "reopen"; userId: number | null }
+  | { to: "undo"; before: TicketState; cycle: CycleState | null; doneAt: string }
+  | { to: "read" }
+  | { to: "releaseBots"; bots: { useIntegration?: false; promptId?: null; integrationId?: null } };
+
+type StepTo<To extends TicketStep["to"]> = Extract<TicketStep, { to: To }>;
+
+interface Result {
+  cause: Exclude<TicketCause, "created" | "deleted">;
+  ticket: TicketState;
+  /** The cycle to write, if it changes or a new one begins. */
+  cycle?: CycleState | NewCycle | null;
+}
+
+const withoutBots = { chatbot: false, useIntegration: false, promptId: null, integrationId: null };
+
+/** What a step makes of a ticket and its service cycle; null where the step does not apply to it. */
+export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
+  const { ticket, cycle, now } = locked;
+  const isClosed = ticket.status === "closed";
+  switch (step.to) {
+    case "accept":
+      return ticket.status !== "pending"
+        ? null
+        : {
+            cause: "accepted",
+            ticket: { ...ticket, ...withoutBots, status: "open", userId: step.userId, unread: 0 },
+            cycle: cycle && { ...cycle, startedAt: now, userId: step.userId, ratingAt: null, rated: false },
+          };
+    case "return":
+      return ticket.status !== "open"
+        ? null
+        : {
+            cause: "returned",
+            ticket: { ...ticket, status: "pending", userId: null },
+            cycle: cycle && { ...cycle, startedAt: null, userId: null, queuedAt: now },
+          };
+    case "transfer":
+      return isClosed ? null : transferred(locked, step);
+    case "leaveQueue":
+      return isClosed || ticket.queueId === null
+        ? null
+        : { cause: "transferred", ticket: { ...ticket, queueId: null }, cycle: cycle && { ...cycle, queueId: null } };
+    case "close":
+      return isClosed
+        ? null
+        : {
+            cause: "closed",
+            ticket: { ...ticket, ...withoutBots, status: "closed", unread: 0, closedAt: now },
+            cycle: cycle && { ...cycle, finishedAt: now },
+          };
+    case "reopen":
+      return isClosed ? reopened(locked, step.userId) : null;
+    case "undo":
+      return undone(locked, step);
+    case "read":
+      return ticket.unread === 0 ? null : { cause: "updated", ticket: { ...ticket, unread: 0 } };
+    case "releaseBots":
+      return { cause: "updated", ticket: { ...ticket, ...step.bots } };
+  }
+}
+
+function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer">): Result {
+  const { userId, queueId, connectionId, isTest } = to;
+  const left = ticket.connectionId;
+  const earlierConnectionIds =
+    connectionId === left
+      ? ticket.earlierConnectionIds
+      : [...(ticket.earlierConnectionIds ?? []).filter((id) => id !== left), left];
+  const times = userId === null ? { startedAt: null, queuedAt: now } : { startedAt: cycle?.startedAt ?? now };
+  return {
+    cause: "transferred",
+    ticket: {
+      ...ticket,
+      status: userId === null ? "pending" : "open",
+      userId,
+      queueId,
+      connectionId,
+      isTest,
+      earlierConnectionIds,
+      chatbot: false,
+    },
+    cycle: cycle && { ...cycle, userId, queueId, connectionId, ...times },
+  };
+}
+
+/** In its queue, unless that was deleted: there nobody would see it wait. */
+function reopened({ ticket, hasQueue, now }: LockedTicket, userId: number | null): Result {
+  const after: TicketState = {
+    ...ticket,
+    status: userId === null ? "pending" : "open",
+    userId,
+    queueId: hasQueue ? ticket.queueId : null,
+    closedAt: null,
+    chatbot: false,
+  };
+  return { cause: "reopened", ticket: after, cycle: newCycle(after, now) };
+}
+
+/** The cycle that begins as a ticket is opened. */
+const newCycle = (ticket: TicketState, now: string): NewCycle => ({
+  ticketId: ticket.id,
+  connectionId: ticket.connectionId,
+  queueId: ticket.queueId,
+  userId: ticket.userId,
+  queuedAt: ticket.queueId === null ? null : now,
+  startedAt: ticket.userId === null ? null : now,
+  ratingAt: null,
+  finishedAt: null,
+  rated: false,
+});
+
+/** Restores what closing or returning changed; null where somebody acted on the ticket since. */
+function undone({ ticket, cycle: running }: LockedTicket, { before, cycle, doneAt }: StepTo<"undo">): Result | null {
+  const isClose = ticket.status === "closed" && ticket.closedAt === doneAt;
+  const isReturn = ticket.status === "pending" && ticket.userId === null && running?.queuedAt === doneAt;
+  if (!isClose && !isReturn) return null;
+  return {
+    cause: isClose ? "reopened" : "updated",
+    ticket: {
+      ...ticket,
+      status: before.status,
+      userId: before.userId,
+      unread: Math.max(ticket.unread, before.unread),
+      chatbot: before.chatbot,
+      useIntegration: before.useIntegration,
+      promptId: before.promptId,
+      integrationId: before.integrationId,
+      closedAt: null,
+    },
+    cycle,
+  };
+}
