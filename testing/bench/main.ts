@@ -8,6 +8,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   "start-warm": () => import("./start-warm.ts"),
   "start-fresh": () => import("./start-fresh.ts"),
   memory: () => import("./memory.ts"),
+  idle: () => import("./idle.ts"),
   inbound: () => import("./inbound.ts"),
   "inbound-baileys": () => import("./inbound-baileys.ts"),
   latency: () => import("./latency.ts"),

@@ -10,15 +10,7 @@ export interface ProcessMemory {
 
 /** The memory of these processes and of all that they have started. Linux only. */
 export function memoryBelow(pids: readonly number[]): ProcessMemory[] {
-  const children = new Map<number, number[]>();
-  for (const pid of readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)) {
-    const parent = parentOf(pid);
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
-  }
-  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
-  return [...new Set(pids.flatMap(below))].flatMap((pid) => {
+  return processesBelow(pids).flatMap((pid) => {
     try {
       return [{ pid, name: nameOf(pid), pss: pssOf(pid) }];
     } catch {
@@ -27,14 +19,27 @@ export function memoryBelow(pids: readonly number[]): ProcessMemory[] {
   });
 }
 
+function processesBelow(pids: readonly number[]): number[] {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
+    const parent = parentOf(pid);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
+  return [...new Set(pids.flatMap(below))];
+}
+
 function parentOf(pid: number): number | undefined {
+  const [, parent] = statOf(pid)?.split(" ") ?? [];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** What the kernel says of the process, from its state on: the name before it stands in brackets and may hold anything. */
+function statOf(pid: number): string | undefined {
   try {
-    // The name before it stands in brackets and may hold anything.
-    return Number(
-      readFileSync(`/proc/${pid}/stat`, "utf8")
-        .replace(/^.*\) \S /s, "")
-        .split(" ")[0],
-    );
+    return readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "");
   } catch {
     return undefined; // ended meanwhile
   }
@@ -51,4 +56,17 @@ function nameOf(pid: number): string {
 function pssOf(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
   return (Number(kilobytes) * 1024) / 1e6;
+}
+
+/** The kernel counts processor time in these. */
+const ticksPerSecond = 100;
+
+/** Processor time of this process, of those that it has started, and of those of them that have ended. Linux only. */
+export function secondsOfProcessor(pid: number): number {
+  const ticks = processesBelow([pid]).map((each) => {
+    // After the name: state, parent, … and from the 12th on user and system time, its own and its ended children's.
+    const fields = statOf(each)?.split(" ") ?? [];
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
 }
