@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const templateUrl = await prepareEmbedded(cluster, "only-for-tests");
   await migrate(templateUrl, migrations);
-  await prepareTemplate(templateUrl);
+  await settleTemplate(templateUrl);
   project.provide("adminUrl", cluster.adminUrl);
   project.provide("templateUrl", templateUrl);
   return async () => {
@@ -30,12 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** pg-boss makes its tables at its first start; a copy that has them starts at once. */
-async function prepareTemplate(url: string): Promise<void> {
-  const { PgBoss } = await import("pg-boss");
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
+/** What was written is on disk before it is copied. */
+async function settleTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("checkpoint").catch(() => undefined);

@@ -85,7 +85,7 @@ test("colleagues are told when somebody comes, and when their last browser has b
   await look();
   expect(await toldOnline()).toEqual([false]);
   const jobs = await home.app.database.platform(
-    "select from pgboss.job where name = 'presence-ends' and start_after > now() + interval '25 seconds' and (data->>'userId')::bigint = $1",
+    "select from jobs where kind = 'presence-ends' and due_at > now() + interval '25 seconds' and (data->>'userId')::bigint = $1",
     [person.user.id],
   );
   expect(jobs).toHaveLength(2);

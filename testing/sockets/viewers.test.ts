@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ticket } from "@recado/contracts/tickets";
-import { sweepViewers } from "../../apps/server/src/inbox/viewers/viewers.ts";
+import { expireViewers } from "../../apps/server/src/inbox/viewers/viewers.ts";
 import { conversation } from "../../apps/server/src/testing/customers.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Browser } from "./browser.ts";
@@ -102,7 +102,7 @@ describe("who looks at a conversation", () => {
         tx.companyId,
       ]),
     );
-    await sweepViewers(home.app);
+    await expireViewers(home.app, office.connection.companyId);
     await until("ana", named("Ana", admin));
   });
 

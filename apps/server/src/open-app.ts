@@ -75,13 +75,14 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   }
   const metrics = createMetrics();
   const database = new Database({ url: server.url, onStorageError: (error) => log.warn({ err: error }, "database") });
+  const bell = new Bell({ databaseUrl: server.url, alone, log });
   const jobs = new Jobs({
-    databaseUrl: server.url,
+    database,
+    bell,
     log: log.child({ room: "jobs" }),
     works: config.roles.has("worker"),
     onDead: () => metrics.deadJobs.inc(),
   });
-  const bell = new Bell({ databaseUrl: server.url, alone, log });
   const media = await openDiskStore(path.join(config.dataDir, "media"));
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });

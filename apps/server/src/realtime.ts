@@ -1,7 +1,7 @@
 import { keepPresence } from "./identity/presence/presence.ts";
 import { followTyping } from "./inbox/messages/show-typing.ts";
 import { answerTicketRooms } from "./inbox/tickets/rooms.ts";
-import { followLooks } from "./inbox/viewers/viewers.ts";
+import { followViewers } from "./inbox/viewers/viewers.ts";
 import type { App } from "./platform/app.ts";
 
 /** What sockets may ask, and who follows their coming and going. */
@@ -9,5 +9,5 @@ export function registerRealtime(app: App): void {
   app.realtime.watch(keepPresence(app));
   answerTicketRooms(app);
   followTyping(app);
-  followLooks(app);
+  followViewers(app);
 }

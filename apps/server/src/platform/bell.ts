@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import type { Tx } from "./database/database.ts";
 import type { Log } from "./log.ts";
 
 const channel = "recado_bell";
@@ -8,13 +9,13 @@ const retryAfterMs = 1_000;
 type Hearer = (about: string) => void;
 
 /**
- * Wakes whoever waits for rows to appear, in this process at once and in the others through PostgreSQL. A ring may be
- * lost with its process or with the line: whoever hears is rung about "" when the line is back, and also looks by itself
+ * Wakes whoever waits for rows to appear: in this process at once, in the others by LISTEN and NOTIFY. A notification may
+ * be lost with the connection that listens: all hearers are called with "" when it is back, and also look by themselves
  * now and then.
  */
 export class Bell {
   private readonly hearers = new Map<string, Set<Hearer>>();
-  /** Process ids repeat from container to container. */
+  /** A process id would repeat from container to container. */
   private readonly self = randomUUID();
   /** The connection that listens, or is about to. */
   private line: pg.Client | undefined;
@@ -36,12 +37,19 @@ export class Bell {
     this.hearers.set(topic, (this.hearers.get(topic) ?? new Set()).add(hearer));
   }
 
+  /** About what is in no transaction. */
   ring(topic: string, about: string): void {
     this.deliver(topic, about);
     if (!this.isListening) return;
-    void this.line
-      ?.query("select pg_notify($1, $2)", [channel, JSON.stringify([topic, about, this.self])])
-      .catch(() => undefined);
+    void this.line?.query("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
+  }
+
+  /** When the transaction commits, even if this process dies at that moment. */
+  ringWith(tx: Tx, topic: string, about: string): void {
+    tx.afterCommit(() => this.deliver(topic, about));
+    if (this.options.alone) return;
+    // It is sent ahead of the commit, which fails if it does.
+    void tx.sql("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -52,7 +60,11 @@ export class Bell {
     await this.line?.end().catch(() => undefined);
   }
 
-  /** Who rings has done its own work already: a hearer that stumbles is nobody's but its own affair. */
+  private payload(topic: string, about: string): string[] {
+    return [channel, JSON.stringify([topic, about, this.self])];
+  }
+
+  /** The work that is announced is durable: an error in a hearer is not the caller's. */
   private deliver(topic: string, about: string): void {
     for (const hearer of this.hearers.get(topic) ?? []) {
       try {
@@ -101,7 +113,7 @@ export class Bell {
   }
 }
 
-/** Whoever may use the database may write on its channels; only what a bell wrote is a ring. */
+/** Anybody with access to the database may write on the channel: ignores what no bell wrote. */
 function ringOf(payload = ""): { topic: string; about: string; sender: string } | undefined {
   try {
     const [topic, about, sender] = JSON.parse(payload) as unknown[];

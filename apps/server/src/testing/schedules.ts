@@ -1,4 +1,5 @@
 import type { Schedule } from "@recado/contracts/schedules";
+import { sendSchedule } from "../automation/schedules/send-schedule.ts";
 import { connectionOf, conversation } from "./customers.ts";
 import type { TestApp } from "./harness.ts";
 import type { Person } from "./person.ts";
@@ -36,6 +37,13 @@ export async function scheduling(home: TestApp, options: { attendant?: boolean }
     /** Its time came so long ago. */
     isDueSince: ({ id }: Schedule, ago = "1 second") =>
       rows("update schedules set send_at = now() - $3::interval where company_id = $1 and id = $2", id, ago),
+    /** What the jobs of due messages do, in the order of their times. */
+    sendDue: async () => {
+      const due = await rows<{ id: number }>(
+        "select id from schedules where company_id = $1 and status = 'PENDENTE' and send_at <= now() order by send_at",
+      );
+      for (const { id } of due) await sendSchedule(home.app, { companyId, scheduleId: id });
+    },
     now: ({ id }: Schedule) => admin.does("GET /schedules/:scheduleId", { params: { scheduleId: id } }),
     said: async () => (await admin.does("GET /messages/:ticketId", { params })).messages.filter(({ fromMe }) => fromMe),
     outbox: () =>

@@ -5,7 +5,6 @@ import { useApp } from "../../testing/harness.ts";
 import { png } from "../../testing/sample-files.ts";
 import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
 import type { App } from "../../platform/app.ts";
-import { sendOverdue } from "./jobs.ts";
 import { sendSchedule } from "./send-schedule.ts";
 
 const home = useApp();
@@ -40,7 +39,7 @@ describe("what is due", () => {
     const other = await home.another();
     const { which } = await due(scene);
     await Promise.all(
-      [home.app, other.app, home.app, other.app].flatMap((app) => [sendSchedule(app, which), sendOverdue(app)]),
+      [home.app, other.app, home.app, other.app].flatMap((app) => [sendSchedule(app, which), sendSchedule(app, which)]),
     );
     await sendSchedule(home.app, which);
     expect(await scene.said()).toHaveLength(1);
@@ -59,7 +58,7 @@ describe("what is due", () => {
     const dying = { ...home.app, realtime } as unknown as App;
     await expect(sendSchedule(dying, which)).rejects.toThrow("struck");
     expect([await scene.said(), await scene.outbox(), (await scene.now(made)).status]).toEqual([[], [], "PENDENTE"]);
-    await sendOverdue(home.app);
+    await scene.sendDue();
     expect([(await scene.said()).length, (await scene.outbox()).length]).toEqual([1, 1]);
     expect(await scene.now(made)).toMatchObject({ status: "ENVIADA" });
   });
@@ -74,8 +73,8 @@ describe("what is due", () => {
     await scene.isDueSince(second, "2 hours");
     await scene.isDueSince(first, "23 hours 59 minutes");
     await scene.isDueSince(missed, "24 hours 1 minute");
-    await sendOverdue(home.app);
-    await sendOverdue(home.app);
+    await scene.sendDue();
+    await scene.sendDue();
     expect((await scene.said()).map(({ body }) => body)).toEqual(["primeira mensagem", "segunda mensagem"]);
     expect(await scene.now(missed)).toMatchObject({ status: "ERRO", failure: "ERR_SCHEDULE_MISSED", sentAt: null });
   });
@@ -92,7 +91,7 @@ describe("what is due", () => {
     const scene = await scheduling(home);
     const missed = await scene.schedule();
     await scene.isDueSince(missed, "2 days");
-    await sendOverdue(home.app);
+    await scene.sendDue();
     const params = { scheduleId: missed.id };
     // The old time is no time.
     expect(
@@ -130,7 +129,7 @@ describe("what is due", () => {
     const file = { name: "cartaz.png", bytes: await png() };
     const { body: made } = await sendForm(address, scene.person, { path: "/schedules", fields, file });
     await scene.isDueSince(made);
-    await sendOverdue(home.app);
+    await scene.sendDue();
     const [message] = await scene.said();
     expect(message).toMatchObject({ mediaType: "image", body: "Veja Maria", mediaUrl: made.mediaPath });
     expect(message?.media).toMatchObject({ fileName: "cartaz.png", contentType: "image/png", state: "ready" });

@@ -36,8 +36,7 @@ export async function updateConnection(
       .set({ ...changes, updatedAt: new Date() })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
-    if (row && row.keepsOnline !== before.keepsOnline)
-      tx.afterCommit(() => app.bell.ring("options", String(connectionId)));
+    if (row && row.keepsOnline !== before.keepsOnline) app.bell.ringWith(tx, "options", String(connectionId));
     return answerWritten(app, tx, actor, "update", row);
   });
 }

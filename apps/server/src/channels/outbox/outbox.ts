@@ -53,7 +53,7 @@ export async function enqueue(
   const values = [connectionId, contactId, lane, outbound.kind, outbound.externalId, JSON.stringify(outbound)];
   const rows = await tx.run(insertRow, values);
   if (rows.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
-  tx.afterCommit(() => app.bell.ring("outbox", String(connectionId)));
+  app.bell.ringWith(tx, "outbox", String(connectionId));
 }
 
 // A conversation goes with the most urgent of its rows, and by its first: an answer is not held up by the campaign

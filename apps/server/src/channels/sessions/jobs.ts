@@ -6,7 +6,7 @@ import { failOverdue } from "../outbox/outbox.ts";
 const sweep = jobKind<Record<string, never>>("connections-sweep");
 
 export function registerSessionJobs(app: App): void {
-  app.jobs.repeat(sweep, "* * * * *", () => sweepUnheld(app));
+  app.jobs.repeat(sweep, 60, () => sweepUnheld(app));
 }
 
 /** Longer than any takeover: no process is left that would run these sessions. */

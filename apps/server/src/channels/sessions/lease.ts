@@ -62,7 +62,7 @@ export async function requestSession(
      on conflict (connection_id) do update set wanted = excluded.wanted, command = excluded.command`,
     [tx.companyId, connectionId, wanted, command],
   );
-  tx.afterCommit(() => app.bell.ring("sessions", String(connectionId)));
+  app.bell.ringWith(tx, "sessions", String(connectionId));
 }
 
 /** Whether this is still asked of the lease's owner: what a renewal said may have been done since. */

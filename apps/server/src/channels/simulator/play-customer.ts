@@ -108,7 +108,7 @@ export async function readAsCustomer(app: App, actor: Actor, connectionId: numbe
 
 /** Something lies on the phone for its session, once the transaction is over. */
 export const ringPhone = (app: App, tx: Tx, connectionId: number): void =>
-  tx.afterCommit(() => app.bell.ring(phoneBell, String(connectionId)));
+  app.bell.ringWith(tx, phoneBell, String(connectionId));
 
 /** `about` is a connection; null where rings may have been lost. */
 export const hearPhones = (app: App, heard: (connectionId: number | null) => void): void =>

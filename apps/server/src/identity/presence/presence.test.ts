@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { refreshActor } from "../auth/authenticate.ts";
-import { endPresence, keepPresence, sweepPresence } from "./presence.ts";
+import { endPresence, expirePresence, keepPresence } from "./presence.ts";
 
 const test = useApp();
 let person: Person;
@@ -63,16 +63,16 @@ describe("a person", () => {
     expect(told).toEqual([true, false]);
   });
 
-  it("stays online by heartbeats, and is swept when they stop without goodbye", async () => {
+  it("stays online by heartbeats, and expires when they stop without a disconnect", async () => {
     await socket("connected");
     await pass(300);
     await socket("beating");
     await pass(300);
-    await sweepPresence(test.app);
+    await expirePresence(test.app, person.user.companyId);
     expect(await isOnline()).toBe(true);
     await pass(61);
     expect(await isOnline()).toBe(false);
-    await sweepPresence(test.app);
+    await expirePresence(test.app, person.user.companyId);
     expect(told).toEqual([true, false]);
   });
 
@@ -80,7 +80,7 @@ describe("a person", () => {
     await socket("connected");
     await admin.does("DELETE /users/:userId", { params: { userId: person.user.id } });
     await end();
-    await sweepPresence(test.app);
+    await expirePresence(test.app, person.user.companyId);
     expect(told).toEqual([true]);
   });
 });

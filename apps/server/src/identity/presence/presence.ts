@@ -1,28 +1,33 @@
+import { and, eq, lte, min, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { presenceSeconds } from "../../platform/realtime/realtime.ts";
-import { companyIds } from "../companies/access.ts";
 import { findUserRow } from "../users/access.ts";
 import { announceUser } from "../users/announce.ts";
+import { presence } from "./table.ts";
 
 const graceSeconds = 30;
 
-/** Checks whether a user whose last socket ended has reconnected. */
-export const presenceEnds = jobKind<{ companyId: number; userId: number }>("presence-ends");
+/** The grace of a user whose socket ended is over. */
+const presenceEnds = jobKind<{ companyId: number; userId: number }>("presence-ends");
+/** Rows of a company's sockets may have expired: a process that dies leaves its rows. */
+const presenceExpires = jobKind<{ companyId: number }>("presence-expires");
 
-/** Records connecting and disconnecting sockets, for the socket server. */
+/** Follows the sockets that connect and disconnect, for the socket server. */
 export function keepPresence(app: App) {
   const isHere = ({ companyId, userId }: Actor, socketId: string) =>
     app.database.tenant(companyId, async (tx) => {
       const wasOnline = (await findUserRow(tx, userId))?.online;
-      await tx.sql(
-        `insert into presence (company_id, user_id, socket_id, present_until) values ($1, $2, $3, now() + $4 * interval '1 second')
-         on conflict (company_id, user_id, socket_id) do update set present_until = excluded.present_until`,
-        [companyId, userId, socketId, presenceSeconds],
-      );
+      const presentUntil = sql<Date>`now() + ${presenceSeconds} * interval '1 second'`;
+      const [row] = await tx.orm
+        .insert(presence)
+        .values({ companyId, userId, socketId, presentUntil })
+        .onConflictDoUpdate({ target: [presence.companyId, presence.userId, presence.socketId], set: { presentUntil } })
+        .returning({ until: presence.presentUntil });
       if (wasOnline === false) await announceUser(app, tx, "update", userId);
+      if (row) await expireAt(app, tx, row.until);
     });
 
   return {
@@ -42,27 +47,46 @@ export function keepPresence(app: App) {
   };
 }
 
-/** Deletes a user's ended sockets, and tells the company if none is left. */
+export function registerPresenceJobs(app: App): void {
+  app.jobs.handle(presenceEnds, (who) => endPresence(app, who));
+  app.jobs.handle(presenceExpires, ({ companyId }) => expirePresence(app, companyId));
+}
+
+/** Removes a user's expired sockets, and tells the company when none is left. */
 export async function endPresence(
   app: App,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
-  await app.database.tenant(companyId, (tx) => sweep(app, tx, userId));
+  await app.database.tenant(companyId, (tx) => removeExpired(app, tx, userId));
 }
 
-/** The same for all users: a process that dies does not end its sockets' rows. */
-export async function sweepPresence(app: App): Promise<void> {
-  for (const companyId of await companyIds(app)) {
-    await app.database.tenant(companyId, (tx) => sweep(app, tx, null));
-  }
+/** The same for all users of a company; comes back when the next row may expire. */
+export async function expirePresence(app: App, companyId: number): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
+    await removeExpired(app, tx, null);
+    const [next] = await tx.orm
+      .select({ at: min(presence.presentUntil) })
+      .from(presence)
+      .where(eq(presence.companyId, companyId));
+    if (next?.at) await expireAt(app, tx, next.at);
+  });
 }
 
-async function sweep(app: App, tx: Tx, userId: number | null): Promise<void> {
-  const ended = await tx.sql<{ user_id: number }>(
-    "delete from presence where company_id = $1 and user_id = coalesce($2, user_id) and present_until <= now() returning user_id",
-    [tx.companyId, userId],
-  );
-  for (const id of new Set(ended.map((row) => row.user_id))) {
+const expireAt = (app: App, tx: Tx, at: Date): Promise<void> =>
+  app.jobs.sendOnce(tx, presenceExpires, { key: String(tx.companyId), data: { companyId: tx.companyId }, at });
+
+async function removeExpired(app: App, tx: Tx, userId: number | null): Promise<void> {
+  const expired = await tx.orm
+    .delete(presence)
+    .where(
+      and(
+        eq(presence.companyId, tx.companyId),
+        userId === null ? undefined : eq(presence.userId, userId),
+        lte(presence.presentUntil, sql`now()`),
+      ),
+    )
+    .returning({ userId: presence.userId });
+  for (const id of new Set(expired.map((row) => row.userId))) {
     if ((await findUserRow(tx, id))?.online === false) await announceUser(app, tx, "update", id);
   }
 }

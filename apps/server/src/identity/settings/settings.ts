@@ -50,7 +50,7 @@ async function change(app: App, companyId: number, key: CompanyKey | PlatformKey
   return app.database.tenant(companyId, async (tx) => {
     await keepValue(tx, key, value);
     const setting = { key, value };
-    tx.afterCommit(() => app.bell.ring("settings", String(companyId)));
+    app.bell.ringWith(tx, "settings", String(companyId));
     // Only the super user reads these: do not send them to the company.
     if (isCompanyKey(key)) app.realtime.announce(tx, [mainRoom(companyId)], "settings", { action: "update", setting });
     return setting;

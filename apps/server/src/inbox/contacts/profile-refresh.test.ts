@@ -128,7 +128,7 @@ test("many at once are looked at one after the other, a second apart", async () 
   await open();
   await hear(...Array.from({ length: 5 }, () => written(newNumber())));
   const rows = await home.app.database.platform<{ at: Date }>(
-    "select start_after as at from pgboss.job where name = 'contact-look' and data->>'companyId' = $1 order by start_after",
+    "select due_at as at from jobs where kind = 'contact-look' and data->>'companyId' = $1 order by due_at",
     [String(shop.companyId)],
   );
   const gaps = rows.slice(1).map((row, n) => row.at.getTime() - (rows[n]?.at.getTime() ?? 0));

@@ -1,12 +1,18 @@
+import { Bell } from "../bell.ts";
+import { Database } from "../database/database.ts";
 import { createLog } from "../log.ts";
 import { jobKind, Jobs } from "./jobs.ts";
 
-// A process of its own for jobs.test.ts: it takes a job of the kind that it is told, says so, never ends it, and is killed.
+// A process for jobs.test.ts: it takes a job of the given kind, reports it, never ends it, and is killed.
 
 const [databaseUrl = "", name = ""] = process.argv.slice(2);
-const jobs = new Jobs({ databaseUrl, log: createLog({ level: "silent" }), works: true, onDead: () => undefined });
+const log = createLog({ level: "silent" });
+const bell = new Bell({ databaseUrl, alone: false, log });
+const database = new Database({ url: databaseUrl });
+const jobs = new Jobs({ database, bell, log, works: true, onDead: () => undefined });
 jobs.handle(jobKind<{ n: number }>(name), ({ n }) => {
   process.send?.(n);
   return new Promise(() => undefined);
 });
+await bell.start();
 await jobs.start();

@@ -1,8 +1,11 @@
-import { PgBoss, type Job, type JobWithMetadata, type Queue } from "pg-boss";
-import type { Tx } from "../database/database.ts";
+import type { Bell } from "../bell.ts";
+import { Coalesced } from "../coalesced.ts";
+import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
+import { JobStore, type ClaimedJob } from "./job-store.ts";
+import { isSpent, retryPauseSeconds } from "./rules.ts";
 
-/** A kind of work done later: timers, media, mail, imports, cron. A conversation's outbox and steps are not jobs. */
+/** A kind of work done later: timers, media, mail, imports. A conversation's outbox and steps are not jobs. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   readonly retries: number;
@@ -20,136 +23,181 @@ export function jobKind<Data extends object>(
 }
 
 export interface JobsOptions {
-  databaseUrl: string;
+  database: Database;
+  bell: Bell;
   log: Log;
   /** Whether this process works, or only sends. */
   works: boolean;
   onDead(kind: string): void;
 }
 
-const deadLetters = "dead-letters";
-const day = 24 * 3_600;
-/** Of a killed worker's job: silence after `heartbeat`, seen within `supervision`, taken up within `look`, in all < 20 s. */
-const seconds = { heartbeat: 10, supervision: 3, look: 3 };
-
-interface Work {
+interface Worker {
   kind: JobKind<object>;
   handler: (data: object) => Promise<void>;
-  cron?: string;
+  /** Done again and again, so many seconds after each time. */
+  everySeconds?: number;
+  running: number;
 }
 
-/** pg-boss, with our choices: retry with backoff, dead letters kept and counted, a killed worker's job again within 20 s. */
+/** Milliseconds. */
+const timing = {
+  /** A notification may be lost, and a dead process's claims end: the table is looked at after so long at the latest. */
+  safetyNet: 30_000,
+  /** A job that was sent may be claimed by a process that dies at once; its claim is visible by then. */
+  afterNotification: 10_000,
+  extendClaims: 4_000,
+  /** On storage errors. */
+  again: 5_000,
+  stopping: 5_000,
+};
+const topic = "jobs";
+
+/**
+ * Jobs in the table `jobs`: sent with the caller's transaction, and claimed by whichever process is free. A process
+ * sleeps until the earliest is due and is woken by a notification; it asks for all kinds in one statement.
+ */
 export class Jobs {
-  private readonly boss: PgBoss;
   private readonly options: JobsOptions;
-  private readonly works = new Map<string, Work>();
+  private readonly store: JobStore;
+  private readonly workers = new Map<string, Worker>();
+  private readonly running = new Map<ClaimedJob, Promise<void>>();
+  private readonly looking = new Coalesced(() => this.look());
+  private wakeAt = Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private extending: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   constructor(options: JobsOptions) {
     this.options = options;
-    this.boss = new PgBoss({
-      connectionString: options.databaseUrl,
-      max: 2,
-      application_name: "recado jobs",
-      supervise: options.works,
-      schedule: options.works,
-      superviseIntervalSeconds: seconds.supervision,
-      monitorIntervalSeconds: seconds.supervision,
-      maintenanceIntervalSeconds: 600,
-      useListenNotify: true,
-    });
-    this.boss.on("error", (error) => options.log.warn({ err: error }, "jobs"));
+    this.store = new JobStore(options.database);
   }
 
   /** Declares who does a kind of work. All kinds are declared before `start`. */
   handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void {
-    this.works.set(kind.name, { kind, handler: handler as (data: object) => Promise<void> });
+    this.workers.set(kind.name, { kind, handler: handler as Worker["handler"], running: 0 });
   }
 
-  /** The same at the times of a cron expression (UTC), once for the whole app. */
-  repeat(kind: JobKind<Record<string, never>>, cron: string, handler: () => Promise<void>): void {
-    this.works.set(kind.name, { kind, handler, cron });
+  /** The same again and again, once for all processes. */
+  repeat(kind: JobKind<Record<string, never>>, everySeconds: number, handler: () => Promise<void>): void {
+    this.workers.set(kind.name, { kind, handler, everySeconds, running: 0 });
   }
 
   async start(): Promise<void> {
-    await this.boss.start();
-    await this.keepQueue(deadLetters, { retentionSeconds: 90 * day, deleteAfterSeconds: 90 * day });
-    for (const { kind, handler, cron } of this.works.values()) {
-      await this.keepQueue(kind.name, {
-        retryLimit: kind.retries,
-        retryDelay: 2,
-        retryBackoff: true,
-        retryDelayMax: 600,
-        heartbeatSeconds: seconds.heartbeat,
-        deleteAfterSeconds: 3_600,
-        deadLetter: deadLetters,
-        notify: true,
-      });
-      if (!this.options.works) continue;
-      if (cron) await this.boss.schedule(kind.name, cron);
-      for (let n = 0; n < kind.workers; n++)
-        await this.take<object>(kind.name, (job) => this.work(kind.name, handler, job));
-    }
-    if (this.options.works) await this.take(deadLetters, (job) => this.bury(job));
-  }
-
-  /** In the caller's transaction: the job exists exactly when what it is about does. */
-  async send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, at?: Date): Promise<void> {
-    const db = {
-      executeSql: async (text: string, values?: unknown[]) => ({
-        rows: (await tx.client.query(text, values)).rows as unknown[],
-      }),
-    };
-    await this.boss.send(kind.name, data, { db, ...(at ? { startAfter: at } : {}) });
-  }
-
-  /** What was given up in the last 90 days, newest first. `id` is the job's own. */
-  async dead(): Promise<{ kind: string; id: string; at: Date }[]> {
-    const jobs = await this.boss.findJobs(deadLetters);
-    return jobs
-      .map((job) => ({ kind: job.sourceName ?? "?", id: job.sourceId ?? job.id, at: job.createdOn }))
-      .sort((one, other) => other.at.getTime() - one.at.getTime());
-  }
-
-  /** Waits for what is being done, 5 s at most; what isn't done by then is done again by somebody else. */
-  async stop(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: 5_000 });
-  }
-
-  /** A queue as this version of the program wants it, whichever made it. */
-  private async keepQueue(name: string, options: Omit<Queue, "name" | "policy" | "partition">): Promise<void> {
-    await this.boss.createQueue(name, options);
-    await this.boss.updateQueue(name, options);
-  }
-
-  /** Does the jobs of a queue one after the other. */
-  private async take<Data extends object>(
-    name: string,
-    work: (job: JobWithMetadata<Data>) => Promise<void>,
-  ): Promise<void> {
-    let workerId = "";
-    const options = {
-      pollingIntervalSeconds: seconds.look,
-      notifyPollingIntervalSeconds: seconds.look,
-      heartbeatRefreshSeconds: 4,
-      includeMetadata: true,
-    } as const;
-    workerId = await this.boss.work<Data, void, typeof options>(name, options, async (jobs) => {
-      for (const job of jobs) await work(job).finally(() => this.boss.notifyWorker(workerId));
+    if (!this.options.works) return;
+    for (const { kind, everySeconds } of this.workers.values())
+      if (everySeconds !== undefined) await this.store.insertRepeating(kind.name);
+    this.options.bell.hear(topic, () => {
+      this.looking.ring();
+      this.wakeIn(timing.afterNotification);
     });
+    this.extending = setInterval(() => void this.extendClaims(), timing.extendClaims);
+    this.looking.ring();
   }
 
-  private async work(name: string, handler: (data: object) => Promise<void>, job: Job): Promise<void> {
+  /** In the caller's transaction: the job exists exactly when what it is about does. Due at once unless told. */
+  send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, at?: Date): Promise<void> {
+    return this.insert(tx, { kind: kind.name, data, at, key: undefined });
+  }
+
+  /** The same, if none with this key waits already; of two times the earlier counts. */
+  sendOnce<Data extends object>(
+    tx: Tx,
+    kind: JobKind<Data>,
+    { key, data, at }: { key: string; data: Data; at: Date },
+  ): Promise<void> {
+    return this.insert(tx, { kind: kind.name, data, at, key });
+  }
+
+  /** What was given up in the last 90 days, newest first. */
+  dead(): Promise<{ kind: string; id: number; at: Date }[]> {
+    return this.store.givenUp();
+  }
+
+  /** Waits for what is being done, 5 s at most; what isn't done by then is done again by another process. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.looking.idle();
+    const over = Promise.withResolvers<void>();
+    const timer = setTimeout(over.resolve, timing.stopping);
+    await Promise.race([Promise.all(this.running.values()), over.promise]);
+    clearTimeout(timer);
+    clearInterval(this.extending);
+  }
+
+  private async insert(tx: Tx, job: Parameters<JobStore["insert"]>[1]): Promise<void> {
+    await this.store.insert(tx, job);
+    this.options.bell.ringWith(tx, topic, "");
+  }
+
+  /** Takes what is due and goes to sleep until the next is. */
+  private async look(): Promise<void> {
+    if (this.isStopped) return;
+    const slots = new Map<string, number>();
+    for (const { kind, running } of this.workers.values())
+      if (running < kind.workers) slots.set(kind.name, kind.workers - running);
+    this.wakeAt = Infinity;
     try {
+      const { claimed, nextInMs } = await this.store.claim(slots);
+      for (const job of claimed) this.run(job);
+      this.wakeIn(Math.min(nextInMs ?? Infinity, timing.safetyNet));
+    } catch (error) {
+      this.options.log.warn({ err: error }, "jobs not read");
+      this.wakeIn(timing.again);
+    }
+  }
+
+  /** Looks after so long at the latest. */
+  private wakeIn(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    if (this.isStopped || at >= this.wakeAt) return;
+    this.wakeAt = at;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.looking.ring(), Math.ceil(milliseconds));
+  }
+
+  private run(job: ClaimedJob): void {
+    const worker = this.workers.get(job.kind);
+    if (!worker) return;
+    worker.running++;
+    const done = this.attempt(worker, job)
+      // The claim ends by itself, and the job is done again.
+      .catch((error: unknown) => this.options.log.warn({ err: error, job: job.kind, id: job.id }, "job not settled"))
+      .finally(() => {
+        worker.running--;
+        this.running.delete(job);
+        this.looking.ring();
+      });
+    this.running.set(job, done);
+  }
+
+  private async attempt(worker: Worker, job: ClaimedJob): Promise<void> {
+    const { kind, handler, everySeconds } = worker;
+    try {
+      // Each process that took it before died of it.
+      if (isSpent(job.attempts - 1, kind.retries)) return await this.giveUp(worker, job);
       await handler(job.data);
     } catch (error) {
-      this.options.log.warn({ err: error, job: name, id: job.id }, "job failed");
-      throw error;
+      this.options.log.warn({ err: error, job: kind.name, id: job.id }, "job failed");
+      if (isSpent(job.attempts, kind.retries)) return await this.giveUp(worker, job);
+      return await this.store.postpone(job, retryPauseSeconds(job.attempts, Math.random()), job);
     }
+    if (everySeconds === undefined) await this.store.remove(job);
+    else await this.store.postpone(job, everySeconds, { attempts: 0 });
   }
 
-  /** Nobody works on dead letters: an operator looks at them, so they are said and counted, once for the whole app. */
-  private async bury({ sourceName, sourceId }: JobWithMetadata): Promise<void> {
-    this.options.log.error({ job: sourceName, id: sourceId }, "job given up");
-    this.options.onDead(sourceName ?? "?");
+  /** Nobody works on it any more: an operator looks at it. A repeating one comes again at its next time. */
+  private async giveUp({ kind, everySeconds }: Worker, job: ClaimedJob): Promise<void> {
+    if (everySeconds !== undefined) await this.store.postpone(job, everySeconds, { attempts: 0 });
+    else if (!(await this.store.giveUp(job))) return;
+    this.options.log.error({ job: kind.name, id: job.id }, "job given up");
+    this.options.onDead(kind.name);
+  }
+
+  private async extendClaims(): Promise<void> {
+    if (this.running.size === 0) return;
+    await this.store
+      .extendClaims([...this.running.keys()])
+      .catch((error: unknown) => this.options.log.warn({ err: error }, "claims not extended"));
   }
 }
