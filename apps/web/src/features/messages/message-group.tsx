@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-/** How far outside of the view messages stay drawn, px. */
+/** Messages nearer to the view than this stay mounted, px. */
 const margin = 2_000;
 
 interface Props {
-  /** The ids of its oldest and newest message, by which a jump finds it while it is put away. */
+  /** The ids of its oldest and newest message. A jump finds an unmounted group by them. */
   first: number;
   last: number;
-  /** A chat of few messages is drawn whole, so that the browser's own search finds all of it. */
-  mayPutAway: boolean;
+  /** False in a short chat, so that the browser's own search finds all of it. */
+  mayUnmount: boolean;
   children: () => ReactNode;
 }
 
 /**
- * A part of a long chat. Far from the view its messages are put away, and a box of exactly their height keeps their
- * place, so that a chat of ten thousand costs no more than one of some hundred.
+ * A group of older messages. Far from the view it unmounts them and keeps their exact height, so that a chat of 10,000
+ * messages has as many elements as one of some hundred (`npm run bench -- scroll`).
  */
-export function Stretch({ first, last, mayPutAway, children }: Props) {
+export function MessageGroup({ first, last, mayUnmount, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
-  const isDrawn = height === null || !mayPutAway;
+  const isMounted = height === null || !mayUnmount;
   useEffect(() => {
     const element = box.current;
-    if (!element || !mayPutAway) return;
+    if (!element || !mayUnmount) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setHeight(null);
-        // What has the focus stays: taken out of the page it would lose it.
+        // Unmounting the focused message would lose the focus.
         else if (entry && !element.contains(document.activeElement))
           setHeight((now) => now ?? entry.boundingClientRect.height);
       },
@@ -34,10 +34,10 @@ export function Stretch({ first, last, mayPutAway, children }: Props) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [mayPutAway]);
+  }, [mayUnmount]);
   return (
-    <div ref={box} data-first-id={first} data-last-id={last} style={isDrawn ? undefined : { height }}>
-      {isDrawn && children()}
+    <div ref={box} data-first-id={first} data-last-id={last} style={isMounted ? undefined : { height }}>
+      {isMounted && children()}
     </div>
   );
 }

@@ -12,21 +12,21 @@ const ids = (items: readonly Item[]) =>
     "messages" in part ? part.messages.map(({ message }) => message.id) : [],
   );
 
-it("holds each message once, in order, about twenty together", () => {
+it("contains each message once, in order, about twenty in a group", () => {
   const all = ids(messages(5_000, 6_000));
   expect(all.flat()).toEqual(Array.from({ length: 1_001 }, (_, n) => 5_000 + n));
   expect(all.length).toBeGreaterThan(30);
   expect(all.length).toBeLessThan(80);
 });
 
-it("keeps its name and what it held while older messages come before it", () => {
+it("keeps keys and contents while older messages are added before", () => {
   const before = messageGroupsOf(messages(5_200, 5_600), 5_590);
   const after = messageGroupsOf(messages(5_000, 5_600), 5_590);
   expect(after.map(({ key }) => key)).toEqual(expect.arrayContaining(before.map(({ key }) => key)));
   expect(after.slice(-before.length + 1)).toEqual(before.slice(1));
 });
 
-it("is of older messages alone, and parted by what stands between them", () => {
+it("groups older messages only, and splits at the items between them", () => {
   const edge: Item = { kind: "edge", key: "ended 1", edge: "ended", at: "" };
   const keys = messageGroupsOf([...messages(7, 8), edge, ...messages(10, 13)], 12).map(({ key }) => key);
   expect(keys).toEqual(["to ended 1", "ended 1", "to 12", "12", "13"]);

@@ -1,28 +1,27 @@
 import type { Item } from "./arrange-messages.ts";
 
-/** Messages that follow one another, drawn or put away together. */
-interface Stretch {
+interface Group {
   key: string;
   messages: Extract<Item, { kind: "message" }>[];
 }
-/** A stretch, or what is drawn by itself. */
-export type Part = Stretch | { key: string; alone: Item };
+/** A group of messages that are mounted together, or a single item. */
+export type Part = Group | { key: string; single: Item };
 
-/** About so many messages make a stretch. */
+/** The average number of messages in a group. */
 const usual = 20;
 
 /**
- * A day's items, those older than `aloneFrom` in stretches. Where one begins a message's own id says, and its name is what
- * follows it: so that what is added before it, as a chat is read back, changes nothing of it.
+ * Puts a day's messages older than `singleFrom` into groups. A message's id decides whether it starts a group, and a
+ * group's key is what follows it: loading older messages therefore changes no group that is on the page.
  */
-export function messageGroupsOf(items: readonly Item[], aloneFrom: number): Part[] {
+export function messageGroupsOf(items: readonly Item[], singleFrom: number): Part[] {
   const parts: Part[] = [];
   let following = "end";
   for (const item of items.toReversed()) {
     const first = parts[0];
-    const isOpen = first && "messages" in first && !beginsStretch(first.messages[0]?.message.id ?? 0);
-    if (item.kind !== "message" || item.message.id >= aloneFrom || item.message.id < 0)
-      parts.unshift({ key: item.key, alone: item });
+    const isOpen = first && "messages" in first && !startsGroup(first.messages[0]?.message.id ?? 0);
+    if (item.kind !== "message" || item.message.id >= singleFrom || item.message.id < 0)
+      parts.unshift({ key: item.key, single: item });
     else if (isOpen) first.messages.unshift(item);
     else parts.unshift({ key: `to ${following}`, messages: [item] });
     following = item.key;
@@ -30,5 +29,5 @@ export function messageGroupsOf(items: readonly Item[], aloneFrom: number): Part
   return parts;
 }
 
-/** Every twentieth or so, wherever ids lie (Knuth's multiplicative hash). */
-const beginsStretch = (id: number): boolean => Math.imul(id, 0x9e3779b1) >>> 0 < 2 ** 32 / usual;
+/** True for about one id in twenty, however ids are spaced (Knuth's multiplicative hash). */
+const startsGroup = (id: number): boolean => Math.imul(id, 0x9e3779b1) >>> 0 < 2 ** 32 / usual;

@@ -2,10 +2,10 @@ import { useCallback, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../ui/toasts.ts";
 
-/** A quoted message is looked for this many pages back. */
+/** The search for a quoted message gives up after this many pages. */
 const mostPages = 25;
 
-/** Leads to a message by its id, loading older pages until it is there, and lets it light up. */
+/** Scrolls to a message by its id and highlights it, loading older pages until it is found. */
 export function useJump(
   scroller: RefObject<HTMLElement | null>,
   fetchOlder: () => Promise<{ hasNextPage: boolean; isError: boolean }>,
@@ -22,7 +22,7 @@ export function useJump(
           found = await find();
           if (!hasNextPage || isError) break;
         }
-        if (found) show(found);
+        if (found) showLine(found);
         else notify.info(t("notFound"));
       };
       void search();
@@ -31,21 +31,25 @@ export function useJump(
   );
 }
 
-/** The message's line; where its stretch of the chat is put away, it is brought into view first, and so drawn. */
+/** Finds a message's line. Scrolls to its group first where that is unmounted, which mounts it. */
 async function findLine(log: HTMLElement, id: number): Promise<HTMLElement | null> {
-  const line = () => log.querySelector<HTMLElement>(`[data-id="${id}"]`);
-  const stretch = [...log.querySelectorAll<HTMLElement>("[data-first-id]")].find(
+  const line = () => lineOf(log, id);
+  const group = [...log.querySelectorAll<HTMLElement>("[data-first-id]")].find(
     ({ dataset }) => Number(dataset.firstId) <= id && id <= Number(dataset.lastId),
   );
-  if (line() || !stretch) return line();
-  stretch.scrollIntoView({ block: "center" });
+  if (line() || !group) return line();
+  group.scrollIntoView({ block: "center" });
   for (let frame = 0; frame < 10 && !line(); frame += 1) await new Promise(requestAnimationFrame);
   return line();
 }
 
-function show(line: HTMLElement): void {
+export const lineOf = (log: HTMLElement, messageId: number): HTMLElement | null =>
+  log.querySelector<HTMLElement>(`[data-id="${messageId}"]`);
+
+/** Scrolls to a message's line, focuses it and highlights its bubble. */
+export function showLine(line: HTMLElement): void {
   line.scrollIntoView({ block: "center" });
   line.focus({ preventScroll: true });
-  line.dataset.flash = "";
-  line.addEventListener("animationend", () => delete line.dataset.flash, { once: true });
+  const soft = { background: "var(--brand-soft)" };
+  line.querySelector("[data-bubble]")?.animate([soft, soft, {}], 1_000);
 }

@@ -47,11 +47,10 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
   const presence = usePresence(whatsappId, customer.id);
 
   const { unsent } = sender;
-  const waiting = JSON.stringify(unsent);
   const shown = useMemo(() => {
     const sent = messages.map((one) => asPhoneMessage(one, { company, selfId, customers }));
-    return [...sent, ...(JSON.parse(waiting) as typeof unsent)];
-  }, [messages, company, selfId, customers, waiting]);
+    return [...sent, ...unsent];
+  }, [messages, company, selfId, customers, unsent]);
   const does = usePhoneDoes({ whatsappId, customerId: customer.id, authorId, messages });
   const drop = useDrop((files) => files.forEach((file) => sender.sendFile(file, { name: file.name, body: "" })));
 

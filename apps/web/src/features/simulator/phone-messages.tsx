@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { arrange } from "../messages/arrange-messages.ts";
 import { Bubble, type BubbleActions } from "../messages/bubble.tsx";
@@ -7,15 +7,17 @@ import { player } from "../messages/kinds/audio-player.ts";
 import { useHeard } from "../messages/kinds/heard.ts";
 import { Viewer } from "../messages/kinds/viewer.tsx";
 import { SkipFaulty } from "../messages/skip-faulty.tsx";
+import { lineOf, showLine } from "../messages/use-jump.ts";
 import { useLogKeys } from "../messages/use-log-keys.ts";
 import { useMessageMenu } from "../messages/use-message-menu.ts";
 import { PhoneCall } from "./phone-call.tsx";
 import { PhoneMenu, type PhoneDoes } from "./phone-menu.tsx";
+import log from "../messages/message-log.module.css";
 import classes from "./phone-messages.module.css";
 
 interface Props {
   messages: readonly Message[];
-  /** Voice notes of the company that were not listened to yet. */
+  /** The company's voice notes that the customer has not played. */
   unplayed: ReadonlySet<number>;
   /** How calls ended, by message. */
   calls: ReadonlyMap<number, "refused" | "unanswered" | null>;
@@ -24,22 +26,28 @@ interface Props {
   does: PhoneDoes & { retry: (message: Message) => void; played: (message: Message) => void };
 }
 
-/** The chat's own bubbles: the customer's at right with their ticks, the company's at left. */
+/** The messages as the customer's phone shows them: their own at the right, the company's at the left. */
 export function PhoneMessages({ messages, unplayed, calls, company, isGroup, does }: Props) {
   const { t } = useTranslation("simulator");
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
   const onKeyDown = useLogKeys(messages, openMenu);
   const days = useMemo(() => arrange({ messages, cycles: [], isWhole: true, unread: null }), [messages]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const jumpTo = useCallback((messageId: number) => {
+    const line = scroller.current && lineOf(scroller.current, messageId);
+    if (line) showLine(line);
+  }, []);
   const { retry, react } = does;
-  const actions = useMemo<BubbleActions>(() => ({ jumpTo, retry, openMenu, react }), [retry, openMenu, react]);
+  const actions = useMemo<BubbleActions>(() => ({ jumpTo, retry, openMenu, react }), [jumpTo, retry, openMenu, react]);
   useEffect(() => player.stop, []);
   return (
-    <div className={classes.place} data-log="">
-      {/* column-reverse keeps the newest in view, and what is read in its place. What scrolls must be reached by keyboard. */}
+    <div className={log.place} data-log="">
+      {/* The keyboard must reach a scroller. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
-        className={classes.scroller}
+        ref={scroller}
+        className={log.scroller}
         role="log"
         aria-label={t("conversation", { company })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -51,8 +59,8 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
         <div className={classes.messages}>
           {messages.length === 0 && <p className={`${classes.start} small`}>{t("start", { company })}</p>}
           {days.map((day) => (
-            <section key={day.key} className={classes.section}>
-              <h4 className={`${classes.day} meta numbers`}>{day.date}</h4>
+            <section key={day.key} className={log.day}>
+              <h4 className={log.date}>{day.date}</h4>
               {day.items.map((item) =>
                 item.kind !== "message" ? null : item.message.mediaType === "call_log" ? (
                   <PhoneCall key={item.key} message={item.message} end={calls.get(item.message.id) ?? null} />
@@ -81,7 +89,7 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
   );
 }
 
-/** The company is told when its voice note is listened to. */
+/** Tells the company when the customer has played its voice note. */
 function Listener({ message, onHeard }: { message: Message; onHeard: (message: Message) => void }) {
   const hasHeard = useHeard(message.id);
   const tell = useEffectEvent(() => onHeard(message));
@@ -89,10 +97,4 @@ function Listener({ message, onHeard }: { message: Message; onHeard: (message: M
     if (hasHeard) tell();
   }, [hasHeard]);
   return null;
-}
-
-function jumpTo(messageId: number): void {
-  const line = document.querySelector<HTMLElement>(`[role="log"] [data-id="${messageId}"]`);
-  line?.scrollIntoView({ block: "center" });
-  line?.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import type { Message, MessageMedia } from "@recado/contracts/messages";
 import type { SimulatedMessage, SimulatedUpload } from "@recado/contracts/simulator";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
 import { asMessage, plainMedia, quotedOf } from "../messages/as-message.ts";
@@ -62,8 +63,12 @@ export function usePhoneSender(
     filters: { mutationKey, predicate: ({ state }) => state.status !== "success" },
     select: ({ state }) => ({ hasFailed: state.status === "error", given: state.variables as OnItsWay }),
   });
-  // The event may have brought it before the answer did.
-  const unsent = written.filter(({ given }) => !messages.some((one) => one.externalId === given.externalId));
+  const unsent = useMemo(() => {
+    // The event may arrive before the answer to the request.
+    const isStored = (externalId: string) => messages.some((one) => one.externalId === externalId);
+    const waiting = written.filter(({ given }) => !isStored(given.externalId));
+    return waiting.filter(({ given }) => !given.special && !given.poll).map(shown);
+  }, [written, messages]);
   const find = (externalId: string | null) =>
     client
       .getMutationCache()
@@ -71,7 +76,7 @@ export function usePhoneSender(
       .find(({ state }) => (state.variables as OnItsWay | undefined)?.externalId === externalId);
 
   return {
-    unsent: unsent.filter(({ given }) => !given.special && !given.poll).map(shown),
+    unsent,
     write: (given: Written) =>
       mutate({ ...given, externalId: newExternalId(), authorId, createdAt: new Date().toISOString() }),
     /** A picture, video, sound or anything else, as it is or as it is meant. */

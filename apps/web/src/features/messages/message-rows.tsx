@@ -1,0 +1,73 @@
+import { IconCloudDownload } from "@tabler/icons-react";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime } from "../../locales/format.ts";
+import type { Day, Item } from "./arrange-messages.ts";
+import { Bubble, type BubbleActions } from "./bubble.tsx";
+import { MessageGroup } from "./message-group.tsx";
+import { messageGroupsOf } from "./message-groups.ts";
+import { SkipFaulty } from "./skip-faulty.tsx";
+import classes from "./message-log.module.css";
+
+interface RowProps {
+  ticket: Pick<Ticket, "isGroup" | "contact">;
+  actions: BubbleActions | null;
+  /** Messages after this id are new; null while that is not known. */
+  sinceId: number | null;
+}
+interface SectionProps extends RowProps {
+  day: Day;
+  /** Messages before this id are grouped. */
+  singleFrom: number;
+  /** Groups far from the view may unmount. */
+  mayUnmount: boolean;
+}
+
+/** The messages of a day below its date. */
+export function DaySection({ day, singleFrom, mayUnmount, ...rest }: SectionProps) {
+  const show = (item: Item) => <Row key={item.key} item={item} {...rest} />;
+  return (
+    <section className={classes.day}>
+      <h3 className={classes.date}>{day.date}</h3>
+      {messageGroupsOf(day.items, singleFrom).map((part) => {
+        if ("single" in part) return show(part.single);
+        const [first, last] = [part.messages[0]?.message.id ?? 0, part.messages.at(-1)?.message.id ?? 0];
+        return (
+          <MessageGroup key={part.key} first={first} last={last} mayUnmount={mayUnmount}>
+            {() => part.messages.map(show)}
+          </MessageGroup>
+        );
+      })}
+    </section>
+  );
+}
+
+function Row({ item, sinceId, ticket, actions }: RowProps & { item: Item }) {
+  const { t } = useTranslation("messages");
+  if (item.kind === "unread") return <div className={classes.unread}>{t("unreadLine", { count: item.count })}</div>;
+  if (item.kind === "edge") {
+    const at = `${formatDate(item.at)} ${formatTime(item.at)}`;
+    return <div className={classes.edge}>{t(item.edge === "started" ? "started" : "ended", { at })}</div>;
+  }
+  if (item.kind === "offline") {
+    return (
+      <div className={classes.late}>
+        <IconCloudDownload size={16} stroke={1.8} aria-hidden="true" /> {t("offline.line", { count: item.count })}
+      </div>
+    );
+  }
+  const { message } = item;
+  return (
+    <SkipFaulty of={message}>
+      <Bubble
+        message={message}
+        isFirst={item.isFirst}
+        isLast={item.isLast}
+        isNew={sinceId !== null && (message.id > sinceId || message.id < 0)}
+        isGroup={ticket.isGroup}
+        name={ticket.contact.name}
+        actions={actions}
+      />
+    </SkipFaulty>
+  );
+}
