@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useHeldFor } from "./use-held-for.ts";
 import classes from "./skeleton-rows.module.css";
 
-/** What loads faster than this, ms, should not flicker. */
+/** The skeleton appears after this time, so that fast loads don't flicker, ms. */
 const patience = 150;
 
 /** Grey rows of the exact height of those that are on their way, in px. */

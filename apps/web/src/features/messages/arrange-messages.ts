@@ -3,10 +3,10 @@ import { formatDate } from "../../locales/format.ts";
 
 export type Item =
   | { kind: "message"; key: string; message: Message; isFirst: boolean; isLast: boolean }
-  /** Where a stretch of service began or ended. */
+  /** Where a service cycle started or ended. */
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string }
   | { kind: "unread"; key: string; count: number }
-  /** How many came one after another while the connection was away. */
+  /** How many consecutive messages arrived while the connection was offline. */
   | { kind: "offline"; key: string; count: number };
 export interface Day {
   key: string;
@@ -17,18 +17,18 @@ interface Chat {
   /** Oldest first. */
   messages: readonly Message[];
   cycles: readonly Cycle[];
-  /** The chat is loaded to its beginning. */
+  /** Whether the chat is loaded to its start. */
   isWhole: boolean;
-  /** What was unread when the reader came. */
+  /** The messages that were unread when the user opened the chat. */
   unread: { fromId: number; count: number } | null;
 }
 
-/** Messages of one author closer than this are a group, ms. */
+/** Messages of one author within this time form a group, ms. */
 const groupGap = 120_000;
 /** A phone's clock may be this much behind the server's, ms. */
 const clockSlack = 60_000;
 
-/** The chat as it is drawn: a day after the other, edges and the unread line at their place among the messages. */
+/** Arranges a chat in days, with edges and the unread line in their places. */
 export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
   const edges = placeEdges(messages, cycles, isWhole);
   const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
@@ -64,7 +64,7 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
   return withKeys(days);
 }
 
-/** A day keeps its key while older messages of it are added; one that clocks brought twice is counted from the newest. */
+/** A day keeps its key while older messages are added. Wrong clocks may repeat a day: repeats are counted from the newest. */
 function withKeys(days: readonly Day[]): Day[] {
   const seen = new Map<string, number>();
   return days
@@ -77,13 +77,13 @@ function withKeys(days: readonly Day[]): Day[] {
     .toReversed();
 }
 
-/** A message keeps its place on the page when the server's answer takes the place of what was shown before it. */
+/** The React key of a message. `clientId` stays the same when the stored message replaces the optimistic one. */
 export const keyOf = ({ id, clientId }: Message): string => clientId ?? String(id);
 
 const isLate = (message: Message | undefined): boolean =>
   message !== undefined && message.receivedOffline && !message.fromMe;
 
-/** How many from here on came late without another between them. */
+/** How many consecutive late messages start here. */
 function lateFrom(messages: readonly Message[], from: number): number {
   const end = messages.findIndex((message, n) => n > from && !isLate(message));
   return (end === -1 ? messages.length : end) - from;
@@ -103,7 +103,7 @@ function endGroupLater(days: readonly Day[]): void {
 
 type Edge = Extract<Item, { kind: "edge" }>;
 
-/** The edges by the number of the message that they stand before; those of what is not loaded are left out. */
+/** The edges by the index of the message after them. Leaves out edges before the loaded messages. */
 function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWhole: boolean): Map<number, Edge[]> {
   const placed = new Map<number, Edge[]>();
   const loadedFrom = isWhole ? "" : (messages[0]?.createdAt ?? "");
@@ -129,7 +129,7 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWh
   return placed;
 }
 
-/** What begins a stretch was written a little before the server noted the beginning, and belongs after its line. */
+/** The first message of a cycle is a little older than the cycle's start, and belongs below its line. */
 function startOf(
   messages: readonly Message[],
   startedAt: string,

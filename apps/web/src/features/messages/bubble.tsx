@@ -16,9 +16,9 @@ export interface BubbleActions {
   jumpTo: (messageId: number) => void;
   retry: (message: Message) => void;
   openMenu: (message: Message, button: HTMLElement) => void;
-  /** Absent where earlier versions are nobody's to see. */
+  /** Absent where earlier versions are not available. */
   showVersions?: ((message: Message) => void) | undefined;
-  /** Absent while one may not answer. */
+  /** Absent while the user may not answer. */
   react?: ((message: Message, emoji: string) => void) | undefined;
 }
 
@@ -30,19 +30,19 @@ interface Props {
   isGroup: boolean;
   /** The customer's name. */
   name: string;
-  /** Must keep its identity, for the sake of a thousand bubbles. Absent where nothing can be done. */
+  /** Keep its identity, or every bubble renders again. Null where nothing can be done. */
   actions: BubbleActions | null;
 }
 
-/** What stands without a bubble around it, unless it answers something. */
+/** Whether it is shown without a bubble. */
 const isBare = ({ mediaType, quotedMsg, isDeleted, media }: Message) =>
   !isDeleted && quotedMsg === null && (mediaType === "sticker" || (mediaType === "video" && media?.isRound === true));
 
-/** Only the time stands below it: where there is room, it takes no line of its own. */
+/** Only the time is below it, and needs no line of its own. */
 const hasNoText = ({ mediaType, body, media }: Message) =>
   (body === "" && mediaType === "image" && media?.state === "ready") || (body === "" && mediaType === "audio");
 
-/** One message. */
+/** A message. */
 export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, isGroup, name, actions }: Props) {
   const { t } = useTranslation("messages");
   const { fromMe, quotedMsg, isDeleted, reactions } = message;
@@ -115,7 +115,7 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
   );
 });
 
-/** Why it was not sent, and the way to try again. */
+/** Why the message was not sent, with a button to try again. */
 function Failure({ message, actions }: { message: Message; actions: BubbleActions | null }) {
   const { t } = useTranslation("messages");
   const { failure } = message;

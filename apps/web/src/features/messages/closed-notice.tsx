@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./composer.module.css";
 
-/** What stands where one would write while one can't: one sentence and, where there is a way, one button. */
+/** Replaces the composer where the user can't answer: a sentence and, if there is a way, a button. */
 export function ClosedNotice({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className={classes.composer}>

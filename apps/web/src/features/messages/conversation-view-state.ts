@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useState } from "react";
 
-/** Which visit to a conversation this is: one that was left stays drawn, and what is of a visit begins anew. */
+/** Counts the visits to a conversation. It stays mounted when the user leaves it, so a new visit must reset state. */
 export const VisitContext = createContext(0);
 
-/** State that begins anew with each visit. */
+/** State that each visit to the conversation resets. */
 export function useViewState<T>(begin: () => T): [value: T, set: (value: T) => void] {
   const visit = useContext(VisitContext);
   const [kept, setKept] = useState(() => ({ visit, value: begin() }));

@@ -6,7 +6,7 @@ import { deleteMessage } from "./message-verbs.ts";
 import classes from "./versions-dialog.module.css";
 
 interface Props {
-  /** Stays while the dialog closes. */
+  /** Keeps its value while the dialog closes. */
   message: Message | null;
   opened: boolean;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const shown = 120;
 
-/** Asks before a message is taken back for everyone. */
+/** Confirms that a message is deleted for everyone. */
 export function DeleteMessageDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation("messages");
   const summary = useSummary();

@@ -7,7 +7,7 @@ import classes from "./composer.module.css";
 
 const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
 
-/** Emoji where one writes, with a mouse: a phone's keyboard has its own. */
+/** Inserts emoji. Hidden on touch screens, whose keyboards have their own. */
 export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useTranslation("messages");
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null
   const insert = (emoji: string) => {
     setOpen(false);
     box.current?.focus();
-    // The one way to type into a box that its undo remembers.
+    // The only way to change a field that its undo history records.
     document.execCommand("insertText", false, emoji);
   };
   return (

@@ -16,15 +16,15 @@ const emoji = [
 
 interface Props {
   onChoose: (emoji: string) => void;
-  /** Into what is being written, instead of as a reaction. */
+  /** Inserts into the text instead of reacting. */
   isForText?: boolean;
 }
 
-/** Emoji to react with, or to write. */
+/** Emoji for a reaction or a text. */
 export default function EmojiGrid({ onChoose, isForText = false }: Props) {
   const { t } = useTranslation("messages");
   const grid = useRef<HTMLDivElement>(null);
-  // What it opens in looks for its first field when it opens: this one may come after that.
+  // The dialog focuses its first field when it opens; this lazy grid may mount later.
   useEffect(() => grid.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
   return (
     <div

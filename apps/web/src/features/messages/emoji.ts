@@ -1,2 +1,2 @@
-/** The six that WhatsApp offers first. */
+/** The six emoji that WhatsApp offers first. */
 export const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;

@@ -10,7 +10,7 @@ const marks = [
   { mark: "```", Icon: IconCode, label: "mark.mono" },
 ] as const;
 
-/** WhatsApp's marks for what is selected. */
+/** Puts WhatsApp's marks around the selection. */
 export function FormatBar({ surround }: { surround: (mark: string) => void }) {
   const { t } = useTranslation("messages");
   const buttons: ReactNode[] = marks.map(({ mark, Icon, label }) => (
@@ -20,7 +20,7 @@ export function FormatBar({ surround }: { surround: (mark: string) => void }) {
       className={classes.mark}
       aria-label={t(label)}
       title={t(label)}
-      // The selection must outlive the press.
+      // A press must keep the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => surround(mark)}
     >

@@ -1,7 +1,7 @@
 import { find } from "linkifyjs";
 
 export type Mark = "bold" | "italic" | "strike" | "mono";
-/** A text as WhatsApp would show it: plain pieces, marked ones, and links. */
+/** A text as WhatsApp shows it: plain pieces, marked ones, and links. */
 export type Piece = string | { kind: Mark; children: readonly Piece[] } | { kind: "link"; href: string; text: string };
 
 const marks: Record<string, Mark> = { "*": "bold", _: "italic", "~": "strike" };
@@ -46,7 +46,7 @@ function lines(text: string): Piece[] {
   return pieces;
 }
 
-/** Addresses that are safe to follow. A mark around one is no part of it: *https://a.com*. */
+/** Finds safe links. A mark around a link is not part of it: *https://a.com*. */
 function linksIn(text: string): Link[] {
   return find(text, { defaultProtocol: "https" })
     .filter(({ href }) => /^(https?:\/\/|mailto:)/i.test(href))
@@ -56,7 +56,7 @@ function linksIn(text: string): Link[] {
     });
 }
 
-/** The first link that ends after `at`, by halving: the links are in order. */
+/** The first link that ends after `at`, by binary search. */
 function linkAfter(links: readonly Link[], at: number): Link | undefined {
   let [low, high] = [0, links.length];
   while (low < high) {
@@ -67,10 +67,10 @@ function linkAfter(links: readonly Link[], at: number): Link | undefined {
   return links[low];
 }
 
-/** `open` are the marks that stand open around the range, which do not open again inside. */
+/** `open` are the marks around the range; they can't open again inside it. */
 function range(text: string, links: readonly Link[], from: number, to: number, open: string): Piece[] {
   const pieces: Piece[] = [];
-  /** Marks without an end in the rest of this range: looked for once. */
+  /** Marks that have no end in the rest of this range, so that each is searched once. */
   let endless = open;
   let plain = from;
   let at = from;
@@ -105,7 +105,7 @@ function range(text: string, links: readonly Link[], from: number, to: number, o
   return pieces;
 }
 
-/** Where the mark ends, -1 when nowhere before `to`. What stands inside a link is the link's. */
+/** Where the mark ends, or -1 if it doesn't before `to`. Marks inside a link don't count. */
 function closing(text: string, links: readonly Link[], sign: string, from: number, to: number): number {
   for (let at = text.indexOf(sign, from); at !== -1 && at < to; at = text.indexOf(sign, at + 1)) {
     const inLink = (linkAfter(links, at)?.start ?? Infinity) < at;
@@ -114,7 +114,7 @@ function closing(text: string, links: readonly Link[], sign: string, from: numbe
   return -1;
 }
 
-/** Neighbouring plain pieces as one. */
+/** Joins neighbouring plain pieces. */
 function joined(pieces: readonly Piece[]): Piece[] {
   return pieces.reduce<Piece[]>((all, piece) => {
     const last = all.at(-1);

@@ -5,10 +5,10 @@ import { kindIcons } from "./kinds/summary.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./last-message.module.css";
 
-/** "*Carla Dias*: " before what was written: here it is told already that it is ours. */
+/** The signature "*Carla Dias*: ". The row says already that the message is ours. */
 const signature = /^\*[^*\n]{1,100}\*:\s+/;
 
-/** What was said last in a conversation, in one line: the icon of its kind, and its words or else the kind's name. */
+/** The last message of a ticket in one line: the icon of its kind, and its text or the kind's name. */
 export function LastMessage({ ticket }: { ticket: Pick<Ticket, "lastMessage" | "lastMessageFromMe"> }) {
   const { t } = useTranslation("messages");
   const { kind, text } = readPreview(ticket.lastMessage);

@@ -1,10 +1,10 @@
 import { patch, refetch, type Reducer } from "../../shell/live-cache.ts";
 import { withAllRead, withMessage, type MessageList } from "./message-pages.ts";
 
-/** What events mean for the cached chats. */
+/** Applies events to the cached chats. */
 export const messageReducers = {
   appMessage: ({ message }) => [
-    // A chat spans the earlier conversations of its contact, so a message may stand in several lists.
+    // A chat includes the contact's earlier tickets, so several lists may contain the message.
     patch<MessageList>(["messages"], (list, key) => withMessage(list, message, key[1] === message.ticketId)),
   ],
   ticket: (event) => {
@@ -12,7 +12,7 @@ export const messageReducers = {
       case "updateUnread":
         return [patch<MessageList>(["messages", event.ticketId], (list) => withAllRead(list, event.ticketId))];
       case "update":
-        // Its stretches of service may have begun or ended, which no event tells.
+        // A service cycle may have started or ended; no event carries it.
         return [refetch(["messages", event.ticket.id])];
       default:
         return [];

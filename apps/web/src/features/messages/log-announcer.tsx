@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contracts/messages";
 import { useSummary } from "./kinds/summary.ts";
 
-/** Reads out what the customer writes while the chat is open; what is loaded of the past is not news. */
+/** Announces new messages of the customer while the chat is open. */
 export function LogAnnouncer({
   messages,
   sinceId,

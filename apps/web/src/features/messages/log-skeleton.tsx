@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { useHeldFor } from "../../ui/use-held-for.ts";
 import classes from "./message-log.module.css";
 
-/** What loads faster than this, ms, should not flicker. */
+/** The skeleton appears after this time, so that fast loads don't flicker, ms. */
 const patience = 150;
-/** Widths in percent of bubbles on their way; ours are below zero. */
+/** Widths of the bubbles in percent; negative ones are ours. */
 const widths = [46, 62, -38, -54, 40, -30, 58];
 
 export function LogSkeleton() {

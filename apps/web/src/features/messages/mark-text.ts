@@ -1,4 +1,4 @@
-/** A text with a mark around it, as it counts for WhatsApp: within each line, and close to its words. */
+/** Puts a mark around a text as WhatsApp requires: within each line, next to the words. */
 export function markText(text: string, mark: string): string {
   const around = (piece: string) => piece.replace(/^(\s*)([^]*?)(\s*)$/, `$1${mark}$2${mark}$3`);
   if (mark === "```") return around(text);

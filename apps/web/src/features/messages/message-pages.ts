@@ -2,25 +2,25 @@ import type { Answer } from "@recado/contracts";
 import type { Message } from "@recado/contracts/messages";
 import type { InfiniteData } from "@tanstack/react-query";
 
-/** A page is oldest first; the pages are newest first. */
+/** Pages are newest first; the messages of a page are oldest first. */
 export type MessagePage = Answer<"GET /messages/:ticketId">;
 export type MessageList = InfiniteData<MessagePage, number | undefined>;
 
-/** Oldest first, as they are read. */
+/** All messages, oldest first. */
 export const messagesOf = (list: Pick<MessageList, "pages"> | undefined): Message[] =>
   list?.pages.toReversed().flatMap(({ messages }) => messages) ?? [];
 
-/** The id of the newest message that the server has; 0 when there is none. */
+/** The id of the newest stored message; 0 if there is none. */
 export const newestId = (messages: readonly Message[]): number => messages.findLast(({ id }) => id > 0)?.id ?? 0;
 
 /** The list without its older pages. */
 export const firstPage = (list: MessageList | undefined): MessageList | undefined =>
   list && list.pages.length > 1 ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list;
 
-/** Where the next page begins: the id of the oldest message of this one. */
+/** The id of the oldest message, where the next page begins. */
 export const oldestOf = (page: MessagePage): number | undefined => page.messages[0]?.id;
 
-/** Ticks only ever rise: the answer to a request may come after an event that knows more. */
+/** Ticks never fall: an answer may arrive after a newer event. */
 const newerOf = (known: Message, told: Message): Message => (told.ack < known.ack ? known : told);
 
 /**
@@ -32,7 +32,7 @@ export function withMessage(list: MessageList, message: Message, isOfTicket: boo
   if (holder !== -1)
     return onPage(list, holder, (messages) => messages.map((m) => (m.id === message.id ? newerOf(m, message) : m)));
   if (!isOfTicket) return list;
-  // The page that begins before the message; a chat that is loaded to its beginning has room before its first.
+  // The page that starts before the message. A chat that is loaded to its start accepts any older message.
   const at = list.pages.findIndex((page) => (oldestOf(page) ?? Infinity) < message.id || !page.hasMore);
   if (at === -1) return list;
   return onPage(list, at, (messages) => {
@@ -41,7 +41,7 @@ export function withMessage(list: MessageList, message: Message, isOfTicket: boo
   });
 }
 
-/** What the customer wrote in this conversation, up to a message, has been read. The same list when it had been. */
+/** Marks the customer's messages of a ticket read, up to an id. Returns the same list if nothing changes. */
 export function withAllRead(list: MessageList, ticketId: number, upToId = Infinity): MessageList {
   const isUnread = (m: Message) => m.ticketId === ticketId && !m.fromMe && !m.read && m.id <= upToId;
   return list.pages.reduce(

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatMessage, type Piece } from "./format-message.ts";
 import classes from "./bubble.module.css";
 
-/** A longer text is cut until somebody asks for the rest. */
+/** Longer texts are cut until the user expands them. */
 const shownAtFirst = 1_500;
 
 /** The text of a message with WhatsApp's marks and links. */
@@ -28,7 +28,7 @@ export const MessageText = memo(function MessageText({ body }: { body: string })
   );
 });
 
-/** At a blank where there is one near, so that no word and no emoji is broken. */
+/** Cuts at a nearby blank, so that words and emoji stay whole. */
 function cut(body: string): string {
   const start = body.slice(0, shownAtFirst);
   const blank = start.lastIndexOf(" ");

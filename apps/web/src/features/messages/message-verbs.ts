@@ -9,14 +9,14 @@ import { messagesOf, type MessageList } from "./message-pages.ts";
 
 const show = (message: Message) => liveCache.receive("appMessage", { action: "update", message });
 
-/** Shows what the server will say, asks it, and shows what it said or, refused, takes back what was shown too early. */
+/** Shows the expected result, asks the server, and shows its answer; undoes the change if the server refuses. */
 async function change(before: Message, expected: Partial<Message>, ask: () => Promise<Message>): Promise<boolean> {
   show({ ...before, ...expected });
   try {
     show(await ask());
     return true;
   } catch (error) {
-    // Its ticks may have risen meanwhile: an older whole would not be believed.
+    // The ticks may have risen meanwhile, and the cache rejects a message with fewer ticks.
     const now = knownMessage(queryClient, before.id) ?? before;
     const keys = Object.keys(expected) as (keyof Message)[];
     show({ ...now, ...Object.fromEntries(keys.map((key) => [key, before[key]])) });
@@ -25,7 +25,7 @@ async function change(before: Message, expected: Partial<Message>, ask: () => Pr
   }
 }
 
-/** The message as some chat shows it now. */
+/** The message as a cached chat has it now. */
 const knownMessage = (client: QueryClient, id: number): Message | undefined =>
   client
     .getQueriesData<MessageList>({ queryKey: ["messages"] })
@@ -34,17 +34,17 @@ const knownMessage = (client: QueryClient, id: number): Message | undefined =>
 
 const at = (message: Message) => ({ params: { messageId: message.id } });
 
-/** Changes a text of ours, for the customer too. */
+/** Edits our text, for the customer too. */
 export const editMessage = (message: Message, body: string): Promise<boolean> =>
   change(message, { body, isEdited: true }, () => call("PUT /messages/:messageId", { ...at(message), body: { body } }));
 
-/** Takes a message of ours back, for everyone. */
+/** Deletes our message for everyone. */
 export const deleteMessage = (message: Message): Promise<boolean> =>
   change(message, { isDeleted: true, body: "", media: null, mediaUrl: null, reactions: [] }, () =>
     call("DELETE /messages/:messageId", at(message)),
   );
 
-/** Reacts, or takes the same reaction back. */
+/** Adds a reaction, or removes the same one. */
 export function reactTo(message: Message, emoji: string): Promise<boolean> {
   const mine = message.reactions.find(({ fromMe }) => fromMe);
   const wanted = mine?.emoji === emoji ? "" : emoji;
@@ -56,33 +56,33 @@ export function reactTo(message: Message, emoji: string): Promise<boolean> {
   );
 }
 
-/** Fetches a customer's file again. */
+/** Downloads a customer's file again. */
 export const fetchMediaAgain = (message: Message): Promise<boolean> =>
   change(message, { media: message.media && { ...message.media, state: "pending" } }, () =>
     call("POST /messages/:messageId/media/retry", at(message)),
   );
 
-/** Sends one again that failed after the server had it. */
+/** Retries a stored message that could not be sent. */
 export const sendAgain = (message: Message): Promise<boolean> =>
   change(message, { failure: null }, () => call("POST /messages/:messageId/retry", at(message)));
 
 const isOurs = ({ id, fromMe, isDeleted, failure }: Message) => id > 0 && fromMe && !isDeleted && failure === null;
 const isYoungerThan = (message: Message, ms: number, now: number) => now - Date.parse(message.createdAt) < ms;
 
-/** A text of our company, for a quarter of an hour. */
+/** Our texts can be edited for 15 minutes. */
 export const isEditable = (message: Message, now = Date.now()): boolean =>
   isOurs(message) && message.mediaType === "chat" && isYoungerThan(message, limits.editMinutes * 60_000, now);
 
-/** As long as WhatsApp takes it back from the customer's phone too. */
+/** Our messages can be deleted as long as WhatsApp deletes them from the customer's phone. */
 export const isRevocable = (message: Message, now = Date.now()): boolean =>
   isOurs(message) &&
   message.mediaType !== "call_log" &&
   isYoungerThan(message, limits.deleteForAllHours * 3_600_000, now);
 
-/** What there is at WhatsApp to react to. */
+/** Whether WhatsApp knows the message, so that it takes a reaction. */
 export const isReactable = ({ id, isDeleted, failure, mediaType }: Message): boolean =>
   id > 0 && !isDeleted && failure === null && mediaType !== "call_log" && mediaType !== "waiting";
 
-/** What can be said elsewhere as it was; of a file, once it is here. */
+/** Whether a message can be forwarded; a file must have been downloaded. */
 export const isForwardable = ({ id, isDeleted, mediaType, media }: Message): boolean =>
   id > 0 && !isDeleted && forwardableKinds.has(mediaType) && (media === null || media.state === "ready");

@@ -4,7 +4,7 @@ import { onLive } from "../../shell/live.ts";
 import { messageReducers } from "./live-messages.ts";
 import { oldestOf } from "./message-pages.ts";
 
-/** The messages of a conversation's chat, newest page first, with its stretches of service. */
+/** The messages of a chat, newest page first, with its service cycles. */
 export const messagesQuery = (ticketId: number) =>
   infiniteQueryOptions({
     queryKey: ["messages", ticketId],

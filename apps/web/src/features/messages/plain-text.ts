@@ -1,9 +1,9 @@
 import { formatMessage, type Piece } from "./format-message.ts";
 
-/** No place that shows a text in passing shows more of it than this, characters. */
+/** Previews never show more than this, characters. */
 const mostShown = 600;
 
-/** A text without its marks, on one run: what a quotation or a list shows. */
+/** A text without marks and line breaks, for quotations and lists. */
 export function plainText(body: string): string {
   const plain = (pieces: readonly Piece[]): string =>
     pieces

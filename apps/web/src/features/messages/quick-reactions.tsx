@@ -11,7 +11,7 @@ interface Props {
   onMore: (message: Message) => void;
 }
 
-/** The reactions given most, at the head of a message's menu, and the way to all others. */
+/** The most common reactions at the top of a message's menu, with a button for all others. */
 export function QuickReactions({ message, onReact, onMore }: Props) {
   const { t } = useTranslation("messages");
   const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;

@@ -5,7 +5,7 @@ import classes from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
-/** Two lines of what is answered, with its author and its picture. `onJump` makes it a button that leads there. */
+/** A quoted message: author, two lines, thumbnail. `onJump` makes it a button. */
 export function Quote({ quoted, name, onJump }: { quoted: Quoted; name: string; onJump?: () => void }) {
   const { t } = useTranslation("messages");
   const summary = useSummary();

@@ -8,7 +8,7 @@ interface Group {
   names: (string | null)[];
 }
 
-/** Those of one emoji together, in the order in which they first came. */
+/** Groups reactions by emoji, in the order in which each first came. */
 export function groupReactions(reactions: readonly Reaction[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { emoji, fromMe, name } of reactions) {
@@ -24,11 +24,11 @@ interface Props {
   message: Message;
   /** The customer's name. */
   name: string;
-  /** Absent where nothing can be done. */
+  /** Absent where the user can't react. */
   onReact?: ((message: Message, emoji: string) => void) | undefined;
 }
 
-/** Below the bubble: each emoji with how many gave it; who they are is in its title. A press gives it too, or takes it back. */
+/** The reactions below a bubble, with counts; the title names the people. A press adds or removes one's own. */
 export function Reactions({ message, name, onReact }: Props) {
   const { t } = useTranslation("messages");
   return (

@@ -5,13 +5,13 @@ import { uniqueId } from "../../shell/unique-id.ts";
 import { withMessage, type MessageList } from "./message-pages.ts";
 import { isFile, outgoingStore, type Outgoing, type OutgoingContent } from "./outgoing.ts";
 
-/** How long a message that the server could not take waits for the next try, ms. */
+/** Pauses between retries, ms. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
 
 interface Surroundings {
-  /** Given up by `signal`. */
+  /** `signal` cancels it. */
   post: (outgoing: Outgoing, signal: AbortSignal) => Promise<Message>;
-  /** The server has it: put it where it is shown. */
+  /** Called with the stored message. */
   arrived: (message: Message) => void;
 }
 
@@ -69,7 +69,7 @@ export function createSender({ post, arrived }: Surroundings) {
     failures += 1;
   }
 
-  /** Tries all that waits, at once. */
+  /** Retries all waiting messages now. */
   function flush(): void {
     clearTimeout(later);
     const waiting = outgoingStore.read().filter(({ refusal }) => refusal === null);
@@ -77,7 +77,7 @@ export function createSender({ post, arrived }: Surroundings) {
   }
 
   return {
-    /** `clientId` is given where the message's file lies under it already. */
+    /** Pass `clientId` if `localFiles` has the file under it. */
     write(
       ticketId: number,
       body: string,
@@ -93,7 +93,7 @@ export function createSender({ post, arrived }: Surroundings) {
       outgoingStore.setRefusal(clientId, null);
       flush();
     },
-    /** Gives up what has not reached the server. */
+    /** Discards a message that the server has not stored. */
     cancel(clientId: string): void {
       outgoingStore.remove(clientId);
       underWay.get(clientId)?.abort();
@@ -104,11 +104,11 @@ export function createSender({ post, arrived }: Surroundings) {
 
 const laneOf = (outgoing: Outgoing): string => `${outgoing.ticketId} ${isFile(outgoing) ? "files" : "texts"}`;
 
-/** The server is away or asks for patience, or the session must be renewed first: the message is still good. */
+/** The server is unreachable or overloaded, or the session needs renewal: the message stays queued. */
 const passing = new Set([0, 401, 403, 429, 502, 503, 504]);
 const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status);
 
-/** Puts the answer into the cached chat at once; the event that follows finds it there. */
+/** Puts the stored message into the cached chat before its event arrives. */
 export function showSent(client: QueryClient, message: Message): void {
   const key = ["messages", message.ticketId];
   const updatedAt = client.getQueryState(key)?.dataUpdatedAt;

@@ -16,7 +16,7 @@ export const sender = createSender({
   post: (outgoing, signal) => (outgoing.content?.kind === "file" ? postFile(outgoing, signal) : post(outgoing, signal)),
   arrived: (message) => {
     showSent(queryClient, message);
-    // Through the bridge too: a fetch that is under way may be older than the message.
+    // A fetch under way may be older than the message; the live cache applies the event after it.
     liveCache.receive("appMessage", { action: "update", message });
   },
 });
@@ -39,7 +39,7 @@ function post({ ticketId, body, quoted, clientId, content }: Outgoing, signal: A
   return call("POST /messages/:ticketId", { params, body: { ...about, body }, signal });
 }
 
-/** A file is a request of its own, so that each can be given up and tried again. */
+/** Each file is a request of its own, so that each can be cancelled and retried. */
 async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing, signal: AbortSignal): Sent {
   const local = localFiles.get(clientId);
   if (!local) throw new ApiError(404, "ERR_NO_MEDIA_FOUND");
@@ -48,7 +48,7 @@ async function postFile({ ticketId, body, quoted, clientId, content }: Outgoing,
   form.set("body", body);
   if (quoted) form.set("quotedMsg", JSON.stringify({ id: quoted.id }));
   if (content?.kind === "file" && content.media.isVoiceNote) form.set("voiceNote", "true");
-  // After the fields: the server then knows what it is when the file begins.
+  // The file comes last: the server needs the fields before it.
   form.set("medias", local.file, local.name);
   uploads.set(clientId, 0);
   try {
@@ -65,7 +65,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   }
 };
 
-/** Sends what still waits, now and whenever the server can be reached again. Returns how to stop. */
+/** Sends waiting messages, now and whenever the server is reachable again. Returns how to stop. */
 export function keepSending(): () => void {
   sender.flush();
   addEventListener("online", sender.flush);

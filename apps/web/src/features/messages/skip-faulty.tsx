@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** What is tried anew when it changes. */
+  /** A change renders the message again. */
   of: unknown;
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** A message that can't be drawn is left out, and its neighbours stay (specification 1 §2). */
+/** Leaves out a message that fails to render (specification 1 §2). */
 export class SkipFaulty extends Component<Props, State> {
   override state: State = { of: this.props.of, hasFailed: false };
 

@@ -5,7 +5,7 @@ import classes from "./bubble.module.css";
 
 type State = "waiting" | "sent" | "delivered" | "read" | "played" | "failed";
 
-/** How far a message of ours has come, in the order of `ack`. */
+/** The states of our message, in the order of `ack`. */
 const states: readonly State[] = ["waiting", "sent", "delivered", "read", "played"];
 export const stateOf = ({ ack, failure }: Pick<Message, "ack" | "failure">): State =>
   failure === null ? (states[ack] ?? "waiting") : "failed";
@@ -19,7 +19,7 @@ const icons = {
   failed: IconAlertCircleFilled,
 };
 
-/** Clock, one tick, two ticks, two blue ones, a blue microphone for a voice note that was heard; each with its word. */
+/** Clock, one tick, two ticks, two blue ticks, or a blue microphone for a played voice note; each has a title. */
 export function Ticks({ state, isVoice = false }: { state: State; isVoice?: boolean }) {
   const { t } = useTranslation("messages");
   const Icon = isVoice && state === "played" ? IconMicrophone : icons[state];

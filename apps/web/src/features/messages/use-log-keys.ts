@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { keyOf } from "./arrange-messages.ts";
 import type { BubbleActions } from "./bubble.tsx";
 
-/** ↑ and ↓ go from message to message, Enter or Shift F10 opens the menu of the one that has the focus. */
+/** ↑ and ↓ move between messages; Enter or Shift F10 opens the menu of the focused one. */
 export function useLogKeys(messages: readonly Message[], openMenu: BubbleActions["openMenu"]) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -22,7 +22,7 @@ export function useLogKeys(messages: readonly Message[], openMenu: BubbleActions
     const message = line && messages.find((one) => keyOf(one) === line.dataset.key);
     if (!asksForMenu || !message || message.isDeleted) return;
     event.preventDefault();
-    // The menu takes a key that reaches the page for one outside of it, which closes it.
+    // The menu would take the key for a press outside of it, and close.
     event.stopPropagation();
     openMenu(message, line);
   };

@@ -1,11 +1,11 @@
 import { limits } from "@recado/contracts/limits";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Nearer to the newest message than this counts as being there, px. */
+/** This close to the newest message counts as being at the bottom, px. */
 const bottomSlack = 80;
 
 interface Older {
-  /** There are older messages, and none are on their way. */
+  /** There are older messages, and none are loading. */
   canLoad: boolean;
   load: () => void;
 }
@@ -26,12 +26,12 @@ export function useLogScroll({ canLoad, load }: Older) {
     if (canLoad && above < limits.messagesNextPagePx) load();
   }, [canLoad, load]);
 
-  // A page may be too short to fill the view, and a load that was cut off must be asked for again.
+  // A page may be too short to fill the view, and an aborted load must start again.
   useEffect(() => look(), [look]);
 
   const wasLeft = useRef(false);
   useLayoutEffect(() => {
-    // One comes back to the newest message.
+    // Coming back to a conversation shows its newest message.
     if (wasLeft.current) scroller.current?.scrollTo({ top: 0 });
     return () => {
       wasLeft.current = true;

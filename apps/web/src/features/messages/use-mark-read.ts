@@ -7,7 +7,7 @@ import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { messagesOf, withAllRead, type MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
 
-/** Tells the server that the attendant who owns the conversation has it before them; nobody else's look counts. */
+/** Marks the conversation read while its owner has it in view. Other users don't mark it. */
 export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId: number): void {
   const client = useQueryClient();
   const { data } = useInfiniteQuery(messagesQuery(id));
@@ -19,7 +19,7 @@ export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId
   const mustTell = isMine && isVisible && (newest > 0 || unreadMessages > 0);
   useEffect(() => {
     if (!mustTell || !isLinked) return;
-    // What can't be told now is told with the next message or connection.
+    // After a failure the next message or connection tries again.
     call("POST /tickets/:ticketId/read", { params: { ticketId: id } }).then(
       () => showRead(client, id, newest),
       () => undefined,
@@ -27,7 +27,7 @@ export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId
   }, [client, id, newest, mustTell, isLinked]);
 }
 
-/** The event that the server sends tells of a count alone, and only where there was one. */
+/** The server's event carries the count only, and comes only when the count changes. */
 function showRead(client: QueryClient, ticketId: number, upToId: number): void {
   const key = ["messages", ticketId];
   const updatedAt = client.getQueryState(key)?.dataUpdatedAt;

@@ -5,11 +5,11 @@ import { keyOf } from "./arrange-messages.ts";
 export interface MessageDoes {
   reply: (message: Message) => void;
   retry: (message: Message) => void;
-  /** Gives up a message that the server never took. */
+  /** Discards a message that the server has not stored. */
   discard: (message: Message) => void;
-  /** Asks in which other conversations it is to be said. */
+  /** Asks to which conversations it is forwarded. */
   forward: (message: Message) => void;
-  /** What changes the conversation; null while one may not answer in it. */
+  /** Changes to the conversation; null while the user may not answer. */
   change: {
     edit: (message: Message) => void;
     react: (message: Message, emoji: string) => void;
@@ -27,11 +27,11 @@ interface Press {
   y: number;
   hasOpened: boolean;
 }
-/** A finger that rests this long asks for the menu, ms; one that moves further than this does not, px. */
+/** A press of this length opens the menu, ms, unless the finger moves further than this, px. */
 const longPress = 500;
 const steady = 10;
 
-/** The one menu of the chat, and what opens it: a message's button, its keys, or a long press. */
+/** The state of the message menu. A message's button, its keys or a long press open it. */
 export function useMessageMenu() {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const press = useRef<Press | undefined>(undefined);
@@ -63,7 +63,7 @@ export function useMessageMenu() {
     },
     onPointerUp: release,
     onPointerCancel: release,
-    // The click that follows the finger's rising would be one outside of the menu, and close it.
+    // The click after the long press would land outside the menu and close it.
     onTouchEnd: (event: TouchEvent) => {
       if (press.current?.hasOpened) event.preventDefault();
       press.current = undefined;

@@ -2,11 +2,11 @@ import type { Message } from "@recado/contracts/messages";
 import { useRef, type PointerEvent } from "react";
 import { keyOf } from "./arrange-messages.ts";
 
-/** A finger that goes so far to the right and rises has asked to answer, px. */
+/** A swipe of this length replies, px. */
 const asks = 56;
-/** Further than this the bubble doesn't follow. */
+/** The bubble moves no further than this, px. */
 const most = 72;
-/** Below this nobody can say whether one scrolls or swipes. */
+/** Below this, a gesture may be a scroll or a swipe, px. */
 const undecided = 10;
 
 interface Swipe {
@@ -18,7 +18,7 @@ interface Swipe {
   isSideways: boolean;
 }
 
-/** A bubble is swiped to the right to be answered; `reply` is null while one may not. */
+/** Swiping a bubble to the right replies to it. `reply` is null while the user may not answer. */
 export function useSwipeReply(messages: readonly Message[], reply: ((message: Message) => void) | null) {
   const swipe = useRef<Swipe | null>(null);
   const end = (isDone: boolean) => {
@@ -34,7 +34,7 @@ export function useSwipeReply(messages: readonly Message[], reply: ((message: Me
       end(false);
       const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-key]") : null;
       const message = line && messages.find((one) => keyOf(one) === line.dataset.key);
-      // What is moved sideways by itself, a recording's place, is left to it.
+      // A recording's slider uses horizontal gestures itself.
       const isSlider = event.target instanceof HTMLInputElement;
       const isAnswerable = message && message.id > 0 && !message.isDeleted;
       if (event.pointerType !== "touch" || !reply || !isAnswerable || isSlider) return;
@@ -63,7 +63,7 @@ export function useSwipeReply(messages: readonly Message[], reply: ((message: Me
 type Handler = "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel";
 type Handlers = Record<Handler, (event: PointerEvent) => void>;
 
-/** Both hear of a pointer. */
+/** Calls both sets of handlers. */
 export const bothHear = (one: Handlers, other: Handlers): Handlers => {
   const both = (name: Handler) => (event: PointerEvent) => {
     one[name](event);

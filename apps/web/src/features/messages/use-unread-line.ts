@@ -9,7 +9,7 @@ interface UnreadLine {
   count: number;
 }
 
-/** Where the reader left off when they came; it stays there while they are here. `messages` are null until fresh. */
+/** The first unread message when the user opened the chat. It stays during the visit. `messages` are null until fresh. */
 export function useUnreadLine(
   ticket: Pick<Ticket, "id" | "unreadMessages">,
   messages: readonly Message[] | null,
@@ -26,14 +26,14 @@ function lineAt(messages: readonly Message[], ticketId: number, count: number): 
   return first ? { fromId: first.id, count } : null;
 }
 
-/** The first value of a visit that is not null, kept. */
+/** The first non-null value of a visit. */
 export function useFirst(value: number | null): number | null {
   const [first, setFirst] = useViewState(() => value);
   if (first === null && value !== null) setFirst(value);
   return first;
 }
 
-/** How many messages of the customer came in below what is in view. */
+/** How many messages of the customer arrived below the view. */
 export function useMissed(messages: readonly Message[], isAtBottom: boolean): number {
   const newest = newestId(messages);
   const [seen, setSeen] = useState(newest);

@@ -11,13 +11,13 @@ import { MessageText } from "./message-text.tsx";
 import classes from "./versions-dialog.module.css";
 
 interface Props {
-  /** Stays while the dialog closes. */
+  /** Keeps its value while the dialog closes. */
   message: Message | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What a message said before it was changed, the newest first. */
+/** The earlier versions of an edited message, newest first. */
 export function VersionsDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation("messages");
   return (

@@ -148,7 +148,7 @@ async function postFile(
   for (const [field, value] of Object.entries(around)) form.set(field, String(value));
   form.set("caption", body);
   if (as) form.set("as", as);
-  // After the fields: the server then knows what it is when the file begins.
+  // The file comes last: the server needs the fields before it.
   if (local) form.set("file", local.file, local.name);
   const onProgress = (share: number) => uploads.set(externalId, share);
   try {

@@ -18,7 +18,7 @@ interface Props {
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What can be sent besides text: photos and videos, any file, a place, contacts. */
+/** The menu of attachments: photos and videos, any file, a location, contacts. */
 export function AttachMenu({ onFiles, onContent }: Props) {
   const { t } = useTranslation("messages");
   const pictures = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function AttachMenu({ onFiles, onContent }: Props) {
         <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start">
           <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
           <Menu.Dropdown>
-            {/* What has a camera at hand; elsewhere it would only ask for a file once more. */}
+            {/* Without a camera, browsers open the file dialog again. */}
             {isTouch() && (
               <Menu.Item leftSection={<IconCamera {...icon} />} onClick={() => camera.current?.click()}>
                 {t("attach.camera")}
@@ -94,7 +94,7 @@ export function AttachMenu({ onFiles, onContent }: Props) {
           aria-label={t(label)}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Lets the user choose the same file again.
             currentTarget.value = "";
           }}
         />

@@ -12,7 +12,7 @@ import { formatNumber } from "../../contacts/phone-number.ts";
 import type { OutgoingContent } from "../outgoing.ts";
 import classes from "./forms.module.css";
 
-/** One contact or several of the company, to be passed on as cards. */
+/** Chooses contacts of the company to send as contact cards. */
 export default function ContactsForm({ onSend }: { onSend: (content: OutgoingContent) => void }) {
   const { t } = useTranslation("messages");
   const [chosen, setChosen] = useState<readonly ContactSummary[]>([]);
@@ -31,7 +31,7 @@ export default function ContactsForm({ onSend }: { onSend: (content: OutgoingCon
         <p className="dim">{t("contacts.full", { max: limits.contactCards })}</p>
       ) : (
         <ContactPicker
-          // Empty again after each choice.
+          // Empties the field after each choice.
           key={chosen.length}
           contact={null}
           onChoose={(contact) => {

@@ -4,7 +4,7 @@ export interface Coordinates {
 }
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-/** As map addresses and people write a place, the surest first. */
+/** How map URLs and people write coordinates, most reliable first. */
 const forms = [
   new RegExp(`!3d${number}!4d${number}`),
   new RegExp(`[?&](?:q|query|ll|destination|daddr|center)=(?:loc:)?${number}(?:,|%2C)\\s*${number}`, "i"),
@@ -13,7 +13,7 @@ const forms = [
   new RegExp(`^\\s*${number}\\s*[,;\\s]\\s*${number}\\s*$`),
 ];
 
-/** The place in a map's address or in "latitude, longitude"; null where there is none. */
+/** Parses coordinates from a map URL or from "latitude, longitude"; null if there are none. */
 export function readCoordinates(text: string): Coordinates | null {
   for (const form of forms) {
     const [, latitude, longitude] = form.exec(text) ?? [];

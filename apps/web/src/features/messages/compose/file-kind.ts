@@ -1,7 +1,7 @@
 import { limits } from "@recado/contracts/limits";
 import type { MessageKind } from "@recado/contracts/messages";
 
-/** What WhatsApp shows as itself; all else, and what is too large for it, goes as a document. */
+/** Types that WhatsApp shows as media. Other types, and larger files, are sent as documents. */
 const shownAs = [
   { kind: "image", of: /^image\/(?:jpeg|png|webp|gif)$/, most: limits.media.image },
   { kind: "video", of: /^video\/(?:mp4|3gpp|quicktime|webm)$/, most: limits.media.video },
@@ -13,10 +13,10 @@ type FileFacts = Pick<File, "type" | "size">;
 export const kindOfFile = ({ type, size }: FileFacts): MessageKind =>
   shownAs.find(({ of, most }) => of.test(type) && size <= most)?.kind ?? "application";
 
-/** Why a file can't be sent at all. */
+/** Why a file can't be sent. */
 export const problemOf = ({ size }: FileFacts): "tooLarge" | "empty" | null =>
   size > limits.media.document ? "tooLarge" : size === 0 ? "empty" : null;
 
-/** A picture, video or sound that goes as a document because of its size. */
+/** Whether a picture, video or recording is sent as a document because of its size. */
 export const isDemoted = (file: FileFacts): boolean =>
   kindOfFile(file) === "application" && shownAs.some(({ of }) => of.test(file.type));

@@ -8,7 +8,7 @@ interface LocalFile {
   url: string;
 }
 
-/** So many stay; the oldest make room. */
+/** How many files stay; the oldest are dropped first. */
 const most = 60;
 const files = new Map<string, LocalFile>();
 

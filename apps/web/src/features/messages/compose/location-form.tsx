@@ -8,7 +8,7 @@ import type { OutgoingContent } from "../outgoing.ts";
 import { readCoordinates } from "./coordinates.ts";
 import classes from "./forms.module.css";
 
-/** Where one is, by the browser, or a place by its address on a map. */
+/** Sends the user's position, or a place by its map URL. */
 export default function LocationForm({ onSend }: { onSend: (content: OutgoingContent) => void }) {
   const { t } = useTranslation("messages");
   const [text, setText] = useState("");

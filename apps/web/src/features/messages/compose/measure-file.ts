@@ -7,7 +7,7 @@ export interface Measures {
 }
 const unknown: Measures = { width: null, height: null, seconds: null };
 
-/** How large a picture or video is that the browser can show, so that its bubble has its room at once. */
+/** The size of a picture or video, so that its bubble reserves its space at once. */
 export function measure(kind: MessageKind, url: string): Promise<Measures> {
   return kind === "video" ? ofVideo(url) : ofPicture(url);
 }

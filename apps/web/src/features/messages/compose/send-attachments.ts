@@ -12,7 +12,7 @@ interface About {
   signedBy: string | null;
 }
 
-/** Sends what lies in the tray, each file as a message of its own; `text` is the first one's caption, or follows if it has one. */
+/** Sends each attachment as a message. `text` is the first one's caption, or a message after them if it has a caption. */
 export function sendAttachments({ ticketId, quoted, signedBy }: About, text: string): void {
   const files = attachments.read(ticketId);
   const isCaption = files[0]?.caption.trim() === "";
@@ -37,7 +37,7 @@ const mediaOf = ({ file, measures }: Attachment): MessageMedia => ({
   size: file.size,
 });
 
-/** Opus goes as a voice note; MP3, where the browser makes nothing else, as a sound (decision 27). */
+/** Sends Opus as a voice note; without Opus, the MP3 as an audio file (decision 27). */
 export function sendRecording(
   { ticketId, quoted }: Omit<About, "signedBy">,
   recording: Recording,

@@ -1,11 +1,11 @@
-/** While one goes on writing it is said again this often, ms: WhatsApp forgets it after about ten seconds. */
+/** Repeats the state this often, ms. WhatsApp drops it after about ten seconds. */
 const sayAgain = 5_000;
-/** One who stopped for so long has paused, ms. */
+/** Without a key for this long the state is "paused", ms. */
 const pausesAfter = 4_000;
 
 type State = "composing" | "recording" | "paused";
 
-/** Tells that one writes or records: not with every key, and that it is over as soon as it is. */
+/** Reports typing and recording: not with every key, but their end at once. */
 export function createTyping(say: (state: State) => void) {
   let said: State = "paused";
   let saidAt = 0;

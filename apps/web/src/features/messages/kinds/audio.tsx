@@ -19,7 +19,7 @@ import { useDownload } from "./use-download.ts";
 import { Waveform } from "./waveform.tsx";
 import classes from "./audio.module.css";
 
-/** A voice note or a sound: play, where it is, how fast. */
+/** A voice note or an audio file: play button, position, speed. */
 export function AudioMessage({ message }: { message: Message }) {
   const state = useMediaState(message);
   const { t } = useTranslation("messages");

@@ -10,7 +10,7 @@ import classes from "./cards.module.css";
 
 const shownAtFirst = 3;
 
-/** One contact or several that somebody passed on. */
+/** Shared contacts. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const cards = useMemo(() => readCards(body), [body]);

@@ -8,7 +8,7 @@ import { LostCall, Order, Poll, Unshown } from "./notices.tsx";
 import { Picture, Sticker } from "./picture.tsx";
 import { Video } from "./video.tsx";
 
-/** What a bubble is about, besides its text; null for text alone. */
+/** The content of a bubble besides its text; null for plain text. */
 export function Content({ message }: { message: Message }) {
   const { mediaType, body } = message;
   switch (mediaType) {
@@ -41,10 +41,10 @@ export function Content({ message }: { message: Message }) {
 
 const captioned = new Set<Message["mediaType"]>(["image", "video", "application", "audio", "viewOnce", "unsupported"]);
 
-/** The text below it: the whole of a text message, the caption of a file. */
+/** The text of a message, or the caption of a file. */
 export function Caption({ message: { mediaType, body, media } }: { message: Message }) {
   if (body === "" || (mediaType !== "chat" && !captioned.has(mediaType))) return null;
-  // A file without a caption comes with its name for one.
+  // WhatsApp sends the file's name as the caption where there is none.
   if (mediaType === "application" && body === media?.fileName) return null;
   return <MessageText body={body} />;
 }

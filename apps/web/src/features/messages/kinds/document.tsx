@@ -8,7 +8,7 @@ import { ProgressRing } from "./progress-ring.tsx";
 import { useDownload } from "./use-download.ts";
 import classes from "./document.module.css";
 
-/** A file: what it is, how it is called, how large it is, and how to have it. */
+/** A file: type, name, size and a download button. */
 export function Document({ message }: { message: Message }) {
   const { t, i18n } = useTranslation("messages");
   const { media } = message;

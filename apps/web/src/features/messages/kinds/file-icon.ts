@@ -34,9 +34,9 @@ const byType: [RegExp, FileKind][] = [
   [/^text\/|word|opendocument/, "text"],
 ];
 
-/** What a file is, for its icon and tone. */
+/** The type of a file, for its icon and colour. */
 export const fileKind = (contentType: string): FileKind => byType.find(([of]) => of.test(contentType))?.[1] ?? "other";
 
-/** What people call a kind of file: the end of its name. */
+/** The extension of a file name. */
 export const extensionOf = (fileName: string): string =>
   (/\.([\p{L}\p{N}]{1,8})$/u.exec(fileName)?.[1] ?? "").toUpperCase();

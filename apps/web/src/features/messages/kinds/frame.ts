@@ -5,12 +5,12 @@ export interface Frame {
   height: number;
 }
 
-/** What a picture or video takes at most and at least, px. */
+/** The largest and smallest size of a picture or video, px. */
 const most = { width: 320, height: 380 };
 const least = 96;
 const unknown: Frame = { width: 280, height: 210 };
 
-/** The room that a picture is given before it is there, in its own proportions as far as they are sensible. */
+/** The space that is reserved for a picture before it loads, in its own proportions within limits. */
 export function frameOf({ width, height, isRound }: Pick<MessageMedia, "width" | "height" | "isRound">): Frame {
   if (isRound) return { width: 220, height: 220 };
   if (!width || !height) return unknown;

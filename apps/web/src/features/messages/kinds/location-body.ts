@@ -8,7 +8,7 @@ export interface Place {
 
 const isPicture = (text: string) => /^data:image\/(?:jpeg|png|webp);base64,[\w+/=]+$/.test(text);
 
-/** A location's body: picture, link and description with "|" between; a description may hold more of them. */
+/** Parses a location's body: picture, link and description, separated by "|". The description may contain "|". */
 export function readLocation(body: string): Place {
   const [picture = "", link = "", ...rest] = body.split("|");
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { readLocation } from "./location-body.ts";
 import classes from "./cards.module.css";
 
-/** A place: its picture where one came with it, what it is called, and the way to the map. */
+/** A location: its picture if there is one, its name, and a link to the map. */
 export function Location({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { picture, link, description } = readLocation(body);

@@ -10,7 +10,7 @@ import { sender } from "../sender.ts";
 import { ProgressRing } from "./progress-ring.tsx";
 import classes from "./media.module.css";
 
-/** What stands over a file that is not here, or not there yet: how far it is, or how to try again. Null when all is well. */
+/** The state of a file that is not ready: its progress, or a button to try again. Null when the file is ready. */
 export function useMediaState(message: Message) {
   const share = useUploadShare(message.clientId);
   const isSending = message.id < 0 && message.failure === null;
@@ -22,7 +22,7 @@ export function useMediaState(message: Message) {
   return null;
 }
 
-/** That state as it lies over a picture or video. */
+/** The same state, over a picture or video. */
 export function MediaCover({ message }: { message: Message }) {
   const { t, i18n } = useTranslation("messages");
   const state = useMediaState(message);
@@ -46,7 +46,7 @@ export function cancelSending({ clientId }: Message): void {
   if (clientId !== null) sender.cancel(clientId);
 }
 
-/** The customer's file could not be fetched: one sentence, one button. */
+/** Says that the customer's file could not be downloaded, with a button to try again. */
 export function FetchAgain({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const [isAsking, setAsking] = useState(false);

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 
-/** A link holds 15 minutes (decision 4): one that is older than this is not given to an element that is new, ms. */
+/** A link is valid for 15 minutes (decision 4). A new element gets no link older than this, ms. */
 const goodFor = 14 * 60_000;
 
-/** The number of a file, from its address on the wire. */
+/** The id of a file, from its URL on the wire. */
 export function mediaIdOf(mediaUrl: string): number | null {
   const [, id] = /\/media\/(\d+)$/.exec(mediaUrl) ?? [];
   return id === undefined ? null : Number(id);
@@ -27,7 +27,7 @@ export function useMediaLink(mediaUrl: string | null, isWanted = true) {
   const isLocal = mediaUrl?.startsWith("blob:") ?? false;
   const mediaId = mediaUrl === null || isLocal ? null : mediaIdOf(mediaUrl);
   const query = useQuery({ ...linkQuery(mediaId ?? 0), enabled: isWanted && mediaId !== null });
-  // One that ran out before this element came is not shown to it.
+  // A new element must not get an expired link.
   const isOld = query.isStale && query.isFetching;
   const url = isLocal ? mediaUrl : mediaId !== null && query.data && !isOld ? query.data.url : null;
   return {
@@ -37,7 +37,7 @@ export function useMediaLink(mediaUrl: string | null, isWanted = true) {
   };
 }
 
-/** The same for what is asked for once, by a press. `isNew` asks for another than the one that is known. */
+/** A link for a single use. `isNew` asks for another than the known one. */
 export async function linkTo(mediaUrl: string, isNew = false): Promise<string> {
   const mediaId = mediaIdOf(mediaUrl);
   if (mediaId === null) return mediaUrl;

@@ -7,7 +7,7 @@ import { MessageText } from "../message-text.tsx";
 import { kindIcons } from "./summary.ts";
 import classes from "./cards.module.css";
 
-/** A question with its answers, one below the other. */
+/** A poll: its question and options. */
 export function Poll({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const [question = "", ...options] = body.split("\n");
@@ -26,7 +26,7 @@ export function Poll({ body }: { body: string }) {
   );
 }
 
-/** An order or a product, as it was summed up. */
+/** An order or a product, as the server summarised it. */
 export function Order({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   return (
@@ -43,7 +43,7 @@ export function Order({ body }: { body: string }) {
   );
 }
 
-/** A call that nobody took. */
+/** A missed call. */
 export function LostCall({ message: { createdAt } }: { message: Message }) {
   const { t } = useTranslation("messages");
   return (
@@ -59,7 +59,7 @@ const unshown = {
   unsupported: { Icon: IconFileUnknown, title: "unsupported.title", text: "unsupported.text" },
 } as const;
 
-/** What can't be shown here: said as it is, with what to do. */
+/** Says that a message can't be shown here, and what to do. */
 export function Unshown({ kind }: { kind: keyof typeof unshown }) {
   const { t } = useTranslation("messages");
   const { Icon, title, text } = unshown[kind];

@@ -1,6 +1,6 @@
 let stopCurrent: (() => void) | null = null;
 
-/** Whatever begins to sound asks what sounded before to stop. */
+/** Stops the sound that plays and registers how to stop the new one. */
 export function takeTurn(stop: () => void): void {
   if (stopCurrent === stop) return;
   stopCurrent?.();

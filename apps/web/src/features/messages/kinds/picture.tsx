@@ -9,17 +9,17 @@ import { useNear } from "./use-near.ts";
 import { viewer } from "./viewer-store.ts";
 import classes from "./media.module.css";
 
-/** The address of a message's file: this page's own copy where it has one. */
+/** The URL of a message's file, or of this page's own copy. */
 export const sourceOf = ({ clientId, mediaUrl }: Pick<Message, "clientId" | "mediaUrl">): string | null =>
   localFiles.urlOf(clientId) ?? mediaUrl;
 
-/** A picture in its own proportions: its thumbnail at once, itself when it is near the view; a click shows it large. */
+/** A picture in its own proportions. Shows the thumbnail at once and loads the picture near the view; a click opens the viewer. */
 export function Picture({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { media } = message;
   const { ref, isNear } = useNear<HTMLDivElement>();
   const link = useMediaLink(sourceOf(message), isNear);
-  // What was reserved stays: sizes that are learned later must not move what is read.
+  // The reserved space stays: a size that arrives later must not move the messages.
   const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }));
   const isReady = link.url !== null && media?.state === "ready";
   return (
@@ -41,7 +41,7 @@ export function Picture({ message }: { message: Message }) {
   );
 }
 
-/** A sticker: nothing around it. */
+/** A sticker, without a bubble. */
 export function Sticker({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { ref, isNear } = useNear<HTMLDivElement>();
@@ -70,7 +70,7 @@ export function FadingImage({ url, alt, onBroken }: { url: string; alt: string; 
       data-there={state === "there" || undefined}
       onLoad={() => setState("there")}
       onError={() => {
-        // Its link may have run out; with a new one it comes again, once.
+        // The link may have expired: try once more with a new one.
         if (hasRenewed || url.startsWith("blob:")) setState("broken");
         else onBroken();
         setRenewed(true);

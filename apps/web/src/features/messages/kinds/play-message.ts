@@ -5,7 +5,7 @@ import { markHeard } from "./heard.ts";
 import { linkTo } from "./media-link.ts";
 import { sourceOf } from "./picture.tsx";
 
-/** Plays a message's sound, from where it was left. Throws when its file can't be had. */
+/** Plays a message's recording from where it was left. Throws when the file can't be loaded. */
 export async function playMessage(message: Message, isLinkOld = false): Promise<void> {
   const source = sourceOf(message);
   if (source === null) return;
@@ -13,7 +13,7 @@ export async function playMessage(message: Message, isLinkOld = false): Promise<
   if (!message.fromMe) markHeard(message.id);
 }
 
-/** What is heard by itself after this one: the message right after it, when that is the same person's sound too. */
+/** The recording that plays after this one: the next message, if it is the same person's recording. */
 export function nextToHear(messages: readonly Message[], key: string): Message | undefined {
   const at = messages.findIndex((one) => keyOf(one) === key);
   const [before, next] = [messages[at], messages[at + 1]];

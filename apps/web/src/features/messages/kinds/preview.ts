@@ -1,6 +1,6 @@
 import type { MessageKind } from "@recado/contracts/messages";
 
-/** What stands for a kind at the beginning of a conversation's last message (`previewOfMessage` of the server). */
+/** The mark of a kind at the start of a ticket's last message (`previewOfMessage` of the server). */
 const signs: Record<string, Exclude<MessageKind, "chat">> = {
   "📷": "image",
   "🎥": "video",
@@ -18,7 +18,7 @@ const signs: Record<string, Exclude<MessageKind, "chat">> = {
   "❔": "unsupported",
 };
 
-/** The kind and the words of a conversation's last message. */
+/** The kind and the text of a ticket's last message. */
 export function readPreview(lastMessage: string): { kind: Exclude<MessageKind, "chat"> | null; text: string } {
   const blank = lastMessage.indexOf(" ");
   const sign = blank === -1 ? lastMessage : lastMessage.slice(0, blank);

@@ -4,7 +4,7 @@ import classes from "./media.module.css";
 const radius = 19;
 const around = 2 * Math.PI * radius;
 
-/** A ring that fills, or that turns while nobody knows how far it is. With `onCancel` it is a button. */
+/** A progress ring. It turns while the progress is unknown. With `onCancel` it is a button. */
 export function ProgressRing({
   share,
   label,

@@ -1,4 +1,4 @@
-/** An address that may be opened from a message: http or https, nothing that acts in the page. Null for all else. */
+/** Returns an http or https URL that is safe to open, else null. */
 export function safeLink(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

@@ -41,7 +41,7 @@ type Summarized = Pick<Message, "mediaType" | "body"> & {
   media: Pick<MessageMedia, "fileName" | "seconds"> | null;
 };
 
-/** A message in one line: what a quotation, a list or a screen reader tells of it. Beside it stands its `kindIcons`. */
+/** Summarises a message in one line, for quotations, lists and screen readers. `kindIcons` has the icon beside it. */
 export function useSummary(): (message: Summarized) => string {
   const { t } = useTranslation("messages");
   return (message) => summaryOf(t, message);

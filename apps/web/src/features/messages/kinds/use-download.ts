@@ -5,7 +5,7 @@ import { download, saveFile } from "../../../shell/files.ts";
 import { notify } from "../../../ui/toasts.ts";
 import { localFiles } from "../compose/local-files.ts";
 
-/** Gives a message's file to the person, under its own name. Never throws: a failure is a toast. */
+/** Downloads a message's file under its own name. Never throws: a failure is a toast. */
 export async function saveMedia(
   message: Message,
   { onProgress, signal }: Parameters<typeof download>[1] = {
@@ -23,7 +23,7 @@ export async function saveMedia(
   }
 }
 
-/** The same with how far it has come, and a way to give it up; it is given up when its bubble goes. */
+/** A download with progress and cancelling. Unmounting cancels it. */
 export function useDownload(message: Message) {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -39,14 +39,14 @@ export function useDownload(message: Message) {
     setShare(null);
   };
   return {
-    /** 0 to 1 while it is under way. */
+    /** 0 to 1 during the download. */
     share,
     start: () => void start(),
     cancel: () => running.current?.abort(),
   };
 }
 
-/** A picture or voice note has no name of its own: the day and hour say which it is. */
+/** Pictures and voice notes have no name, so they get their date and time. */
 function fileNameOf({ createdAt, media, mediaType }: Message): string {
   const type = media?.contentType.split(";")[0]?.split("/")[1]?.replace("jpeg", "jpg") ?? "bin";
   return `${mediaType} ${createdAt.slice(0, 19).replaceAll(":", ".").replace("T", " ")}.${type}`;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How far outside of the view something counts as near, px. */
+/** Elements this far outside the view count as near, px. */
 const margin = 800;
 
-/** Whether an element has come near the view; it stays so. */
+/** Whether an element has come near the view. Once true, it stays true. */
 export function useNear<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);

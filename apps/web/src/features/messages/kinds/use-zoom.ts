@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from "react";
 
 export interface View {
   scale: number;
-  /** How far the picture's middle is from the stage's, px. */
+  /** The distance between the centres of picture and stage, px. */
   x: number;
   y: number;
 }
@@ -10,7 +10,7 @@ const whole: View = { scale: 1, x: 0, y: 0 };
 const most = 6;
 const near = 2.5;
 
-/** The view at another scale, what lies under a point (from the stage's middle) staying there. */
+/** The view at another scale. The given point, relative to the stage's centre, stays where it is. */
 export function scaled(view: View, by: number, at: { x: number; y: number }): View {
   const scale = Math.min(most, Math.max(1, view.scale * by));
   if (scale === 1) return whole;
@@ -18,14 +18,14 @@ export function scaled(view: View, by: number, at: { x: number; y: number }): Vi
   return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
 }
 
-/** The view moved, as far as there is picture; `size` is the stage's. */
+/** Moves the view within the picture's edges. `size` is the stage's. */
 export function moved(view: View, dx: number, dy: number, size: { width: number; height: number }): View {
   const room = (length: number) => (length * (view.scale - 1)) / 2;
   const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return { ...view, x: within(view.x + dx, room(size.width)), y: within(view.y + dy, room(size.height)) };
 }
 
-/** A finger that goes this far sideways asks for the next picture, px. */
+/** A swipe of this length shows the next picture, px. */
 const turn = 60;
 
 /**

@@ -3,16 +3,16 @@ export interface Card {
   organization: string;
   phones: {
     text: string;
-    /** As WhatsApp dials it, digits alone; null when the card doesn't say. */ whatsApp: string | null;
+    /** Digits only, as WhatsApp dials it; null when the card lacks it. */ whatsApp: string | null;
   }[];
 }
 
-/** No card that a person sends is longer, characters; what is behind is left out. */
+/** Longer bodies are cut, characters. */
 const longest = 200_000;
 const mostCards = 50;
 const mostPhones = 10;
 
-/** The cards of a contact message: the names and numbers in them, nothing else. */
+/** Parses the names and numbers of a contact message. */
 export function readCards(body: string): Card[] {
   return body
     .slice(0, longest)
@@ -23,7 +23,7 @@ export function readCards(body: string): Card[] {
 }
 
 function readCard(text: string): Card {
-  // A line that begins with a blank goes on with the one before.
+  // A line that starts with a blank continues the previous one.
   const lines = text.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const card: Card = { name: "", organization: "", phones: [] };
   for (const line of lines) {

@@ -13,7 +13,7 @@ import classes from "./media.module.css";
 
 const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A video, a GIF (plays silently by itself) or a round video note. Its file is asked for when it is to be played. */
+/** A video, a GIF (plays silently by itself) or a round video note. The file loads when it is played. */
 export function Video({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { media } = message;
@@ -23,7 +23,7 @@ export function Video({ message }: { message: Message }) {
   const link = useMediaLink(sourceOf(message), isAsked && isNear);
   const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }));
   const isReady = media?.state === "ready" && message.id > 0;
-  // Its link may be known though nobody asked to play it.
+  // The link may be known before the user asks to play.
   const url = isAsked ? link.url : null;
   const label = t(isAnimated ? "kind.gif" : media?.isRound ? "kind.videoNote" : "kind.video");
   return (
@@ -57,7 +57,7 @@ export function Video({ message }: { message: Message }) {
   );
 }
 
-/** It plays, by itself and silently where it is a GIF. */
+/** The player. A GIF starts by itself and is silent. */
 export function VideoElement({
   url,
   label,
@@ -73,7 +73,7 @@ export function VideoElement({
   const [failures, setFailures] = useState(0);
   if (failures > 1) return <span className={classes.broken}>{t("media.unplayable")}</span>;
   return (
-    // What customers film has no captions to offer.
+    // Customers' videos have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       src={url}

@@ -17,12 +17,12 @@ import classes from "./viewer.module.css";
 interface Props {
   message: Message;
   name: string;
-  /** Which of how many it is; null where it is alone. */
+  /** "2 of 5"; null for a single picture. */
   place: { at: number; count: number; isWhole: boolean } | null;
   zoom: { scale: number; by: (factor: number) => void } | null;
 }
 
-/** Whose picture it is and from when, and what can be done with it. */
+/** The author and time of the picture, and its buttons. */
 export function ViewerBar({ message, name, place, zoom }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const { start } = useDownload(message);
@@ -70,7 +70,7 @@ const BarButton = ({ Icon: Sign, label, isOff = false, onClick }: ButtonProps) =
     className={classes.button}
     aria-label={label}
     title={label}
-    // It keeps the focus: whoever went as far as it goes may go back.
+    // Disabling it would lose the focus.
     aria-disabled={isOff}
     onClick={isOff ? undefined : onClick}
   >
@@ -78,7 +78,7 @@ const BarButton = ({ Icon: Sign, label, isOff = false, onClick }: ButtonProps) =
   </button>
 );
 
-/** The way to the picture before or after. */
+/** The button to the previous or next picture. */
 export function Side({ side, isBusy, onClick }: { side: "left" | "right"; isBusy: boolean; onClick: () => void }) {
   const { t } = useTranslation("messages");
   const label = t(side === "left" ? "viewer.previous" : "viewer.next");

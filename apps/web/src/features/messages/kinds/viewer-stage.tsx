@@ -6,7 +6,7 @@ import type { View } from "./use-zoom.ts";
 import { VideoElement } from "./video.tsx";
 import classes from "./viewer.module.css";
 
-/** The picture or film itself, its thumbnail until it is there. */
+/** The picture or video. Shows its thumbnail until it has loaded. */
 export function ViewerStage({ message, view }: { message: Message; view: View }) {
   const { t } = useTranslation("messages");
   const link = useMediaLink(sourceOf(message));

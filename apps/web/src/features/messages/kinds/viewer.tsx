@@ -13,19 +13,19 @@ import classes from "./viewer.module.css";
 interface Props {
   /** The customer's. */
   name: string;
-  /** The chat, through whose pictures one may go. */
+  /** The chat whose pictures the arrows show. */
   messages?: readonly Message[];
-  /** Loads older messages and answers all; absent where there are none. */
+  /** Loads older messages and returns all loaded ones; absent where there are none. */
   older?: (() => Promise<{ messages: readonly Message[]; hasMore: boolean }>) | undefined;
-  /** The test phone beside a chat shows its own, which are of no conversation. */
+  /** True in the test phone, whose messages belong to no ticket. */
   isOfPhone?: boolean;
 }
 const none: readonly Message[] = [];
 
-/** A picture or film over the whole page: Escape, the reason or its button close it, arrows lead to the next. */
+/** Shows a picture or video over the whole page. Escape, a click beside it or its button close it; arrows show the next one. */
 export function Viewer({ name, messages = none, older, isOfPhone = false }: Props) {
   const message = useViewed();
-  // Another conversation has nothing of this one open.
+  // Leaving the conversation closes it.
   useEffect(() => viewer.close, []);
   const isShown = message !== null && (message.ticketId === 0) === isOfPhone;
   return isShown && <Opened message={message} messages={messages} older={older} name={name} />;
@@ -45,7 +45,7 @@ function Opened({ message, messages = none, older, name }: Props & { message: Me
     };
   }, []);
 
-  // Going back beyond what is loaded fetches until there is another picture, or no more of the chat.
+  // Going back beyond the loaded messages loads older ones until there is another picture or the chat ends.
   const goBack = async (load: NonNullable<Props["older"]>) => {
     setWaiting(true);
     let next: Message | undefined;
@@ -67,7 +67,7 @@ function Opened({ message, messages = none, older, name }: Props & { message: Me
   const at = shown.findIndex((one) => keyOf(one) === keyOf(message));
   const isPicture = message.mediaType === "image" || message.mediaType === "sticker";
   return (
-    // A click on the reason closes; by keyboard Escape does.
+    // A click beside the picture closes; by keyboard Escape does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -99,7 +99,7 @@ function Opened({ message, messages = none, older, name }: Props & { message: Me
         className={classes.middle}
         {...zoom.stageProps}
         data-near={zoom.view.scale > 1 || undefined}
-        // A picture is moved here, not taken out of the page.
+        // A drag moves the picture; it must not start the browser's own drag and drop.
         onDragStart={(event) => event.preventDefault()}
       >
         <ViewerStage key={keyOf(message)} message={message} view={zoom.view} />

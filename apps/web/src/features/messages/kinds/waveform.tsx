@@ -7,13 +7,13 @@ const quiet = Array.from({ length: bars }, () => 8);
 
 interface Props {
   peaks: readonly number[] | null;
-  /** How much was heard, 0 to 1. */
+  /** The part that was played, 0 to 1. */
   share: number;
 }
 
-/** 64 loudnesses as bars, those that were heard in the colour of acting. It is only a picture: the slider lies over it. */
+/** Draws 64 peaks as bars, the played ones in the brand colour. The slider lies over it. */
 export function Waveform(props: Props) {
-  // Drawn anew in the colours of another scheme.
+  // Draws again when the colour scheme changes.
   return <Bars key={useComputedColorScheme()} {...props} />;
 }
 

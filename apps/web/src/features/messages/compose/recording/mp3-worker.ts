@@ -1,11 +1,11 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 
-/** A library under the LGPL stands alone in this worker, where it can be replaced. */
+/** The LGPL library stays alone in this worker, so that it can be replaced. */
 const kilobits = 128;
 let encoder: Mp3Encoder | null = null;
 const parts: Uint8Array<ArrayBuffer>[] = [];
 
-/** A number starts with that rate, samples are encoded, null ends: the whole comes back. */
+/** A number starts an encoding with that sample rate, samples continue it, null ends it and returns the file. */
 addEventListener("message", ({ data }: MessageEvent<number | Float32Array | null>) => {
   if (typeof data === "number") {
     encoder = new Mp3Encoder(1, data, kilobits);
@@ -17,7 +17,7 @@ addEventListener("message", ({ data }: MessageEvent<number | Float32Array | null
     postMessage(new Blob(parts, { type: "audio/mpeg" }));
     return;
   }
-  // The encoder uses its own buffer again: what it gives is copied.
+  // The encoder reuses its buffer, so copy the result.
   parts.push(new Uint8Array(encoder.encodeBuffer(asIntegers(data))));
 });
 

@@ -1,4 +1,4 @@
-/** Runs beside the sound: passes it on as it comes, in blocks large enough not to busy the page. */
+/** Passes the samples on in large blocks, so that the page gets few messages. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }

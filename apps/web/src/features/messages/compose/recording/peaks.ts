@@ -1,13 +1,13 @@
 const bars = 64;
 
-/** How loud a block is, 0 to 1. */
+/** The volume of a block, 0 to 1. */
 export function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return samples.length === 0 ? 0 : Math.min(1, Math.sqrt(sum / samples.length) * 3);
 }
 
-/** The loudest of each 64th of a recording, 0 to 100, the loudest of all being 100. */
+/** The peak of each 64th of a recording, scaled so that the highest is 100. */
 export function peaksOf(levels: readonly number[]): number[] {
   const loudest = Math.max(...levels, 0.02);
   return Array.from({ length: bars }, (_, n) => {

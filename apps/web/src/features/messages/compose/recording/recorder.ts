@@ -2,7 +2,7 @@ import { loudness, peaksOf } from "./peaks.ts";
 import workletUrl from "./pcm-worklet.ts?worker&url";
 
 export interface Recording {
-  /** Null where the browser can't make it. */
+  /** Null where the browser can't record it. */
   opus: Blob | null;
   mp3: Blob;
   seconds: number;
@@ -13,12 +13,12 @@ export interface Recorder {
   cancel: () => void;
 }
 
-/** What WhatsApp's voice notes are made of, in the containers that browsers make. */
+/** Opus, as in WhatsApp's voice notes, in the containers that browsers support. */
 const opusTypes = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus"];
-/** The rate that both the encoder and WhatsApp like; a browser that refuses it keeps its own. */
+/** The sample rate for the encoder and WhatsApp. A browser that refuses it keeps its own. */
 const wantedRate = 48_000;
 
-/** Records from the microphone as MP3 and, where it can, as Opus beside it. Throws what the browser throws when refused. */
+/** Records from the microphone as MP3 and, where supported, as Opus. Throws the browser's error when refused. */
 export async function startRecorder(onLevel: (level: number) => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },

@@ -8,17 +8,17 @@ import classes from "./recording-bar.module.css";
 interface Props {
   isOpening: boolean;
   isEnding: boolean;
-  /** How loud it is now, 0 to 1. */
+  /** The current volume, 0 to 1. */
   level: RefObject<number>;
   onCancel: () => void;
   onSend: () => void;
 }
 
 const bars = 40;
-/** How often a bar is added, ms. */
+/** Adds a bar this often, ms. */
 const every = 100;
 
-/** What stands where one writes while one speaks: the time, how loud it is, throw away, send. */
+/** Replaces the composer during a recording: time, volume, discard, send. */
 export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: Props) {
   const { t } = useTranslation("messages");
   const [seconds, setSeconds] = useState(0);
@@ -41,7 +41,7 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
       event.preventDefault();
       cancel();
     };
-    // Before the page's own keys have it.
+    // Runs before the page's own shortcuts.
     addEventListener("keydown", listen, { capture: true });
     return () => removeEventListener("keydown", listen, { capture: true });
   }, []);

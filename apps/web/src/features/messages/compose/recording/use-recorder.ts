@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Recorder, Recording } from "./recorder.ts";
 
-/** Why nothing can be recorded, as a key of the texts. */
+/** Why recording failed, as a key of the texts. */
 export type RecordingProblem = "refused" | "noMicrophone" | "insecure" | "failed" | "tooShort";
-/** Of the MP3, bytes: less than this is a slip of the finger (specification 1 §9). */
+/** The minimum size of the MP3, bytes (specification 1 §9). */
 const least = 10_000;
 
 const problemOf = (error: unknown): RecordingProblem => {
@@ -14,11 +14,11 @@ const problemOf = (error: unknown): RecordingProblem => {
 
 interface Given {
   onDone: (recording: Recording) => void;
-  /** One records, or no longer. */
+  /** Called when recording starts and ends. */
   onState: (isRecording: boolean) => void;
 }
 
-/** The microphone of the composer: off, opening, on. What is recorded is thrown away when the conversation is left. */
+/** The composer's microphone. Leaving the conversation discards the recording. */
 export function useRecorder({ onDone, onState }: Given) {
   const [state, setState] = useState<"off" | "opening" | "on" | "ending">("off");
   const [problem, setProblem] = useState<RecordingProblem | null>(null);
