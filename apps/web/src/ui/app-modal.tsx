@@ -13,19 +13,19 @@ interface Props {
   title: string;
   /** 480 for a form, 720 for one with tabs. */
   width?: 480 | 720;
-  /** Something was typed that closing would lose: it asks before. */
+  /** Closing would lose edits, so it asks first. */
   isDirty?: boolean;
-  /** Small even on a phone: for a question, which would be lost on a whole screen. */
+  /** Small even on a phone, for questions. */
   isSmall?: boolean;
-  /** When it is no longer to be seen: the moment to open what comes next. */
+  /** Called when the dialog has disappeared; open the next one then. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
 /**
  * A dialog; a full-screen sheet below 600 px. Mount it with its page and pass `opened`, never `{opened && <AppModal>}`:
- * born open it has no place to give the focus back to. It costs nothing before it is opened for the first time. A heavy
- * body may be lazy: it is under Suspense here.
+ * mounted open, it has no element to return the focus to. It costs nothing before it is first opened. A heavy body may be
+ * lazy: the dialog has a Suspense boundary.
  */
 export function AppModal(props: Props) {
   const { opened } = props;
@@ -39,7 +39,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const [isAsking, setAsking] = useState(false);
-  // Born closed, it comes in as it does the next time.
+  // It mounts closed and opens in the next render, so that the transition runs the first time too.
   const isThere = useSettled();
   const close = () => {
     setAsking(false);
@@ -76,7 +76,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
   );
 }
 
-/** The dialog looks for its first field when it opens: a lazy body comes after that, and asks by itself. */
+/** The dialog focuses its first field when it opens. A lazy body mounts later and focuses its own. */
 function FirstFocus({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
@@ -110,7 +110,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
   );
 }
 
-/** The row of buttons at a dialog's end: at the bottom of the screen where the dialog is a sheet. */
+/** A dialog's buttons; at the bottom of the screen where the dialog is a sheet. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import classes from "./avatar.module.css";
 
 const pastels = 8;
 
-/** First letters of the first and last word: "Ana Maria Silva" is AS; of a number, its last two digits. */
+/** Initials of the first and last word ("Ana Maria Silva" is AS), or the last two digits of a number. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? "";
@@ -16,10 +16,10 @@ export function initialsOf(name: string): string {
 }
 
 interface Props {
-  /** Chooses the pastel, so that one person has one colour everywhere. */
+  /** Chooses the colour, so that a person has the same one everywhere. */
   id: number;
   name: string;
-  /** A photo; initials stand in while there is none or it can't be loaded. */
+  /** A photo; without one, or if it fails to load, initials. */
   url?: string | null;
   size?: number;
 }

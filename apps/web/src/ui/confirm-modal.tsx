@@ -6,19 +6,19 @@ import { AppModal, ModalActions } from "./app-modal.tsx";
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** A question that repeats the name of what it is about. */
+  /** A question that repeats the name of the thing. */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;
   isWorking?: boolean;
   onConfirm: () => void;
-  /** When the dialog is no longer to be seen. */
+  /** Called when the dialog has disappeared. */
   onClosed?: () => void;
 }
 
-/** Asks before something that can't be undone; the focus is on Cancel. */
+/** Confirms what can't be undone. The focus is on Cancel. */
 export function ConfirmModal({
   opened,
   onClose,
@@ -30,7 +30,7 @@ export function ConfirmModal({
   onClosed,
 }: Props) {
   const { t } = useTranslation();
-  // At work the button is disabled and so loses the focus: it has it back when there is more to decide.
+  // The loading button is disabled and loses the focus: it gets it back when it is enabled.
   const button = useRef<HTMLButtonElement>(null);
   const wasWorking = useRef(false);
   useEffect(() => {

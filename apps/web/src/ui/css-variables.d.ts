@@ -1,6 +1,6 @@
 import "react";
 
-// Custom properties in `style`: a queue's colour is data, and can't stand in a stylesheet.
+// Custom properties in `style`: a queue's colour is data.
 declare module "react" {
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;

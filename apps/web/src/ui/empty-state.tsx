@@ -43,13 +43,13 @@ const drawings: Record<Drawing, ReactNode> = {
 interface Props {
   drawing: Drawing;
   title: string;
-  /** Why it is so, or what to do. */
+  /** Why it is empty, or what to do. */
   children?: ReactNode;
   /** At most one button. */
   action?: ReactNode;
 }
 
-/** What will appear here, said in one sentence, with one thing to do. */
+/** Says in one sentence what will appear here, with at most one button. */
 export function EmptyState({ drawing, title, children, action }: Props) {
   return (
     <div className={classes.state}>

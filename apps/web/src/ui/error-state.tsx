@@ -4,7 +4,7 @@ import { errorText } from "../locales/error-text.ts";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./states.module.css";
 
-/** What happened, by its code, and one button to try again. */
+/** An error by its code, with a button to try again. */
 export function ErrorState({ code, onRetry }: { code: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

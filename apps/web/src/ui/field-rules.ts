@@ -7,7 +7,7 @@ interface Length {
   max?: number;
 }
 
-/** The rule that a text breaks, null when none: what the server would say, said before it is asked. */
+/** The rule that a text breaks; null if none. The server checks the same rules. */
 export function brokenRule(
   value: string,
   { min = 0, max = Infinity, isRequired = true }: Length & { isRequired?: boolean },
@@ -20,7 +20,7 @@ export function brokenRule(
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Checks of form fields: the sentence to show, or null. */
+/** Checks of form fields. They return the sentence to show, or null. */
 export const rules = {
   text: (length: Length) => (value: string) => sentence(brokenRule(value, length), length),
   name: (value: string) => sentence(brokenRule(value, limits.name), limits.name),
@@ -29,9 +29,9 @@ export const rules = {
     sentence(brokenRule(value, { max: 254 }) ?? (looksLikeEmail.test(value.trim()) ? null : "invalid_email"), {
       max: 254,
     }),
-  /** Blanks count in a password. */
+  /** Keeps blanks, for passwords. */
   password: (value: string) => sentence(passwordRule(value), limits.password),
-  /** One that may stay as it is. */
+  /** Whether it may stay unchanged. */
   optionalPassword: (value: string) => (value === "" ? null : rules.password(value)),
 };
 

@@ -2,12 +2,12 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./icon-button.module.css";
 
 interface Props extends Omit<ComponentPropsWithRef<"button">, "aria-label"> {
-  /** Its name, shown as a tooltip too. */
+  /** The accessible name and tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A button that is only an icon: 36 px, 44 under a finger. */
+/** An icon button: 36 px, 44 on touch screens. */
 export function IconButton({ label, children, className, ...rest }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Whether one works with a finger. The question is put once, for asking it anew each time makes the browser lay out. */
+/** Whether the device has a touch screen. Asks once, because `matchMedia` forces a layout. */
 let coarse: MediaQueryList | undefined;
 
 export const isTouch = (): boolean => (coarse ??= matchMedia("(pointer: coarse)")).matches;

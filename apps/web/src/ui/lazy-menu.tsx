@@ -1,9 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from "react";
 
 /**
- * What hangs on a button, a menu or a popover of Mantine, made when it is opened for the first time: closed ones would
- * be most of the cost of a screen. Give `button` to the button, and put `target` into the menu's Target, with
- * `refProp="hangOn"`.
+ * Mounts a Mantine menu or popover when it is first opened; closed ones would be most of the cost of a screen. Give
+ * `button` to the button, and put `target` into the menu's Target, with `refProp="hangOn"`.
  */
 export function useLazyMenu(opened: boolean) {
   const place = useRef<HTMLButtonElement>(null);
@@ -14,7 +13,7 @@ export function useLazyMenu(opened: boolean) {
     if (!opened) return;
     const button = place.current;
     return () => {
-      // Whoever is still in it goes back to what opened it.
+      // The focus returns from the menu to its button.
       const active = document.activeElement;
       if (active === document.body || button?.parentElement?.contains(active)) button?.focus({ preventScroll: true });
     };
@@ -22,13 +21,13 @@ export function useLazyMenu(opened: boolean) {
   return {
     isMade,
     id,
-    /** The menu finds its name by the id. */
+    /** The menu is labelled by this id. */
     button: { ref: place, id: `${id}-target`, "aria-expanded": opened },
     target: <Target button={place} />,
   };
 }
 
-/** Stands for the button, which is there before what hangs on it. */
+/** The menu's target: the button, which exists before the menu. */
 function Target({ button, hangOn }: { button: RefObject<HTMLElement | null>; hangOn?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     hangOn?.(button.current);

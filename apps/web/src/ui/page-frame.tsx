@@ -3,14 +3,14 @@ import classes from "./page-frame.module.css";
 
 interface Props {
   title: string;
-  /** The page's one primary button, and quieter ones before it. */
+  /** The page's primary button, after secondary ones. */
   action?: ReactNode;
   /** Search and filters. */
   filters?: ReactNode;
   children: ReactNode;
 }
 
-/** Heading, one button at right, a row for search and filters, and the content, which scrolls by itself. */
+/** The frame of a page: heading, buttons at the right, search and filters, scrolling content. */
 export function PageFrame({ title, action, filters, children }: Props) {
   return (
     <div className={classes.page}>

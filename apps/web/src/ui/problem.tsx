@@ -1,7 +1,7 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import classes from "./problem.module.css";
 
-/** Why a whole form was refused, read out when it appears. Mount it always and hand it null. */
+/** Why the server refused a form. Screen readers announce it, so mount it always, with null. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import classes from "./skeleton-rows.module.css";
 /** The skeleton appears after this time, so that fast loads don't flicker, ms. */
 const patience = 150;
 
-/** Grey rows of the exact height of those that are on their way, in px. */
+/** Placeholder rows with the exact height of the rows that load, px. */
 export function SkeletonRows({ rows = 8, height }: { rows?: number; height: number }) {
   const { t } = useTranslation();
   const isSlow = useHeldFor(true, patience);

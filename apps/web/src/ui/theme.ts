@@ -13,7 +13,7 @@ const brand: MantineColorsTuple = [
   "#4A1AA8",
   "#3A1486",
 ];
-// Mantine paints its greys by number; these are the violet greys of tokens.css at the numbers where it uses them.
+// Mantine uses greys by number. These are the violet greys of tokens.css at those numbers.
 const gray: MantineColorsTuple = [
   "#F8F6FD",
   "#F3F0FA",
@@ -39,8 +39,8 @@ const dark: MantineColorsTuple = [
   "#0F0D17",
 ];
 
-// Floating things stay within their landmark of the page; fixed, they are not cut off by a pane that scrolls. Inside
-// something that is transformed, pass `withinPortal`.
+// Menus stay inside their landmark. `fixed` keeps scrolling panes from clipping them. Inside
+// a transformed element, pass `withinPortal`.
 const inPlace = { withinPortal: false, floatingStrategy: "fixed" } as const;
 const floating = { ...inPlace, radius: "lg", shadow: "md", transitionProps: { duration: 160 } } as const;
 
@@ -67,7 +67,7 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
       classNames: { root: classes.field, label: classes.label, description: classes.help, error: classes.error },
     },
-    // Its placeholder is a focusable child that role "menu" does not allow; the dropdown takes the focus itself.
+    // Mantine's placeholder is focusable, which role "menu" forbids; the dropdown takes the focus itself.
     Menu: {
       defaultProps: { ...floating, withInitialFocusPlaceholder: false },
       classNames: { item: classes.touchable },
@@ -115,5 +115,5 @@ const scheme = {
   "--mantine-color-red-filled-hover": "var(--danger-filled)",
 };
 
-/** Points Mantine's own variables at the tokens of tokens.css, which know both schemes. */
+/** Maps Mantine's variables to the tokens of tokens.css, which cover both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: scheme, dark: scheme });

@@ -10,7 +10,7 @@ interface Tip {
   keys: string | undefined;
 }
 
-/** A pointer that only passes by asks nothing, ms. */
+/** The pointer rests this long before the tooltip appears, ms. */
 const rest = 400;
 
 const tipOf = ({ target }: Event): Tip | null => {
@@ -18,7 +18,7 @@ const tipOf = ({ target }: Event): Tip | null => {
   return on && { on, label: on.dataset.tip ?? "", keys: on.dataset.tipKeys };
 };
 
-/** The page's one tooltip: of what a mouse points at or the keys stand on, where that has `data-tip` (`data-tip-keys`). */
+/** The page's only tooltip. It shows `data-tip` (and `data-tip-keys`) of the element under the pointer or focus. */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Tips() {
 }
 
 function Shown({ on, label, keys }: Tip) {
-  // First it finds its place, then it is seen.
+  // It is positioned first and then shown.
   const opened = useSettled();
   const text = keys ? (
     <span className={classes.keyed}>

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentPropsWithRef<"button">, "role" | "aria-che
   children: ReactNode;
 }
 
-/** A small switch with its name beside it, for the edges of a screen; forms have Mantine's own. */
+/** A small switch with a label, for toolbars; forms use Mantine's. */
 export function Toggle({ isOn, onToggle, children, className, ...rest }: Props) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A ref for the field that has the focus when the screen appears. */
+/** A ref for the field that takes the focus when the screen appears. */
 export function useFirstFocus() {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);

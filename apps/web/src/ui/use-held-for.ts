@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `isOn` has held for `ms`; false at once when it no longer does. */
+/** True once `isOn` has been true for `ms`; false at once when it turns false. */
 export function useHeldFor(isOn: boolean, ms: number): boolean {
   const [hasHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus back to what opened a dialog when it closes. What was chosen in a menu is gone by then: the menu's
- * button stands for it; and for whatever else is gone, the page's content.
+ * Returns the focus to the element that opened a dialog when it closes. For a menu item, which is gone by then, that is the
+ * menu's button; for any other removed element it is the page's content.
  */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element | null>(null);

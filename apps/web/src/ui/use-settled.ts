@@ -1,4 +1,4 @@
 import { useDeferredValue } from "react";
 
-/** False when something first appears, true right after: for what belongs to it and can be drawn a moment later. */
+/** False in the first render, true right after: for parts that may appear a moment later. */
 export const useSettled = (): boolean => useDeferredValue(true, false);

@@ -8,7 +8,7 @@ interface Props {
   size?: number;
 }
 
-/** A link is good for 15 minutes: for an image that comes later than this another one is asked for, ms. */
+/** Links are valid for 15 minutes. An image that mounts later than this gets a new one, ms. */
 const linkAge = 14 * 60_000;
 
 /** A contact's photo, or their initials. */
@@ -18,14 +18,14 @@ export function ContactAvatar({ contact: { id, name, profilePicUrl }, size }: Pr
   return <Photo id={id} name={name} mediaId={mediaId} size={size} />;
 }
 
-/** An image can't carry the session's token, so it is shown through a link that is signed for it. */
+/** Images can't send the session's token, so they use signed links. */
 function Photo({ id, name, mediaId, size }: { id: number; name: string; mediaId: number; size?: number }) {
   const { data } = useQuery({
     queryKey: ["media-link", mediaId],
     queryFn: ({ signal }) => call("GET /media/:mediaId/link", { params: { mediaId }, signal }),
     staleTime: linkAge,
     gcTime: linkAge,
-    // What is shown already stays shown: a picture that is there needs no new link.
+    // A loaded image needs no new link.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

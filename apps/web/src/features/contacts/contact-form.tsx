@@ -16,7 +16,7 @@ import { digitsOf } from "./phone-number.ts";
 import classes from "./contact-form.module.css";
 
 interface Props {
-  /** The one that is changed; absent for a new one, which may begin with what was sought. */
+  /** The contact that is edited; absent for a new one, which may start with the search text. */
   contact?: Contact;
   beginWith?: { name?: string; number?: string };
   onSaved: (contact: Contact) => void;
@@ -26,10 +26,10 @@ interface Props {
 
 const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.email(value));
 
-/** Name, number, e-mail, and any further facts. */
+/** The form of a contact: name, number, e-mail and further fields. */
 export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty }: Props) {
   const { t } = useTranslation("contacts");
-  // WhatsApp hides some numbers: such a contact keeps none, and need not be given one.
+  // WhatsApp hides some numbers, so such a contact needs none.
   const isHidden = contact?.number === "";
   const form = useForm({
     initialValues: {
@@ -78,7 +78,7 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty }: 
       <fieldset className={classes.extra}>
         <legend>{t("extra")}</legend>
         {form.values.extraInfo.map((_, n) => (
-          // Rows have no identity but their place.
+          // Rows have no identity besides their index.
           <div key={n} className={classes.pair}>
             <TextInput
               aria-label={t("extraName")}

@@ -1,13 +1,13 @@
 import { createStore, useStore } from "../../ui/store.ts";
 
-/** Somebody of whom a card came, with their number as WhatsApp writes it. */
+/** The person on a contact card, with their number as WhatsApp writes it. */
 export interface CardHolder {
   name: string;
   number: string;
 }
 const asked = createStore<CardHolder | null>(null);
 
-/** Asks for a conversation with whoever a card is of, from wherever cards are shown. */
+/** Asks for a conversation with the person on a contact card. */
 export const talkTo = { ask: asked.set, forget: () => asked.set(null) };
-/** With whom a conversation is asked for; null when with nobody. */
+/** The person whose conversation is asked for; null if none. */
 export const useTalkTo = (): CardHolder | null => useStore(asked);

@@ -15,9 +15,9 @@ interface Link {
 }
 
 /**
- * WhatsApp's marks (*bold*, _italic_, ~strike~, ```mono```) and links, as data: what is shown is made of elements, never
- * of HTML. A mark opens before a sign and after none that belongs to a word, closes the other way round, and holds
- * within its line, but for ``` which holds across lines. Time grows with the length alone, whatever is written.
+ * Parses WhatsApp's marks (*bold*, _italic_, ~strike~, ```mono```) and links into data; the text is never used as HTML.
+ * A mark opens before a character and not after a word, closes the other way round, and stays within its line, except
+ * ``` which may span lines. Time is linear in the length, whatever the text is.
  */
 export function formatMessage(text: string): Piece[] {
   const pieces: Piece[] = [];

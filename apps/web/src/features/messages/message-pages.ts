@@ -24,8 +24,8 @@ export const oldestOf = (page: MessagePage): number | undefined => page.messages
 const newerOf = (known: Message, told: Message): Message => (told.ack < known.ack ? known : told);
 
 /**
- * The list with this message at its place. A message that the list does not have enters it only when it `isOfTicket`
- * (others of the chat may be out of the reader's sight) and is not older than what is loaded.
+ * Puts a message in its place. A message that the list does not contain enters only if `isOfTicket` (the user may not see
+ * other tickets of the chat) and if it is not older than the loaded pages.
  */
 export function withMessage(list: MessageList, message: Message, isOfTicket: boolean): MessageList {
   const holder = list.pages.findIndex(({ messages }) => messages.some(({ id }) => id === message.id));

@@ -28,7 +28,7 @@ interface Props {
   onReact?: ((message: Message, emoji: string) => void) | undefined;
 }
 
-/** The reactions below a bubble, with counts; the title names the people. A press adds or removes one's own. */
+/** The reactions below a bubble, with counts; the title names the people. A press adds or removes the user's own. */
 export function Reactions({ message, name, onReact }: Props) {
   const { t } = useTranslation("messages");
   return (

@@ -16,9 +16,8 @@ interface Surroundings {
 }
 
 /**
- * Sends what is written, in order within its conversation, one at a time; files have a lane of their own there, so that a
- * large one holds up no text. A server that can't be reached leaves it waiting; a refusal is kept with it for its writer
- * to see.
+ * Sends messages in the order of their conversation, one at a time. Files have a lane of their own, so that a large one
+ * holds up no text. While the server is unreachable messages wait; a refused one keeps its error code.
  */
 export function createSender({ post, arrived }: Surroundings) {
   const busy = new Set<string>();

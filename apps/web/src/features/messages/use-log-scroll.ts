@@ -11,8 +11,8 @@ interface Older {
 }
 
 /**
- * The scroller of a chat is `column-reverse`: 0 is the newest message and older ones are below zero, so that what is
- * added above or below moves nothing that is read.
+ * The scroller of a chat is `column-reverse`: scroll position 0 is the newest message and older ones are negative, so that
+ * messages added at either end don't move the view.
  */
 export function useLogScroll({ canLoad, load }: Older) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ const show = (note: TicketNote) => liveCache.receive("ticketNote", { action: "cr
 const hide = ({ id, contactId }: TicketNote) =>
   liveCache.receive("ticketNote", { action: "delete", noteId: id, contactId });
 
-/** Shows the note at once. Answers whether it was written; refused, it is gone again and what was wrong is told. */
+/** Shows the note at once. Returns whether it was stored; if not, removes it and says why. */
 export async function addNote(
   { id: ticketId, contactId }: Pick<Ticket, "id" | "contactId">,
   text: string,
@@ -42,7 +42,7 @@ export async function addNote(
   }
 }
 
-/** Takes it away at once; for a moment it can be brought back. */
+/** Deletes the note at once and offers to undo it. */
 export async function deleteNote(note: TicketNote): Promise<void> {
   const params = { noteId: note.id };
   hide(note);

@@ -1,15 +1,15 @@
 import type { TicketNote } from "@recado/contracts/notes";
 import type { InfiniteData } from "@tanstack/react-query";
 
-/** Notes on a contact as the cache holds them: pages, newest first. */
+/** The cached notes on a contact: pages, newest first. */
 export type NoteList = InfiniteData<TicketNote[], number | undefined>;
 
 const isSame = (a: TicketNote, b: TicketNote) => a.id === b.id || (a.clientId !== null && a.clientId === b.clientId);
 
-/** The note where it belongs by age; one that stands there already, or stood for it, is it. */
+/** Puts a note in its place by age, replacing the same or the optimistic one. */
 export function withNote(list: NoteList, note: TicketNote): NoteList {
   const pages = list.pages.map((page) => page.filter((one) => !isSame(one, note)));
-  // Not sent yet: the newest of all.
+  // Not stored yet: the newest.
   const isOlder = (one: TicketNote) => one.id > 0 && (note.id < 0 || one.id < note.id);
   const at = note.id < 0 ? 0 : pages.findIndex((page, n) => page.some(isOlder) || n === pages.length - 1);
   const page = pages[at];

@@ -5,7 +5,7 @@ import { onLive } from "../../shell/live.ts";
 import { patch } from "../../shell/live-cache.ts";
 import { withNote, withoutNote, type NoteList } from "./note-pages.ts";
 
-/** Notes on the contact of a conversation, of all their conversations that one sees. */
+/** The notes on a contact, from all their conversations that the user may see. */
 export const notesQuery = ({ id: ticketId, contactId }: { id: number; contactId: number }) =>
   infiniteQueryOptions({
     queryKey: ["notes", contactId],

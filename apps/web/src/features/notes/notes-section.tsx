@@ -16,11 +16,11 @@ import classes from "./notes-section.module.css";
 
 interface Props {
   ticket: Pick<Ticket, "id" | "contactId">;
-  /** Changes when somebody asks for the field. */
+  /** Changes when the user asks for the field. */
   asked: number;
 }
 
-/** What the team has written down about the contact, and where one adds to it. */
+/** The team's notes on the contact, with a field to add one. */
 export function NotesSection({ ticket, asked }: Props) {
   const { t } = useTranslation(["notes", "common"]);
   useRoom(`ticket:${ticket.id}`, ["notes", ticket.contactId]);
@@ -77,7 +77,7 @@ function NoteForm({ ticket, asked }: Props) {
     else if (note.length > limits.note.max) setError(t("tooLong", { count: limits.note.max }));
     else {
       setText("");
-      // What was written meanwhile stays; what could not be added comes back.
+      // Text typed meanwhile stays; a note that failed returns to the field.
       if (!(await addNote(ticket, note, me))) setText((now) => (now === "" ? note : now));
       return;
     }

@@ -1,6 +1,6 @@
 import type { TicketPage } from "@recado/contracts/tickets";
 
-/** What the browser knows of what a text's variables stand for; `greeting` answers null where the server alone can say it. */
+/** The values of a text's variables, as far as the browser knows them. `greeting` returns null where only the server knows. */
 export interface KnownFacts {
   ticket: Pick<TicketPage, "id" | "code" | "queue"> & {
     contact: Pick<TicketPage["contact"], "name" | "email"> & Partial<Pick<TicketPage["contact"], "extraInfo">>;
@@ -14,8 +14,8 @@ const written = /\{\{([^{}\n]{1,60})\}\}/g;
 const keyOf = (word: string) => word.trim().toLowerCase();
 
 /**
- * Fills in what is known already, by the server's own rule, so that the attendant reads what the customer will. The hour
- * is left for the moment of sending, and so is what is not known here: the server fills in the rest.
+ * Fills in the known variables by the server's rule, so that the attendant reads what the customer will read. The hour and
+ * unknown variables stay: the server fills them in when it sends.
  */
 export function fillKnown(text: string, { ticket, attendant, company, greeting }: KnownFacts): string {
   const { name, email, extraInfo = [] } = ticket.contact;
@@ -37,7 +37,7 @@ export function fillKnown(text: string, { ticket, attendant, company, greeting }
   return text.replaceAll(written, (whole, word: string) => values.get(keyOf(word)) ?? whole);
 }
 
-/** Which greeting fits the hour: before 6, before 12, before 18, from 18. */
+/** The greeting for the hour: before 6, before 12, before 18, from 18. */
 export function greetingAt(hour: number): "dawn" | "morning" | "afternoon" | "evening" {
   return hour < 6 ? "dawn" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
 }

@@ -3,7 +3,7 @@ import type { QuickMessage } from "@recado/contracts/quick-messages";
 
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Those that are meant by what follows the "/": whose shortcut begins so, then has it, then whose text does. */
+/** Replies that match the text after "/": first shortcuts that start with it, then those that contain it, then texts. */
 export function matchReplies(list: readonly QuickMessage[], words: string): QuickMessage[] {
   const sought = plain(words.trim());
   const rank = ({ shortcode, message }: QuickMessage): number => {
@@ -15,7 +15,7 @@ export function matchReplies(list: readonly QuickMessage[], words: string): Quic
   return [0, 1, 2].flatMap((wanted) => list.filter((one) => rank(one) === wanted));
 }
 
-/** One line of it, cut (specification 1 §2). */
+/** One shortened line of a reply (specification 1 §2). */
 export function cutLabel(text: string): string {
   const signs = Array.from(text.replaceAll(/\s+/g, " ").trim());
   return signs.length > limits.quickReplyLabel ? `${signs.slice(0, limits.quickReplyLabel).join("")}…` : signs.join("");

@@ -2,7 +2,7 @@ import { IconBolt } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { QuickReplies } from "./use-quick-replies.ts";
 
-/** Offers all quick replies, to whoever doesn't know of "/". */
+/** Opens the list of quick replies. */
 export function QuickButton({ quick, className }: { quick: QuickReplies; className: string | undefined }) {
   const { t } = useTranslation("quickMessages");
   return (

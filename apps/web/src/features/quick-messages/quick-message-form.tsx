@@ -15,7 +15,7 @@ import { FileField } from "./file-field.tsx";
 import { VariableChips } from "./variable-chips.tsx";
 import classes from "./quick-message-form.module.css";
 
-/** A new quick reply: what one types for it, what it says, who else has it, and a file. */
+/** The form of a new quick reply: shortcut, text, who may use it, and a file. */
 export default function QuickMessageForm({ shortcode, onDone }: { shortcode: string; onDone: () => void }) {
   const { t } = useTranslation("quickMessages");
   const text = useRef<HTMLTextAreaElement>(null);
@@ -76,7 +76,7 @@ export default function QuickMessageForm({ shortcode, onDone }: { shortcode: str
   );
 }
 
-/** Whether its file could be kept: without it the words are there all the same. */
+/** Whether the file was stored. If not, the reply has its text only. */
 async function keep(quickMessageId: number, file: File): Promise<boolean> {
   const form = new FormData();
   form.set("typeArch", "quickMessage");

@@ -3,7 +3,7 @@ import { call } from "../../shell/api.ts";
 import { onLive } from "../../shell/live.ts";
 import { refetch } from "../../shell/live-cache.ts";
 
-/** What one writes with: one's own and the company's. */
+/** The quick replies of the user and of the company. */
 export const quickMessagesQuery = queryOptions({
   queryKey: ["quickMessages", "list"],
   queryFn: ({ signal }) => call("GET /quick-messages/list", { query: {}, signal }),
@@ -11,5 +11,5 @@ export const quickMessagesQuery = queryOptions({
   meta: { live: true },
 });
 
-// They change seldom, and which are one's own the server knows.
+// They change seldom, and only the server knows which are the user's.
 onLive("quickMessage", () => [refetch(["quickMessages"])]);

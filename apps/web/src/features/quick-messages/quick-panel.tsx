@@ -6,7 +6,7 @@ import { cutLabel } from "./match-replies.ts";
 import type { QuickReplies } from "./use-quick-replies.ts";
 import classes from "./quick-panel.module.css";
 
-/** The quick replies that are meant, and at right how the chosen one reads. The focus stays in the text. */
+/** The matching quick replies, with a preview of the highlighted one. The focus stays in the text. */
 export default function QuickPanel({ quick }: { quick: QuickReplies }) {
   const { t } = useTranslation("quickMessages");
   const { id, matches, active, words, isLoading, isFailed, isFetching } = quick.list;
@@ -73,13 +73,13 @@ export default function QuickPanel({ quick }: { quick: QuickReplies }) {
   );
 }
 
-/** A press here must not take the focus from the text. */
+/** Keeps the focus in the text when the mouse is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface OptionProps {
   id: string;
   reply: QuickMessage;
-  /** What it says to this customer. */
+  /** Its text, filled in for this customer. */
   text: string;
   isActive: boolean;
   onPoint: () => void;

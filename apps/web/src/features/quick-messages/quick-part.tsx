@@ -7,7 +7,7 @@ import classes from "./quick-panel.module.css";
 const QuickPanel = lazy(() => import("./quick-panel.tsx"));
 const QuickMessageForm = lazy(() => import("./quick-message-form.tsx"));
 
-/** Above the composer: what is offered, over the messages so that nothing moves; and the dialog that adds one. */
+/** The list of quick replies above the composer, over the messages, and the dialog that adds one. */
 export function QuickPart({ quick }: { quick: QuickReplies }) {
   const { t } = useTranslation("quickMessages");
   return (

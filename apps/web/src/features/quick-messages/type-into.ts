@@ -1,7 +1,7 @@
-/** Types a text into a field where its cursor is, in place of what is selected, so that undo knows of it. */
+/** Types a text at the cursor, replacing the selection, so that undo works. */
 export function typeInto(field: HTMLTextAreaElement | null, text: string): void {
   if (!field || field.readOnly) return;
   field.focus();
-  // The one way to type into a field that its undo remembers.
+  // The only way to change a field that its undo history records.
   document.execCommand("insertText", false, text);
 }

@@ -5,7 +5,7 @@ import { useMe } from "../../shell/session.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { greetingAt, type KnownFacts } from "./fill-known.ts";
 
-/** What a text to this customer is filled in with, as far as the page knows it. */
+/** The values that fill in a text to this customer, as far as the page knows them. */
 export function useKnownFacts(ticket: Ticket): KnownFacts {
   const { t } = useTranslation("quickMessages");
   const me = useMe();
@@ -15,7 +15,7 @@ export function useKnownFacts(ticket: Ticket): KnownFacts {
     ticket,
     attendant: me.name,
     company: me.company.name,
-    // Customers are spoken to in the company's language, whichever one's own page has.
+    // Customers get the company's language, not the user's.
     greeting: () =>
       companys === language ? t(`greeting.${greetingAt(Number(wallOf(new Date(), timeZone).slice(11, 13)))}`) : null,
   };

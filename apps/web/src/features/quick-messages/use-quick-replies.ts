@@ -17,17 +17,17 @@ interface Given {
   onFile: (file: File) => void;
 }
 
-/** Which of what is offered is chosen, of what was written. `-1` is none, and behind the last comes adding one. */
+/** The highlighted reply and the text that it belongs to. `-1` is none; the index after the last reply adds one. */
 interface Choice {
   of: string;
   index: number;
 }
 
-/** What "/" and a sign offer above the composer, its keys, and what choosing one does. */
+/** Quick replies for "/" and a character: the list above the composer, its keys, and what choosing one does. */
 export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
   const listId = useId();
   const [choice, setChoice] = useState<Choice>({ of: "", index: 0 });
-  /** The text with which the list was closed, or asked for by its button. */
+  /** The text at which the list was closed, and the text at which its button opened it. */
   const [closedWith, setClosedWith] = useState<string | null>(null);
   const [askedWith, setAskedWith] = useState<string | null>(null);
   const [isFetching, setFetching] = useState(false);
@@ -56,7 +56,7 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
     if (mediaPath !== null) {
       setFetching(true);
       try {
-        // Its words wait for it: sent before, they would go alone.
+        // The text waits for the file, or it would be sent without it.
         const blob = await download(mediaPath, { onProgress: () => undefined, signal: AbortSignal.timeout(120_000) });
         onFile(new File([blob], mediaName ?? "", { type: blob.type }));
       } catch (error) {
@@ -69,12 +69,12 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
     const filled = fillKnown(reply.message, facts);
     setAskedWith(null);
     setClosedWith(filled);
-    // What was written to find it goes; what was there before it was asked for by its button stays.
+    // Replaces the typed search. A text from before the button was pressed stays.
     if (words !== null) box.current?.select();
     typeInto(box.current, filled);
   };
 
-  /** Answers whether the key was meant for the list. */
+  /** Returns whether the list used the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const count = matches.length + 1;
@@ -84,7 +84,7 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
     else if (event.key === "Escape") close();
     else if (isChoice && !event.shiftKey && active === matches.length) add();
     else if (isChoice && !event.shiftKey && matches[active]) void choose(matches[active]);
-    // What is sought may still come: it is not sent as it stands.
+    // The replies are still loading: Enter must not send the search text.
     else if (!(event.key === "Enter" && (list.isLoading || isFetching))) return false;
     event.preventDefault();
     return true;

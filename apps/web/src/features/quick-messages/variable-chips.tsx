@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { typeInto } from "./type-into.ts";
 import classes from "../../ui/chips.module.css";
 
-/** The specification's variables; the server knows more, and fills in all of them. */
+/** The variables of the specification. The server fills in these and more. */
 const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;
 
-/** Puts into a text what is filled in with the customer's name and the like when it is sent. */
+/** Inserts a variable, such as the customer's name, that is filled in when the text is sent. */
 export function VariableChips({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useTranslation("quickMessages");
   return (

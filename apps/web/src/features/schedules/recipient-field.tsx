@@ -9,7 +9,7 @@ import classes from "./schedule-form.module.css";
 
 export type Recipient = Schedule["contact"];
 
-/** The button that was pressed is gone: the field takes the focus. */
+/** The pressed button is gone, so the field takes the focus. */
 const focusField = (place: HTMLElement | null) => place?.querySelector("input")?.focus();
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onChoose: (recipient: Recipient | null) => void;
 }
 
-/** Who gets it: the one of the conversation, unless another is chosen. */
+/** The recipient: the conversation's contact, unless another one is chosen. */
 export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
   const { t } = useTranslation("schedules");
   const [isChoosing, setChoosing] = useState(recipient === null);

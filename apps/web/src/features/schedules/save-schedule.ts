@@ -8,13 +8,13 @@ interface Wanted {
   contactId: number;
   sendAt: string;
   whatsappId: number | null;
-  /** A new one. */
+  /** A new picture. */
   picture: File | null;
-  /** The one that it had was taken out. */
+  /** Whether the stored picture was removed. */
   isPictureGone: boolean;
 }
 
-/** A new one comes with its picture in one form, so that it never goes without; one that waits keeps its time until the last. */
+/** Creates a schedule together with its picture. A change sets the time last, so that it isn't sent half-changed. */
 export async function saveSchedule(
   schedule: Schedule | null,
   { picture, isPictureGone, ...wanted }: Wanted,
@@ -26,7 +26,7 @@ export async function saveSchedule(
   }
   const params = { scheduleId: schedule.id };
   const { whatsappId, ...rest } = wanted;
-  // Through which it goes stays, unless it goes to somebody else.
+  // The connection stays, unless the recipient changes.
   const body = wanted.contactId === schedule.contactId ? rest : { ...rest, whatsappId };
   if (picture)
     await upload("POST /schedules/:scheduleId/media-upload", { params, form: formOf({}, picture) }, patiently());

@@ -21,10 +21,10 @@ import { longWhen, momentOf, shortWhen, wallOf } from "../../locales/zone.ts";
 import classes from "./schedule-form.module.css";
 
 interface Props {
-  /** The one that is looked at or changed; null for a new one. */
+  /** The schedule that is shown or edited; null for a new one. */
   schedule: Schedule | null;
   contact: ContactSummary;
-  /** Through which the conversation goes. */
+  /** The connection of the conversation. */
   whatsappId: number | null;
   onDirty: (isDirty: boolean) => void;
   onDone: () => void;
@@ -32,7 +32,7 @@ interface Props {
 
 const hourMs = 3_600_000;
 
-/** What is to be said to whom, when, and with which picture. What was sent is only shown. */
+/** The form of a schedule: text, recipient, time, picture. A sent one is read-only. */
 export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, onDone }: Props) {
   const { t } = useTranslation("schedules");
   const speaker = useCompanyZone();
@@ -71,7 +71,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
         body: body.trim(),
         contactId: id,
         sendAt: moment.toISOString(),
-        // To somebody else it need not go through this conversation's number.
+        // Another recipient may need another connection.
         whatsappId: id === contact.id ? whatsappId : null,
         picture,
         isPictureGone: schedule?.mediaName !== null && kept === null,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Scheduling } from "./use-scheduling.ts";
 
-/** The line of a conversation's menu. */
+/** The entry in the conversation's menu. */
 export function ScheduleItem({ scheduling }: { scheduling: Scheduling }) {
   const { t } = useTranslation("schedules");
   if (!scheduling.may) return null;

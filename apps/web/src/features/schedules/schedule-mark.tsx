@@ -16,7 +16,7 @@ import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { shortWhen } from "../../locales/zone.ts";
 import classes from "./schedule-mark.module.css";
 
-/** That something is to be sent to this contact, or should have been; pressed, what and when, to change or cancel it. */
+/** Shows that schedules wait or failed for this contact, and lists them to be changed or cancelled. */
 export function ScheduleMark({ ticket, onEdit }: { ticket: TicketPage; onEdit: (schedule: Schedule) => void }) {
   const { t } = useTranslation("schedules");
   const speaker = useCompanyZone();

@@ -7,7 +7,7 @@ import type { Scheduling } from "./use-scheduling.ts";
 
 const ScheduleForm = lazy(() => import("./schedule-form.tsx"));
 
-/** What a conversation shows of scheduling: that something waits, and the dialog. */
+/** The part of a conversation about schedules: the mark of waiting ones and the dialog. */
 export function SchedulePart({ ticket, scheduling }: { ticket: TicketPage; scheduling: Scheduling }) {
   const { t } = useTranslation("schedules");
   const [isDirty, setDirty] = useState(false);

@@ -5,12 +5,12 @@ import { call } from "../../shell/api.ts";
 import { onLive } from "../../shell/live.ts";
 import { patch } from "../../shell/live-cache.ts";
 
-/** What is to be sent to a contact, and what should have been and wasn't, by its time; kept up to date by the socket. */
+/** The waiting and failed schedules of a contact, by time. The socket keeps them up to date. */
 export const waitingQuery = (contactId: number) =>
   queryOptions({
     queryKey: ["schedules", "waiting", contactId],
     queryFn: async ({ signal }) => {
-      // The latest first: what waits stands before what was.
+      // Newest first: waiting schedules come before sent ones.
       const { schedules } = await call("GET /schedules", { query: { contactId }, signal });
       return schedules.filter(isWaiting).toSorted(byTime);
     },
@@ -21,7 +21,7 @@ const isWaiting = ({ status, sentAt }: Schedule): boolean =>
   status === "PENDENTE" || (status === "ERRO" && sentAt === null);
 const byTime = (a: Schedule, b: Schedule) => Date.parse(a.sendAt) - Date.parse(b.sendAt) || a.id - b.id;
 
-/** The list of a contact after an event. */
+/** Applies an event to the list of a contact. */
 export function afterEvent(list: Schedule[], event: Events["schedule"], contactId: number): Schedule[] {
   const id = event.action === "delete" ? event.scheduleId : event.schedule.id;
   const others = list.filter((one) => one.id !== id);

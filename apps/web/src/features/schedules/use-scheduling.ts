@@ -8,21 +8,21 @@ import { useShortcut } from "../../ui/shortcuts.ts";
 import { useViewState } from "../messages/conversation-view-state.ts";
 import { mayAnswer } from "../tickets/may-answer.ts";
 
-/** Scheduling from a conversation: whether one may, and the dialog that is open, for a new message or for one that waits. */
+/** Scheduling from a conversation: whether the user may, and the dialog for a new or a waiting schedule. */
 export function useScheduling(ticket: TicketPage) {
   const { t } = useTranslation("schedules");
   const me = useMe();
   const [opened, setOpened] = useViewState(() => false);
   const [schedule, setSchedule] = useState<Schedule | null>(null);
   const isOffered = me.company.plan?.useSchedules === true;
-  // Attendants schedule for whom they answer; admins for anybody.
+  // Attendants schedule for their own conversations, admins for all.
   const may = isOffered && (me.profile === "admin" || mayAnswer(me, ticket));
   const open = (which: Schedule | null = null) => {
     setSchedule(which);
     setOpened(true);
   };
   useEvent("schedule", (event) => {
-    // It went out while somebody looked at it: now it is only shown.
+    // It was sent while the dialog was open: now it is read-only.
     if (event.action === "update" && event.schedule.id === schedule?.id && event.schedule.sentAt !== null)
       setSchedule(event.schedule);
   });

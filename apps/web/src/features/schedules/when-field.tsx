@@ -9,13 +9,13 @@ import classes from "./when-field.module.css";
 
 interface Props {
   speaker: { timeZone: string; language: string };
-  /** What the company's clock is to say: "2026-11-22T10:30"; "" while it isn't whole. */
+  /** A time on the company's clock, "2026-11-22T10:30"; "" while it is incomplete. */
   value: string;
   error?: ReactNode;
   onChange: (wall: string) => void;
 }
 
-/** A day and an hour of the company's clock, typed or chosen, and in words what they will be. */
+/** Date and time on the company's clock, typed or chosen, with the result in words. */
 export function WhenField({ speaker, value, error, onChange }: Props) {
   const { t } = useTranslation("schedules");
   const { timeZone } = speaker;
@@ -60,7 +60,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
           {...invalid}
           onChangeRaw={(hour) => take({ ...typed, hour })}
         />
-        {/* The browser's own calendar, for whoever would rather choose than type. */}
+        {/* The browser's own calendar. */}
         <input
           ref={calendar}
           type="date"
@@ -115,7 +115,7 @@ function wallFrom({ day, hour }: Typed): string {
   return `${day.slice(4)}-${day.slice(2, 4)}-${day.slice(0, 2)}T${hour.slice(0, 2)}:${hour.slice(2)}`;
 }
 
-/** "America/Sao_Paulo" as people write it. */
+/** "America/Sao_Paulo" as "Sao Paulo". */
 const placeOf = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
 const todayIn = (timeZone: string): number => Date.parse(`${wallOf(new Date(), timeZone).slice(0, 10)}T00:00Z`);

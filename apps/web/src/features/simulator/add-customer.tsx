@@ -23,7 +23,7 @@ interface Props {
   onAdded: (customerId: number) => void;
 }
 
-/** Adds a customer to play, with a number of one's choice or an invented one. */
+/** Adds a customer with a chosen or a random number. */
 export function AddCustomer({ whatsappId, onBack, onAdded }: Props) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();

@@ -23,7 +23,7 @@ interface Props {
   onAdded: (customerId: number) => void;
 }
 
-/** Makes a group of customers and the company. */
+/** Creates a group of customers and the company. */
 export function AddGroup({ whatsappId, customers, onBack, onAdded }: Props) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();

@@ -1,18 +1,18 @@
 import type { Message } from "@recado/contracts/messages";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 
-/** The phone's messages have numbers of their own: beyond all of the inbox, so that nothing takes one for the other. */
+/** Ids of the phone's messages start beyond those of the inbox, so that they can't be confused. */
 const apart = 2 ** 50;
 export const phoneIdOf = ({ id }: Pick<Message, "id">): number => id - apart;
 
 export interface Who {
   company: string;
-  /** Whose phone is looked at: of a group, the member who writes. */
+  /** The customer whose phone is shown; in a group, the member who writes. */
   selfId: number | null;
   customers: readonly Pick<SimulatedCustomer, "id" | "name">[];
 }
 
-/** A message of the phone as the chat's bubbles take it: what is the customer's own stands at right. */
+/** A message of the phone for the chat's bubbles. The customer's own are at the right. */
 export function asPhoneMessage(message: SimulatedMessage, { company, selfId, customers }: Who): Message {
   const nameOf = (authorId: number | null) => customers.find(({ id }) => id === authorId)?.name ?? "";
   const isOwn = ({ fromCustomer, authorId }: { fromCustomer: boolean; authorId: number | null }) =>

@@ -17,14 +17,14 @@ import classes from "./phone.module.css";
 interface Props {
   whatsappId: number;
   customers: readonly SimulatedCustomer[];
-  /** Whose row takes the focus, for whoever comes back from there; null leaves it where it is. */
+  /** The row that takes the focus when the user comes back; null leaves the focus alone. */
   focusOn: number | "first" | null;
   onAdd: () => void;
   onAddGroup: () => void;
   onOpen: (customerId: number) => void;
 }
 
-/** The customers that are played, as a phone lists conversations. */
+/** The customers of the test phone, as a phone lists conversations. */
 export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup, onOpen }: Props) {
   const { t } = useTranslation("simulator");
   const root = useRef<HTMLDivElement>(null);
@@ -33,13 +33,13 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
     const wanted =
       focusOn === "first" ? null : root.current?.querySelector<HTMLElement>(`[data-customer="${focusOn}"]`);
     (wanted ?? root.current?.querySelector<HTMLElement>("[data-first]"))?.focus();
-    // Once, when the list appears: what changes afterwards must not pull the focus.
+    // Only when the list appears: later changes must not move the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const isEmpty = customers.length === 0;
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {
-    // The button that brought the first customers is gone, and the focus with it.
+    // The button that added the first customers is gone, and the focus with it.
     if (wasEmpty.current && !isEmpty && document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>("[data-first]")?.focus();
     wasEmpty.current = isEmpty;
@@ -92,7 +92,7 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
   );
 }
 
-/** The last message in one line, or what there is to tell before the first. */
+/** The last message in one line, or a hint before the first. */
 function LastMessage({ customer }: { customer: SimulatedCustomer }) {
   const { t } = useTranslation("simulator");
   const summary = useSummary();

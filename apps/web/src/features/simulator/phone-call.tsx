@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatTime } from "../../locales/format.ts";
 import classes from "./phone-messages.module.css";
 
-/** A call of the customer, and how it ended. */
+/** A customer's call and how it ended. */
 export function PhoneCall({ message, end }: { message: Message; end: "refused" | "unanswered" | null }) {
   const { t } = useTranslation("simulator");
   const Icon = message.body === "video" ? IconVideo : IconPhone;

@@ -32,7 +32,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** One customer's conversation with the company, or a group's, as their phone shows it. */
+/** A conversation with the company, as the phone of a customer or group member shows it. */
 export function PhoneConversation({ whatsappId, customer, customers, onBack }: Props) {
   const { t } = useTranslation("simulator");
   const company = useMe().company.name;
@@ -125,7 +125,7 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
   );
 }
 
-/** The company decides whether it takes groups. */
+/** Says that the company ignores groups. */
 function GroupNotice({ whatsappId }: { whatsappId: number }) {
   const { t } = useTranslation("simulator");
   const { data } = useQuery(phoneQuery(whatsappId));
@@ -137,7 +137,7 @@ function GroupNotice({ whatsappId }: { whatsappId: number }) {
   );
 }
 
-/** What the company wrote is read as soon as somebody looks at it. */
+/** Marks the company's messages read while the page is in view. */
 function useReading(whatsappId: number, { id: customerId, unread }: SimulatedCustomer): void {
   const client = useQueryClient();
   const isSeen = usePageVisible();

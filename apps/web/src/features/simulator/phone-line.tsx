@@ -21,7 +21,7 @@ function useLine(whatsappId: number) {
   return { isDown: data?.isDown ?? false, set: mutate, isPending };
 }
 
-/** Takes the phone's network away, to see what comes of it. */
+/** Switches the phone's network off and on. */
 export function LineSwitch({ whatsappId }: { whatsappId: number }) {
   const { t } = useTranslation("simulator");
   const { isDown, set, isPending } = useLine(whatsappId);
@@ -36,7 +36,7 @@ export function LineSwitch({ whatsappId }: { whatsappId: number }) {
   );
 }
 
-/** Why nothing goes out or comes in, and the way to change it. */
+/** Says why the phone neither sends nor receives, with a button to change it. */
 export function Away({ connection }: { connection: Connection }) {
   const { t } = useTranslation("simulator");
   const command = useSessionCommand();

@@ -30,7 +30,7 @@ interface Props {
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What is tried more seldom: calls, stickers, kinds that nobody knows, a hidden number. */
+/** Rare actions: calls, stickers, unsupported kinds, a hidden number. */
 export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker, onPoll }: Props) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();

@@ -22,7 +22,7 @@ type View =
   | { of: "group" }
   | { of: "conversation"; customerId: number };
 
-/** What the test phone shows: the customers, one's conversation, or the form that adds one. */
+/** The screen of the test phone: customers, a conversation, or a form that adds one. */
 export function Phone({ connection }: { connection: Connection }) {
   const { id: whatsappId } = connection;
   const customers = useQuery(customersQuery(whatsappId));
@@ -84,7 +84,7 @@ export function Phone({ connection }: { connection: Connection }) {
   );
 }
 
-/** Decoration: what stands at the top of every phone. */
+/** The status bar of a phone, as decoration. */
 function StatusBar() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

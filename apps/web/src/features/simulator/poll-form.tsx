@@ -15,7 +15,7 @@ const optionsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A question with its options, one a line. */
+/** The form of a poll: a question and its options. */
 export default function PollForm({ onSend }: { onSend: (poll: Poll) => void }) {
   const { t } = useTranslation("simulator");
   const form = useForm({

@@ -4,7 +4,7 @@ import { call } from "../../shell/api.ts";
 import { onLive } from "../../shell/live.ts";
 import { patch, refetch } from "../../shell/live-cache.ts";
 
-/** The phone itself. */
+/** The state of the test phone. */
 export const phoneQuery = (whatsappId: number) =>
   queryOptions({
     queryKey: ["simulator", whatsappId, "phone"],
@@ -12,7 +12,7 @@ export const phoneQuery = (whatsappId: number) =>
     meta: { live: true },
   });
 
-/** The customers and groups played on a test phone, newest conversation first. */
+/** The customers and groups of a test phone, newest conversation first. */
 export const customersQuery = (whatsappId: number) =>
   queryOptions({
     queryKey: ["simulator", whatsappId, "customers"],
@@ -20,7 +20,7 @@ export const customersQuery = (whatsappId: number) =>
     meta: { live: true },
   });
 
-/** What one customer's phone shows, oldest first. */
+/** The messages on a customer's phone, oldest first. */
 export const phoneMessagesQuery = (whatsappId: number, customerId: number) =>
   queryOptions({
     queryKey: ["simulator", whatsappId, "messages", customerId],
@@ -29,13 +29,13 @@ export const phoneMessagesQuery = (whatsappId: number, customerId: number) =>
     meta: { live: true },
   });
 
-/** The list with this customer where their newest message puts them. */
+/** Puts a customer in the list, by their newest message. */
 export function withCustomer(list: SimulatedCustomer[], customer: SimulatedCustomer): SimulatedCustomer[] {
   const others = list.filter(({ id }) => id !== customer.id);
   return [customer, ...others].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
 }
 
-/** The conversation with this message in its place. A tick that was seen is not taken back. */
+/** Puts a message in its place. Ticks never fall. */
 export function withPhoneMessage(list: SimulatedMessage[], message: SimulatedMessage): SimulatedMessage[] {
   const known = list.find(({ id }) => id === message.id);
   if (!known) return [...list, message].toSorted((a, b) => a.id - b.id);
@@ -43,7 +43,7 @@ export function withPhoneMessage(list: SimulatedMessage[], message: SimulatedMes
   return list.map((one) => (one === known ? next : one));
 }
 
-/** The conversation with these messages ticked. */
+/** Updates the ticks of messages. */
 export function withAcks(list: SimulatedMessage[], externalIds: readonly string[], ack: number): SimulatedMessage[] {
   return list.map((one) => (one.ack < ack && externalIds.includes(one.externalId) ? { ...one, ack } : one));
 }
@@ -70,5 +70,5 @@ onLive("simulator", (event) => {
   }
 });
 
-// Whether groups are taken is the company's to say.
+// The setting about groups belongs to the company.
 onLive("settings", ({ setting }) => (setting.key === "CheckMsgIsGroup" ? [refetch(["simulator"])] : []));

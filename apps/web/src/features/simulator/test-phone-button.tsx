@@ -7,7 +7,7 @@ import { connectionsQuery } from "../connections/connections-query.ts";
 import classes from "./test-phone.module.css";
 import { closeTestPhone, openTestPhone, useOpenPhone } from "./open-phone.ts";
 
-/** Opens and closes the test phone from any screen, for whoever may play on it and has one. */
+/** Opens and closes the test phone from any screen, for users who may use one. */
 export function TestPhoneButton() {
   return useMay("connections-page:actionButtons") && <Toggle />;
 }

@@ -13,7 +13,7 @@ import classes from "./test-phone.module.css";
 
 const Phone = lazy(async () => ({ default: (await import("./phone.tsx")).Phone }));
 
-/** The test phone beside the screen, for whoever may play customers on it. */
+/** The test phone beside the screen, for users who may play customers. */
 export function TestPhone() {
   const connectionId = useOpenPhone();
   const mayPlay = useMay("connections-page:actionButtons");
@@ -21,8 +21,8 @@ export function TestPhone() {
 }
 
 /**
- * The panel takes a column of the page, so that one can play the customer and the attendant side by side; below 900 px
- * it is a full-screen sheet.
+ * The panel is a column of the page, so that the user plays customer and attendant side by side; below 900 px it is a
+ * full-screen sheet.
  */
 function Panel({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("simulator");
@@ -33,7 +33,7 @@ function Panel({ connectionId }: { connectionId: number }) {
   const escape = useEscape<HTMLElement>(closeTestPhone);
   const trap = useFocusTrap(isSheet);
   const root = useMergedRef<HTMLElement>(escape, trap);
-  // Deleted meanwhile, or another company's.
+  // The connection was deleted, or belongs to another company.
   if (data && !connection) return null;
 
   return (

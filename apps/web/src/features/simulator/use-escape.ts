@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** A ref for what Escape leaves while the focus is in it; a layer further in that has used the key keeps it. */
+/** A ref for a layer that Escape leaves while the focus is in it, unless an inner layer uses the key. */
 export function useEscape<E extends HTMLElement>(leave: () => void, isOff = false) {
   const ref = useRef<E>(null);
   const isBusy = useRef(false);
@@ -12,7 +12,7 @@ export function useEscape<E extends HTMLElement>(leave: () => void, isOff = fals
   useEffect(() => {
     const layer = ref.current;
     if (isOff || !layer) return;
-    // Asked before anybody hears of the press: a menu or picture that it closes is gone when it comes here.
+    // Runs before other listeners: a menu or viewer that they close is gone when the key arrives here.
     const look = () => (isBusy.current = layer.querySelector("[role=menu], dialog[open]") !== null);
     const listen = (event: KeyboardEvent) => onEscape(event);
     addEventListener("keydown", look, { capture: true });

@@ -17,7 +17,7 @@ interface Given {
 }
 type Change = (params: { whatsappId: number; customerId: number; messageId: number }) => Promise<SimulatedMessage>;
 
-/** What a customer does with messages, and which of them is answered or changed. */
+/** The customer's actions on messages, and the message that is quoted or edited. */
 export function usePhoneDoes({ whatsappId, customerId, authorId, messages }: Given) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<{ for: "reply" | "edit"; message: Message } | null>(null);

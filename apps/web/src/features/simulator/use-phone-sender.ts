@@ -17,7 +17,7 @@ export interface Poll {
   question: string;
   options: string[];
 }
-/** What the customer writes. */
+/** A message of the customer. */
 export interface Written {
   body: string;
   content?: OutgoingContent;
@@ -26,7 +26,7 @@ export interface Written {
   as?: SimulatedUpload["as"];
   quoted?: Message | null;
 }
-/** On its way, under the phone's own id: the same twice is one message. */
+/** A message on its way. The server stores one message per `externalId`. */
 interface OnItsWay extends Written {
   externalId: string;
   authorId: number | null;
@@ -39,8 +39,8 @@ const newExternalId = (): string =>
     .toUpperCase();
 
 /**
- * Sends what a customer writes, one message after the other, and knows those that are on their way, even after the
- * conversation was left and opened again.
+ * Sends a customer's messages one after another. Knows the unsent ones even after the conversation was closed and opened
+ * again.
  */
 export function usePhoneSender(
   whatsappId: number,
@@ -79,7 +79,7 @@ export function usePhoneSender(
     unsent,
     write: (given: Written) =>
       mutate({ ...given, externalId: newExternalId(), authorId, createdAt: new Date().toISOString() }),
-    /** A picture, video, sound or anything else, as it is or as it is meant. */
+    /** Sends a file, as its type says or as `as` says. */
     sendFile: (
       file: Blob,
       { name, ...given }: { name: string; media?: Partial<MessageMedia> } & Omit<Written, "content">,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useEvent } from "../../shell/live.ts";
 
-/** As WhatsApp does, what is not said again is over, ms. */
+/** A state that is not repeated ends after this time, as in WhatsApp, ms. */
 const lasts = 12_000;
 
-/** Whether an attendant writes or records for this customer right now. */
+/** Whether an attendant is typing or recording for this customer. */
 export function usePresence(whatsappId: number, customerId: number): "composing" | "recording" | null {
   const [heard, setHeard] = useState<{ state: "composing" | "recording" | "paused" } | null>(null);
   useEvent("simulator", (event) => {
     if (event.whatsappId !== whatsappId) return;
     if (event.action === "presence" && event.customerId === customerId) setHeard({ state: event.state });
-    // What was being written has come.
+    // The typed message has arrived.
     if (event.action === "message" && event.message.customerId === customerId && !event.message.fromCustomer)
       setHeard(null);
   });

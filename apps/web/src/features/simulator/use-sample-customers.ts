@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { customersQuery } from "./simulator-queries.ts";
 
-/** Adds three customers who write at once, so that there is something to answer. */
+/** Adds three customers who write at once. */
 export function useSampleCustomers(whatsappId: number) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();

@@ -1,21 +1,21 @@
 import { limits } from "@recado/contracts/limits";
 import type { Tag } from "@recado/contracts/tags";
 
-/** Without accents, case and needless space: as people look for a word. */
+/** Normalises accents, case and blanks for searching. */
 const plain = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
-/** As the server tells names apart. */
+/** Normalises a name as the server compares it. */
 const sameName = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 export interface Choices {
   tags: Tag[];
-  /** What is typed can be made a tag: nothing is called so. */
+  /** The typed text can become a tag: no tag has this name. */
   creates: string | null;
-  /** What is typed would be one, with some letters more. */
+  /** The typed text is too short for a tag. */
   isTooShort: boolean;
 }
 
-/** The tags that hold what is typed, and whether it can be a new one. */
+/** The tags that contain the typed text, and whether it can become a new tag. */
 export function choicesFor(all: readonly Tag[], typed: string): Choices {
   const name = typed.replace(/\s+/g, " ").trim();
   const words = plain(typed);

@@ -9,7 +9,7 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 import { tagsQuery } from "./tags-query.ts";
 
-/** What tags are put on: a conversation, or a contact for all of theirs. */
+/** What has the tags: a conversation, or a contact with all their conversations. */
 export type Tagged = { ticket: Ticket } | { contact: Contact };
 
 export const tagsOn = (on: Tagged): TagMark[] => ("ticket" in on ? on.ticket : on.contact).tags;
@@ -22,7 +22,7 @@ function show(on: Tagged, tags: TagMark[]): void {
   else liveCache.receive("contact", { action: "update", contact: { ...on.contact, tags } });
 }
 
-/** Shows it at once, tells the server what changed, and shows what it says; refused, it is as it was. */
+/** Shows the tags at once, sends the change, and shows the answer; undoes the change if the server refuses. */
 async function change(on: Tagged, tags: TagMark[], was: readonly TagMark[] = tagsOn(on)): Promise<boolean> {
   show(on, tags);
   const ids = (list: readonly TagMark[]) => list.map(({ id }) => ({ id }));
@@ -41,7 +41,7 @@ async function change(on: Tagged, tags: TagMark[], was: readonly TagMark[] = tag
 export const putOn = (on: Tagged, tag: TagMark): Promise<boolean> =>
   change(on, [...tagsOn(on).filter(({ id }) => id !== tag.id), markOf(tag)].toSorted(byName));
 
-/** Takes it off; for a moment it can be put back. */
+/** Removes the tag and offers to undo it. */
 export async function takeOff(on: Tagged, tag: TagMark): Promise<void> {
   const without = tagsOn(on).filter(({ id }) => id !== tag.id);
   if (!(await change(on, without))) return;
@@ -50,7 +50,7 @@ export async function takeOff(on: Tagged, tag: TagMark): Promise<void> {
   offerUndo(i18next.t("tags:removed", { name: tag.name }), async () => void (await putOn(after, tag)));
 }
 
-/** Makes a tag of what was typed, and puts it on. Somebody may have been faster: then theirs is put on. */
+/** Creates a tag and adds it. If a colleague has created it meanwhile, adds theirs. */
 export async function createAndPut(on: Tagged, name: string): Promise<boolean> {
   try {
     return await putOn(on, await made(name));

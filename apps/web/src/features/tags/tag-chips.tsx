@@ -3,7 +3,7 @@ import type { TagMark } from "@recado/contracts/tags";
 import { useTranslation } from "react-i18next";
 import classes from "./tag-chips.module.css";
 
-/** A tag: its colour as a dot, for any colour may be chosen, beside its name. */
+/** A tag: a dot of its colour and its name. Any colour is possible, so text never has it. */
 export const TagChip = ({ tag }: { tag: TagMark }) => (
   <span className={classes.chip} style={{ "--tag": tag.color }} title={tag.name}>
     <span className={classes.dot} />
@@ -11,7 +11,7 @@ export const TagChip = ({ tag }: { tag: TagMark }) => (
   </span>
 );
 
-/** The first of them, and how many more there are. */
+/** The first tag and the number of others. */
 export function FewTags({ tags, most = 1 }: { tags: readonly TagMark[]; most?: number }) {
   const { t } = useTranslation("tags");
   if (tags.length === 0) return null;
@@ -31,7 +31,7 @@ export function FewTags({ tags, most = 1 }: { tags: readonly TagMark[]; most?: n
   );
 }
 
-/** All of them, each with a button that takes it off. */
+/** All tags, each with a button that removes it. */
 export function RemovableTags({
   tags,
   label,

@@ -13,7 +13,7 @@ import classes from "./tag-picker.module.css";
 
 const createOption = "create";
 
-/** The company's tags, to put on and take off by typing, arrows and Enter; what is not there yet is made. */
+/** Adds and removes tags by typing, arrows and Enter; creates missing ones. */
 export function TagPicker({ on }: { on: Tagged }) {
   const { t } = useTranslation("tags");
   const query = useQuery(tagsQuery);
@@ -23,12 +23,12 @@ export function TagPicker({ on }: { on: Tagged }) {
   useEffect(() => field.current?.focus(), []);
   const { tags, creates, isTooShort } = choicesFor(query.data ?? [], typed);
   const has = new Set(tagsOn(on).map(({ id }) => id));
-  // Enter takes the first that fits.
+  // Enter takes the first match.
   const first = typed.trim() === "" ? "" : `${tags[0]?.id ?? creates ?? ""}`;
   useEffect(() => {
     if (first === "") combobox.resetSelectedOption();
     else combobox.selectFirstOption();
-    // The store's functions are new with each render.
+    // The store's functions change with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first]);
 

@@ -8,10 +8,7 @@ import type { Tagged } from "./put-tags.ts";
 const load = () => import("./tag-picker.tsx");
 const TagPicker = lazy(async () => ({ default: (await load()).TagPicker }));
 
-/**
- * Whether the choice is open. It opens once there is a field to type in: before, letters would be taken for the page's
- * own keys.
- */
+/** Whether the popover is open. It opens once its field exists: before, typed letters would be taken as shortcuts. */
 export function useTagSelector() {
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
@@ -31,7 +28,7 @@ export function useTagSelector() {
   };
 }
 
-/** The tags to choose among, which hang on a button: give it `selector.menu.button`. */
+/** The popover with the tags. Give its button `selector.menu.button`. */
 export function TagSelector({ on, selector }: { on: Tagged; selector: ReturnType<typeof useTagSelector> }) {
   const { t } = useTranslation("tags");
   const { menu } = selector;

@@ -6,7 +6,7 @@ import { patch } from "../../shell/live-cache.ts";
 
 type Tags = Answer<"GET /tags/list">;
 
-/** Every tag of the company, by name, kept up to date by the socket. */
+/** The company's tags, by name. The socket keeps them up to date. */
 export const tagsQuery = queryOptions({
   queryKey: ["tags"],
   queryFn: ({ signal }) => call("GET /tags/list", { signal }),

@@ -1,6 +1,6 @@
 /**
- * Files that were chosen or recorded in this page, by the message that they became. The page goes on showing its own copy
- * when the server has the file, so that nothing is fetched back and nothing flickers.
+ * Files that were chosen or recorded in this page, by the `clientId` of their message. The page keeps showing its own copy
+ * after the upload, so that nothing is downloaded again and nothing flickers.
  */
 interface LocalFile {
   file: Blob;

@@ -20,8 +20,8 @@ const linkQuery = (mediaId: number) =>
   });
 
 /**
- * Where an element may read a file from, without a bearer; null until it is known. The address stays the same as long as
- * the element is there, so that nothing is fetched twice. `renew` when the element could not read it.
+ * A signed URL from which an element reads a file; null until it is known. It stays the same while the element is
+ * mounted, so that nothing is fetched twice. Call `renew` when the element fails to load it.
  */
 export function useMediaLink(mediaUrl: string | null, isWanted = true) {
   const isLocal = mediaUrl?.startsWith("blob:") ?? false;

@@ -29,8 +29,8 @@ export function moved(view: View, dx: number, dy: number, size: { width: number;
 const turn = 60;
 
 /**
- * Looks closer at the picture `of`: by buttons, wheel, double click, or two fingers; a finger or the mouse moves it.
- * Another one is seen whole again.
+ * Zooms the picture `of`: by buttons, wheel, double click, or two fingers; a finger or the mouse moves it. Another
+ * picture starts unzoomed.
  */
 export function useZoom(of: string, onTurn: (step: 1 | -1) => void) {
   const [kept, keep] = useState({ of, view: whole });
