@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { createSupervisor } from "../../apps/server/src/channels/sessions/supervisor.ts";
-import type { ChannelSession, OpenChannel, SessionDesk } from "../../apps/server/src/channels/port.ts";
+import type { ChannelSession, OpenChannel, SessionSink } from "../../apps/server/src/channels/port.ts";
 import { newNumber, written } from "../../apps/server/src/testing/customers.ts";
 import { fillCompany } from "../statements/fill-company.ts";
 import type { Counting } from "./counting-browser.ts";
@@ -20,18 +20,18 @@ const committers = 10;
  */
 export async function measure(): Promise<Figure[]> {
   await using home = await openHome();
-  const { desk, stop } = await openDesk(home);
-  await givePast(home, desk.connection.connectionId);
+  const { sink, stop } = await openSink(home);
+  await givePast(home, sink.connection.connectionId);
   const browser = await openBrowser(home);
   const raw: number[] = [];
   const received = new Map<number, number[]>(conversations.map((many) => [many, []]));
-  await receive(desk, 10, 1); // warm
+  await receive(sink, 10, 1); // warm
   for (let round = 0; round < rounds; round++) {
     raw.push(await rawCommits(home.databaseUrl));
     for (const [many, rates] of received) {
       const before = browser.count();
       const began = performance.now();
-      const messages = await receive(desk, many, secondsEach);
+      const messages = await receive(sink, many, secondsEach);
       await browser.until(before + messages);
       rates.push((messages * 1000) / (performance.now() - began));
     }
@@ -57,14 +57,14 @@ export async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** The desk that the supervisor gives to a session under its lease: what Baileys or the test phone would hand over to. */
-async function openDesk({ app, admin }: Home): Promise<{ desk: SessionDesk; stop: () => Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<SessionDesk>();
+/** The sink that the supervisor gives to a session under its lease: what Baileys or the test phone would hand over to. */
+async function openSink({ app, admin }: Home): Promise<{ sink: SessionSink; stop: () => Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<SessionSink>();
   const nothing = async () => undefined;
-  const open: OpenChannel = (desk): ChannelSession => ({
+  const open: OpenChannel = (sink): ChannelSession => ({
     start: async () => {
-      await desk.state({ status: "CONNECTED", number: "5511900000000" });
-      resolve(desk);
+      await sink.state({ status: "CONNECTED", number: "5511900000000" });
+      resolve(sink);
     },
     stop: nothing,
     logout: nothing,
@@ -80,7 +80,7 @@ async function openDesk({ app, admin }: Home): Promise<{ desk: SessionDesk; stop
   const supervisor = createSupervisor(app, { beta: open, simulator: open });
   await supervisor.start();
   await admin.does("POST /whatsapp", { body: { name: "Loja" } });
-  return { desk: await promise, stop: () => supervisor.stop() };
+  return { sink: await promise, stop: () => supervisor.stop() };
 }
 
 /** As an app that has worked for a while: on empty tables, and before PostgreSQL first counted them, plans are others. */
@@ -104,13 +104,13 @@ async function givePast({ adminUrl, admin }: Home, connectionId: number): Promis
 }
 
 /** Answers how many were stored. */
-async function receive(desk: SessionDesk, many: number, forSeconds: number): Promise<number> {
+async function receive(sink: SessionSink, many: number, forSeconds: number): Promise<number> {
   const end = performance.now() + forSeconds * 1000;
   let stored = 0;
   const converse = async () => {
     const number = newNumber();
     while (performance.now() < end) {
-      await desk.received(written(number));
+      await sink.received(written(number));
       stored += 1;
     }
   };

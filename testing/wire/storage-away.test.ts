@@ -19,7 +19,7 @@ test("a connection that fell because storage was away says so as soon as that ca
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   line?.cut();
-  await expect(shop.session.desk.received(written(newNumber()))).rejects.toBeInstanceOf(Error);
+  await expect(shop.session.sink.received(written(newNumber()))).rejects.toBeInstanceOf(Error);
   await until(() => expect(shop.session.isStopped).toBe(true));
   // What is tried now fails, and is not forgotten.
   await expect(home.app.database.platform("select 1")).rejects.toBeInstanceOf(Error);

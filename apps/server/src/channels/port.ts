@@ -34,7 +34,7 @@ export interface LookUp {
 
 export type Presence = "composing" | "recording" | "paused" | "available" | "unavailable";
 
-/** One open session of one connection. Everything it learns it says to its SessionDesk. */
+/** One open session of one connection. Everything it learns it says to its SessionSink. */
 export interface ChannelSession {
   start(): Promise<void>;
   /** Closes without logging out; resolves when nothing of it can write any more. */
@@ -51,7 +51,7 @@ export interface ChannelSession {
   /** The picture's bytes; null where there is none to see. */
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
   /** What WhatsApp says of a group, or of a person whose number it hides. */
-  about(of: WhatsAppIdentity): Promise<Acquaintance>;
+  about(of: WhatsAppIdentity): Promise<ContactInfo>;
   /** Has a customer's phone bring a file again (asked with `renewSource`); answers where it lies now, null when the phone has it no more. */
   renewFile(source: MediaSource): Promise<MediaSource | null>;
   /** Asks the other side for a sign of life; resolves when it has given one. */
@@ -61,7 +61,7 @@ export interface ChannelSession {
 }
 
 /** Of a group, or a hidden person: the group's subject, and which number goes with which privacy id. */
-export interface Acquaintance {
+export interface ContactInfo {
   subject: string | null;
   identities: readonly WhatsAppIdentity[];
 }
@@ -105,10 +105,10 @@ export type Alongside = (tx: Tx) => Promise<void>;
 /**
  * Where a session reports. Each write is one transaction, void when the session's epoch is no longer its own
  * (`EpochLost`), and resolves when durable. Storage errors are thrown as they are: the session must then drop its socket
- * and acknowledge nothing. The desk is closed from then on (every later write throws the same), so that nothing which
- * came later can be stored over what was not, and the supervisor opens a new session with a new desk.
+ * and acknowledge nothing. The sink is closed from then on (every later write throws the same), so that nothing which
+ * came later can be stored over what was not, and the supervisor opens a new session with a new sink.
  */
-export interface SessionDesk {
+export interface SessionSink {
   readonly connection: ConnectionRef;
   /**
    * Several may wait for one commit; each call resolves with its own. `alongside` may run more than once, each time in
@@ -155,4 +155,4 @@ export type SessionEnd =
 export class EpochLost extends Error {}
 
 /** A kind of channel: `beta` is Baileys, `simulator` the test phone, later `cloud`. */
-export type OpenChannel = (desk: SessionDesk) => ChannelSession;
+export type OpenChannel = (sink: SessionSink) => ChannelSession;

@@ -40,7 +40,7 @@ export function written(from: string, change: Partial<InboundMessage> = {}): Inb
   };
 }
 
-/** Hands messages in, in a transaction of their own, as a session's desk does. */
+/** Hands messages in, in a transaction of their own, as a session's sink does. */
 export async function receive(app: App, connection: ConnectionRef, ...messages: Inbound[]): Promise<void> {
   await app.database.tenant(connection.companyId, (tx) =>
     app.events.emit(tx, messagesReceived, { connection, inbound: messages }),

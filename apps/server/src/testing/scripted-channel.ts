@@ -1,19 +1,19 @@
 import { vi } from "vitest";
 import type {
-  Acquaintance,
+  ContactInfo,
   ChannelSession,
   LookUp,
   MediaSource,
   OpenChannel,
   Outbound,
-  SessionDesk,
+  SessionSink,
   SessionOptions,
   WhatsAppIdentity,
 } from "../channels/port.ts";
 
 /** A session whose other side is the test. */
 export class ScriptedSession implements ChannelSession {
-  readonly desk: SessionDesk;
+  readonly sink: SessionSink;
   /** What was handed over, in order. */
   readonly sent: Outbound[] = [];
   isStopped = false;
@@ -22,7 +22,7 @@ export class ScriptedSession implements ChannelSession {
   /** Of whom a picture or a name was asked. */
   readonly askedOf: WhatsAppIdentity[] = [];
   picture: () => Uint8Array | null = () => new Uint8Array([1, 2, 3]);
-  acquaintance: Acquaintance = { subject: null, identities: [] };
+  acquaintance: ContactInfo = { subject: null, identities: [] };
   /** The last that it was told of while open. */
   options: SessionOptions | undefined;
   /** Whether a sign of life comes, and when. */
@@ -30,8 +30,8 @@ export class ScriptedSession implements ChannelSession {
   /** What `send` comes to; handed over, and acknowledged by nobody, unless told. */
   onSend: (outbound: Outbound) => Promise<void> = async () => undefined;
 
-  constructor(desk: SessionDesk) {
-    this.desk = desk;
+  constructor(sink: SessionSink) {
+    this.sink = sink;
   }
 
   async start(): Promise<void> {
@@ -70,7 +70,7 @@ export class ScriptedSession implements ChannelSession {
     return this.picture();
   }
 
-  async about(of: WhatsAppIdentity): Promise<Acquaintance> {
+  async about(of: WhatsAppIdentity): Promise<ContactInfo> {
     this.askedOf.push(of);
     return this.acquaintance;
   }
@@ -85,7 +85,7 @@ export class ScriptedSession implements ChannelSession {
   }
 
   connect(number = "5511900000000"): Promise<void> {
-    return this.desk.state({ status: "CONNECTED", number });
+    return this.sink.state({ status: "CONNECTED", number });
   }
 
   get sentIds(): string[] {
@@ -96,15 +96,15 @@ export class ScriptedSession implements ChannelSession {
 /** A channel that keeps its sessions for the test. */
 export class ScriptedChannel {
   private readonly sessions: ScriptedSession[] = [];
-  readonly open: OpenChannel = (desk) => {
-    const session = new ScriptedSession(desk);
+  readonly open: OpenChannel = (sink) => {
+    const session = new ScriptedSession(sink);
     this.sessions.push(session);
     return session;
   };
 
   /** All openings of the connection's session so far. */
   of(connectionId: number): ScriptedSession[] {
-    return this.sessions.filter((one) => one.desk.connection.connectionId === connectionId);
+    return this.sessions.filter((one) => one.sink.connection.connectionId === connectionId);
   }
 
   /** The nth opening (the first is 1) of the connection's session, as soon as there is one. */

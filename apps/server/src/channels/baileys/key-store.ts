@@ -11,7 +11,7 @@ import { open, seal } from "../../platform/crypto/seal.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { WhatsAppIdentity } from "../port.ts";
-import { pairsIn } from "./acquaintance.ts";
+import { pairsIn } from "./contact-info.ts";
 
 interface KeyRow {
   id: string;

@@ -1,32 +1,32 @@
 import type { App } from "../../platform/app.ts";
 import type {
-  Acquaintance,
+  ContactInfo,
   ChannelSession,
   LookUp,
   MediaSource,
   OpenChannel,
   Outbound,
   Presence,
-  SessionDesk,
+  SessionSink,
   SessionOptions,
   WhatsAppIdentity,
 } from "../port.ts";
 
 export const openBaileys =
   (app: App): OpenChannel =>
-  (desk) =>
-    new LoadedSession(app, desk);
+  (sink) =>
+    new LoadedSession(app, sink);
 
 /** Baileys takes its time to load, and much memory: it is loaded for the first session, and no start waits for it. */
 class LoadedSession implements ChannelSession {
   private readonly app: App;
-  private readonly desk: SessionDesk;
+  private readonly sink: SessionSink;
   private loading: Promise<ChannelSession> | undefined;
   private isOver = false;
 
-  constructor(app: App, desk: SessionDesk) {
+  constructor(app: App, sink: SessionSink) {
     this.app = app;
-    this.desk = desk;
+    this.sink = sink;
   }
 
   async start(): Promise<void> {
@@ -60,7 +60,7 @@ class LoadedSession implements ChannelSession {
     return (await this.session()).profilePicture(of);
   }
 
-  async about(of: WhatsAppIdentity): Promise<Acquaintance> {
+  async about(of: WhatsAppIdentity): Promise<ContactInfo> {
     return (await this.session()).about(of);
   }
 
@@ -78,7 +78,7 @@ class LoadedSession implements ChannelSession {
 
   private session(): Promise<ChannelSession> {
     return (this.loading ??= import("./session.ts").then(
-      ({ BaileysSession }) => new BaileysSession(this.app, this.desk),
+      ({ BaileysSession }) => new BaileysSession(this.app, this.sink),
     ));
   }
 }

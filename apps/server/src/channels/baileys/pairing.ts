@@ -8,7 +8,7 @@ export class Codes {
   private readonly socket: WASocket;
   private readonly number: string;
   private readonly tell: { show(state: SessionState): void; refused(): void };
-  private isAsked = false;
+  private isCommanded = false;
 
   constructor(socket: WASocket, number: string, tell: Codes["tell"]) {
     this.socket = socket;
@@ -20,7 +20,7 @@ export class Codes {
   offer(qrcode: string): void {
     const retries = this.count++;
     if (this.number === "") return this.tell.show({ status: "qrcode", qrcode, retries });
-    if (!this.isAsked) void this.ask();
+    if (!this.isCommanded) void this.ask();
   }
 
   /** The phone has taken it. */
@@ -29,7 +29,7 @@ export class Codes {
   }
 
   private async ask(): Promise<void> {
-    this.isAsked = true;
+    this.isCommanded = true;
     // Baileys doesn't wait for the answer; until the phone takes the code, nothing else is asked for.
     this.socket.ws.on("CB:iq,type:error", this.refuse);
     try {

@@ -1,13 +1,13 @@
 import { Browsers, makeWASocket, type BinaryNode, type WAMessage, type WASocket } from "baileys";
 import {
   EpochLost,
-  type Acquaintance,
+  type ContactInfo,
   type ChannelSession,
   type LookUp,
   type MediaSource,
   type Outbound,
   type Presence,
-  type SessionDesk,
+  type SessionSink,
   type SessionEnd,
   type SessionOptions,
   type WhatsAppIdentity,
@@ -15,7 +15,7 @@ import {
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../events.ts";
-import { askAbout, followPeople, type Told } from "./acquaintance.ts";
+import { fetchContactInfo, followPeople, type Told } from "./contact-info.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
 import { historyFrom } from "./history-host.ts";
@@ -29,7 +29,7 @@ import type { About } from "./outbound.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { refusedSend } from "./refused-send.ts";
-import { followLife, recentDays } from "./session-life.ts";
+import { followSession, recentDays } from "./follow-session.ts";
 import { Speaker } from "./speaker.ts";
 import "./own-context.ts";
 import "./signatures.ts";
@@ -43,21 +43,21 @@ export class BaileysSession implements ChannelSession {
   /** Ends whatever is being read. */
   private readonly reading = new Set<(error: Error) => void>();
   private readonly app: App;
-  private readonly desk: SessionDesk;
+  private readonly sink: SessionSink;
   private readonly speaker: Speaker;
 
-  constructor(app: App, desk: SessionDesk) {
+  constructor(app: App, sink: SessionSink) {
     this.app = app;
-    this.desk = desk;
-    this.speaker = new Speaker(app, desk);
+    this.sink = sink;
+    this.speaker = new Speaker(app, sink);
   }
 
   async start(): Promise<void> {
     const { config, database, secrets, log } = this.app;
-    const { companyId, connectionId } = this.desk.connection;
-    const options = await this.desk.options();
+    const { companyId, connectionId } = this.sink.connection;
+    const options = await this.sink.options();
     const carried = new CarriedMessages({
-      store: (message, alongside) => this.durably(() => this.desk.received(message, alongside)),
+      store: (message, alongside) => this.durably(() => this.sink.received(message, alongside)),
       isOver: () => this.isOver,
       unknown: () => this.saidUnknown(),
     });
@@ -66,7 +66,7 @@ export class BaileysSession implements ChannelSession {
       companyId,
       connectionId,
       storageKey: secrets.deriveKey("storage"),
-      commit: (write) => carried.commit(write, (plain) => this.durably(() => this.desk.write(plain))),
+      commit: (write) => carried.commit(write, (plain) => this.durably(() => this.sink.write(plain))),
       read: (rows) => this.read(rows),
       learned: (tx, identities) => this.acquainted(tx, { identities: [...identities] }),
     });
@@ -92,7 +92,7 @@ export class BaileysSession implements ChannelSession {
     socket.ws.prependListener("CB:message", (stanza: BinaryNode) => {
       carried.note(stanza);
       const stub = carried.withoutContent(stanza, keys.creds);
-      if (stub) void this.durably(() => this.desk.received(stub));
+      if (stub) void this.durably(() => this.sink.received(stub));
     });
     socket.ws.on("CB:ack,class:message", (ack: BinaryNode) => void this.serverAcked(ack));
     // Baileys holds receipts back, and folds some into other events: read from the wire they come at once, and all.
@@ -105,9 +105,9 @@ export class BaileysSession implements ChannelSession {
           this.storeUndecrypted(messages, carried, { isLate: type === "append", me: ourNames(keys.creds) }),
         ),
     );
-    followPeople(socket, (told) => void this.quietly(this.desk.write((tx) => this.acquainted(tx, told))));
-    followLife(socket, {
-      desk: this.desk,
+    followPeople(socket, (told) => void this.quietly(this.sink.write((tx) => this.acquainted(tx, told))));
+    followSession(socket, {
+      sink: this.sink,
       options,
       creds: keys.creds,
       quietly: (work) => void this.quietly(work),
@@ -149,12 +149,12 @@ export class BaileysSession implements ChannelSession {
     return askForPicture(this.open(), jidOf(of), this.app.config.whatsappMediaUrl);
   }
 
-  async about(of: WhatsAppIdentity): Promise<Acquaintance> {
-    return askAbout(this.open(), of);
+  async about(of: WhatsAppIdentity): Promise<ContactInfo> {
+    return fetchContactInfo(this.open(), of);
   }
 
   renewFile(source: MediaSource): Promise<MediaSource | null> {
-    return renewFile(this.open(), askedSource(this.app, this.desk.connection.companyId, source));
+    return renewFile(this.open(), askedSource(this.app, this.sink.connection.companyId, source));
   }
 
   async ping(): Promise<void> {
@@ -170,15 +170,15 @@ export class BaileysSession implements ChannelSession {
   private saidUnknown(): void {
     if (this.hasMetUnknown) return;
     this.hasMetUnknown = true;
-    this.app.log.warn({ connectionId: this.desk.connection.connectionId }, "a message of a kind that isn't known");
+    this.app.log.warn({ connectionId: this.sink.connection.connectionId }, "a message of a kind that isn't known");
   }
 
   private async acquainted(tx: Tx, { groups, identities, pictures, blocks }: Told): Promise<void> {
     if (groups) await this.app.events.emit(tx, groupsNamed, { groups });
     if (identities) await this.app.events.emit(tx, identitiesLearned, { identities });
     if (pictures)
-      await this.app.events.emit(tx, picturesChanged, { connection: this.desk.connection, identities: pictures });
-    if (blocks) await this.app.events.emit(tx, blocksChanged, { connection: this.desk.connection, ...blocks });
+      await this.app.events.emit(tx, picturesChanged, { connection: this.sink.connection, identities: pictures });
+    if (blocks) await this.app.events.emit(tx, blocksChanged, { connection: this.sink.connection, ...blocks });
   }
 
   private open(): WASocket {
@@ -195,7 +195,7 @@ export class BaileysSession implements ChannelSession {
     for (const told of messages) {
       const inbound = interpretEvent(told, { isLate, me });
       const id = told.key.id;
-      if (inbound && id && !carried.wasStored({ id, inbound })) await this.durably(() => this.desk.received(inbound));
+      if (inbound && id && !carried.wasStored({ id, inbound })) await this.durably(() => this.sink.received(inbound));
     }
   }
 
@@ -203,13 +203,13 @@ export class BaileysSession implements ChannelSession {
     const { id, error } = attrs;
     if (!id) return;
     await this.quietly(
-      error ? this.desk.failed(id, refusedSend(error)) : this.desk.acked([{ externalId: id, ack: 1 }]),
+      error ? this.sink.failed(id, refusedSend(error)) : this.sink.acked([{ externalId: id, ack: 1 }]),
     );
   }
 
   private async receipted(receipt: BinaryNode): Promise<void> {
     const reports = reportsOf(receipt);
-    if (reports.length > 0) await this.quietly(this.desk.acked(reports));
+    if (reports.length > 0) await this.quietly(this.sink.acked(reports));
   }
 
   /** A recipient that couldn't read a message asks for it again: it is what we sent under that id. */
@@ -259,7 +259,7 @@ export class BaileysSession implements ChannelSession {
   private halt(error: unknown): void {
     if (this.isOver) return;
     const isLost = error instanceof EpochLost;
-    const { connectionId } = this.desk.connection;
+    const { connectionId } = this.sink.connection;
     if (!isLost) this.app.log.warn({ err: error, connectionId }, "session dropped unacknowledged: storage is away");
     this.over(isLost ? { kind: "replaced" } : { kind: "storage" });
     void this.drop();
@@ -268,7 +268,7 @@ export class BaileysSession implements ChannelSession {
   private over(end: SessionEnd): void {
     if (this.isOver) return;
     this.end();
-    this.desk.ended(end);
+    this.sink.ended(end);
   }
 
   private end(): void {

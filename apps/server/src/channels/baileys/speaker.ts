@@ -1,6 +1,6 @@
 import type { proto, WASocket } from "baileys";
 import type { App } from "../../platform/app.ts";
-import type { MediaSource, Outbound, SentBefore, SessionDesk } from "../port.ts";
+import type { MediaSource, Outbound, SentBefore, SessionSink } from "../port.ts";
 import { fileUploaded, messageWanted } from "../events.ts";
 import { tellBlock } from "./block.ts";
 import { jidOf } from "./jid.ts";
@@ -13,15 +13,15 @@ const uploadsAtOnce = 4;
 /** Says what the outbox holds, over a socket that is open. */
 export class Speaker {
   private readonly app: App;
-  private readonly desk: SessionDesk;
+  private readonly sink: SessionSink;
   private readonly secret: Buffer;
   private uploading = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly over = new AbortController();
 
-  constructor(app: App, desk: SessionDesk) {
+  constructor(app: App, sink: SessionSink) {
     this.app = app;
-    this.desk = desk;
+    this.sink = sink;
     this.secret = app.secrets.deriveKey("message-secret");
   }
 
@@ -66,7 +66,7 @@ export class Speaker {
   }
 
   private async said(externalId: string): Promise<SentBefore | null> {
-    const [said] = await this.app.ports.ask(messageWanted, this.desk.connection, externalId);
+    const [said] = await this.app.ports.ask(messageWanted, this.sink.connection, externalId);
     return said ?? null;
   }
 
@@ -79,13 +79,13 @@ export class Speaker {
     try {
       const place = {
         app: this.app,
-        companyId: this.desk.connection.companyId,
+        companyId: this.sink.connection.companyId,
         leave: (fresh: boolean) => open().refreshMediaConn(fresh),
         over: this.over.signal,
       };
       const source = await uploadFile(place, file);
-      await this.desk.write((tx) =>
-        this.app.events.emit(tx, fileUploaded, { connection: this.desk.connection, externalId, source }),
+      await this.sink.write((tx) =>
+        this.app.events.emit(tx, fileUploaded, { connection: this.sink.connection, externalId, source }),
       );
       return source;
     } finally {

@@ -7,7 +7,7 @@ import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { callAlertWebhook } from "./deliver-alert.ts";
-import { tellFall, type AlertNews } from "./alerts.ts";
+import { alertDown, type AlertNews } from "./alerts.ts";
 
 const mail = await startMailServer();
 const home = useApp({ ROLES: "web,worker", SMTP_URL: mail.url });
@@ -25,14 +25,14 @@ test("a connection that stays down is told to the admins once, and its return to
   const connector = await startConnector(home.app);
   const shop = await impatientShop(connector);
   const attendant = await shop.admin.colleague("user");
-  shop.session.desk.ended({ kind: "refused", code: "banned" });
+  shop.session.sink.ended({ kind: "refused", code: "banned" });
   await until(async () => expect((await shop.seen()).alertedAt).not.toBeNull());
   await until(() => expect(mailsTo(shop)).toHaveLength(1));
   expect(mailsTo(shop)[0]).toContain("Conexão Loja fora do ar");
   expect(mailsTo(shop)[0]).toContain("o WhatsApp restringiu este número");
 
   const fall = { companyId: shop.companyId, connectionId: shop.connectionId, since: await sinceOf(shop) };
-  await tellFall(home.app, { ...fall, due: new Date().toISOString() });
+  await alertDown(home.app, { ...fall, due: new Date().toISOString() });
   await shop.admin.does("POST /whatsappsession/:whatsappId", { params: { whatsappId: shop.connectionId } });
   expect((await shop.seen()).alertedAt, "to ask for it is not to have it").not.toBeNull();
   await (await connector.channel.opened(shop.connectionId, 2)).connect();
@@ -46,13 +46,13 @@ test("a connection that stays down is told to the admins once, and its return to
 test("nobody is told of a connection that came back in time, or that an admin closed", async () => {
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
-  shop.session.desk.ended({ kind: "passing", code: "unreachable" });
+  shop.session.sink.ended({ kind: "passing", code: "unreachable" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "OPENING" }));
   const since = await sinceOf(shop);
   const back = await connector.channel.opened(shop.connectionId, 2);
   await back.connect();
   const look = (fallSince: string) =>
-    tellFall(home.app, {
+    alertDown(home.app, {
       companyId: shop.companyId,
       connectionId: shop.connectionId,
       since: fallSince,
@@ -70,12 +70,12 @@ test("nobody is told of a connection that came back in time, or that an admin cl
 
 test("a fall that nobody could look at in time gets its grace again", async () => {
   const shop = await openShop(home.nobody, await startConnector(home.app));
-  shop.session.desk.ended({ kind: "replaced" });
+  shop.session.sink.ended({ kind: "replaced" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
   const fall = { companyId: shop.companyId, connectionId: shop.connectionId, since: await sinceOf(shop) };
-  await tellFall(home.app, { ...fall, due: new Date(Date.now() - 3_600_000).toISOString() });
+  await alertDown(home.app, { ...fall, due: new Date(Date.now() - 3_600_000).toISOString() });
   expect(await shop.seen()).toMatchObject({ alertedAt: null });
-  await tellFall(home.app, { ...fall, due: new Date().toISOString() });
+  await alertDown(home.app, { ...fall, due: new Date().toISOString() });
   expect((await shop.seen()).alertedAt).not.toBeNull();
 });
 

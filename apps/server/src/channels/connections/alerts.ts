@@ -39,7 +39,7 @@ export const alertByWebhook = jobKind<AlertNews>("connection-alert-webhook");
 const tooLateMs = 30_000;
 
 /** With the write that says that a connection is no longer up. */
-export async function noteFall(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
+export async function watchDown(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
   if (row.provider === "simulator" || !row.downSince) return;
   await lookLater(app, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
 }
@@ -50,7 +50,7 @@ async function lookLater(app: App, tx: Tx, fall: Omit<Fall, "due">): Promise<voi
 }
 
 /** Tells the admins of a fall that has outlasted its grace, once; a connection that an admin closed is no fall. */
-export async function tellFall(app: App, { companyId, connectionId, since, due }: Fall): Promise<void> {
+export async function alertDown(app: App, { companyId, connectionId, since, due }: Fall): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const [fallen] = await tx.orm
       .select()
@@ -84,7 +84,7 @@ const isFall = ({ reason, status }: ConnectionRow): boolean =>
   reason !== "" || status === "OPENING" || status === "TIMEOUT";
 
 /** With the write that says that a connection is up again: of a fall that was told, its end is told too. */
-export async function noteReturn(app: App, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
+export async function alertUp(app: App, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
   if (!before.alertedAt) return;
   const since = (before.downSince ?? before.alertedAt).toISOString();
   await tell(app, tx, row, { action: "up", reason: before.reason, since });

@@ -43,8 +43,8 @@ test("everybody follows a connection without its QR code, admins with it, other 
 
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja" } });
   const session = await channel.opened(id);
-  await session.desk.state({ status: "qrcode", qrcode: "2@first", retries: 0 });
-  await session.desk.state({ status: "qrcode", qrcode: "2@second", retries: 1 });
+  await session.sink.state({ status: "qrcode", qrcode: "2@first", retries: 0 });
+  await session.sink.state({ status: "qrcode", qrcode: "2@second", retries: 1 });
   await session.connect();
   await until(() => expect(hers.of("whatsapp").at(-1)).toMatchObject({ whatsapp: { status: "CONNECTED" } }));
   await until(() =>
@@ -111,7 +111,7 @@ test("what a connection does, and that it has fallen, is told to admins alone", 
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja" } });
   const session = await channel.opened(id);
   await session.connect();
-  for (const n of [1, 2, 3]) await session.desk.received(written("5511988887777", { body: `${n}` }));
+  for (const n of [1, 2, 3]) await session.sink.received(written("5511988887777", { body: `${n}` }));
   await until(() =>
     expect(theirs.of("whatsappActivity").at(-1)).toMatchObject({
       action: "update",
@@ -121,7 +121,7 @@ test("what a connection does, and that it has fallen, is told to admins alone", 
       outboxWaiting: 0,
     }),
   );
-  session.desk.ended({ kind: "replaced" });
+  session.sink.ended({ kind: "replaced" });
   await until(() =>
     expect(theirs.of("whatsappAlert")).toMatchObject([{ action: "down", whatsapp: { id, reason: "replaced" } }]),
   );

@@ -26,7 +26,7 @@ test("a connection sends as fast as its company lets it, and a change holds at o
     }
   });
   await until(() => expect(session.sentIds).toEqual(["P1"]));
-  await session.desk.acked([{ externalId: "P1", ack: 1 }]);
+  await session.sink.acked([{ externalId: "P1", ack: 1 }]);
   expect(await shop.seen()).toMatchObject({ outboxWaiting: 2 });
   expect(session.sentIds).toEqual(["P1"]);
   await setting("sendBurst", "10");

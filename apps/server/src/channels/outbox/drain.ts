@@ -1,13 +1,13 @@
 import { freeSettings } from "@recado/contracts/settings";
 import type { App } from "../../platform/app.ts";
-import { SendRefused, type ChannelSession, type ConnectionRef, type SessionDesk } from "../port.ts";
+import { SendRefused, type ChannelSession, type ConnectionRef, type SessionSink } from "../port.ts";
 import {
   countAttempt,
   countRows,
   failRow,
   nextRows,
   settleRows,
-  takeToHand,
+  claimRows,
   type NextRow,
   type OutboxRow,
 } from "./outbox.ts";
@@ -16,7 +16,7 @@ import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pa
 /** A session that is up, and where what comes of its sending is written. */
 export interface Line {
   session: ChannelSession;
-  desk: SessionDesk;
+  sink: SessionSink;
 }
 
 /** A row whose conversation waits: handed over and not yet acknowledged, or to be tried again after a pause. */
@@ -134,7 +134,7 @@ export class OutboxDrain {
   private async handAll(rows: readonly OutboxRow[], line: Line): Promise<void> {
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const taken = await line.desk.write((tx) => takeToHand(tx, ids));
+    const taken = await line.sink.write((tx) => claimRows(tx, ids));
     if (this.line !== line || !this.options.isOurs()) return;
     for (const row of rows) {
       const payload = taken.get(row.id);
@@ -204,13 +204,13 @@ export class OutboxDrain {
     const { companyId, connectionId } = this.connection;
     this.app.log.warn({ companyId, connectionId, externalId: row.externalId, isDeaf }, "not acknowledged");
     await this.tryAgain(row, line);
-    if (isDeaf && this.line === line) line.desk.ended({ kind: "passing", code: "deaf" });
+    if (isDeaf && this.line === line) line.sink.ended({ kind: "passing", code: "deaf" });
   }
 
   /** After a pause, under the same id; given up after too many times. */
   private async tryAgain(row: OutboxRow, line: Line): Promise<void> {
     this.underWay.set(row.id, { row, handedAt: null, until: clock() + retryPauseMs(pacing.attempts) });
-    const attempts = await line.desk.write((tx) => countAttempt(tx, row.id));
+    const attempts = await line.sink.write((tx) => countAttempt(tx, row.id));
     if (attempts >= pacing.attempts) return this.settle(row, line, "ERR_SENDING_WAPP_MSG");
     if (this.line !== line || !this.underWay.has(row.id)) return;
     this.underWay.set(row.id, { row, handedAt: null, until: clock() + retryPauseMs(attempts) });
@@ -218,8 +218,8 @@ export class OutboxDrain {
   }
 
   /** The row leaves; with a `failure`, its message is marked with it. */
-  private async settle({ externalId }: OutboxRow, { desk }: Line, failure: string | undefined): Promise<void> {
-    await desk.write(async (tx) => {
+  private async settle({ externalId }: OutboxRow, { sink }: Line, failure: string | undefined): Promise<void> {
+    await sink.write(async (tx) => {
       if (failure) await failRow(this.app, tx, this.connection, { externalId, code: failure });
       else await settleRows(tx, this.connection.connectionId, [externalId]);
       tx.afterCommit(() => this.settled([externalId]));

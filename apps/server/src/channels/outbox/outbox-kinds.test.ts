@@ -24,7 +24,7 @@ const waiting = async ({ companyId }: Shop) =>
 /** A conversation that the admin has accepted. */
 async function converse({ admin, session }: Shop) {
   const from = newNumber();
-  await session.desk.received(written(from));
+  await session.sink.received(written(from));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
   const params = { ticketId: (tickets[0] as Ticket).id };
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
@@ -62,7 +62,7 @@ test("files that take long hold up their own conversations alone, and are no sil
   shop.session.onSend = async (outbound) => {
     if (outbound.kind === "media") await uploaded.promise;
     else if (outbound.externalId !== "silent")
-      await shop.session.desk.acked([{ externalId: outbound.externalId, ack: 1 }]);
+      await shop.session.sink.acked([{ externalId: outbound.externalId, ack: 1 }]);
   };
   const slow = Array.from({ length: 20 }, (_, n) => `file ${n + 1}`);
   for (const [n, externalId] of slow.entries()) await put(shop, n + 1, [file(externalId)]);
@@ -76,9 +76,9 @@ test("files that take long hold up their own conversations alone, and are no sil
   expect(shop.session.sentIds).toEqual(expect.arrayContaining(["text", "another text"]));
   expect(shop.session.sentIds.filter((id) => id.startsWith("file"))).toHaveLength(slow.length);
   expect(connector.channel.of(shop.connectionId)).toHaveLength(1);
-  await shop.session.desk.acked([{ externalId: "silent", ack: 1 }]);
+  await shop.session.sink.acked([{ externalId: "silent", ack: 1 }]);
   uploaded.resolve();
-  for (const externalId of slow) await shop.session.desk.acked([{ externalId, ack: 1 }]);
+  for (const externalId of slow) await shop.session.sink.acked([{ externalId, ack: 1 }]);
   await until(async () => expect(await waiting(shop)).toEqual([]));
   expect(shop.session.sentIds.at(-1)).toBe("behind the first");
 });
@@ -87,7 +87,7 @@ test("what is taken out or said otherwise before a session has it never goes as 
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   const { write, messages } = await converse(shop);
-  shop.session.desk.ended({ kind: "restart" });
+  shop.session.sink.ended({ kind: "restart" });
   const again = await connector.channel.opened(shop.connectionId, 2);
   await write("engano");
   await write("bom dai");
@@ -98,6 +98,6 @@ test("what is taken out or said otherwise before a session has it never goes as 
   await until(() => expect(again.sent.filter(({ kind }) => kind !== "read")).toMatchObject([{ body: "bom dia" }]));
   // Now it may be on its way: what is done to it goes after it.
   await shop.admin.does("DELETE /messages/:messageId", { params: typo ?? { messageId: 0 } });
-  await again.desk.acked([{ externalId: again.sent.at(-1)?.externalId ?? "", ack: 1 }]);
+  await again.sink.acked([{ externalId: again.sent.at(-1)?.externalId ?? "", ack: 1 }]);
   await until(() => expect(again.sent.at(-1)).toMatchObject({ kind: "revoke", target: again.sent.at(-2)?.externalId }));
 });

@@ -35,7 +35,7 @@ const sql = ({ companyId }: Shop, statement: string) => home.app.database.tenant
 
 /** A conversation that an attendant has accepted, and what they write in it. */
 async function converse({ admin, session }: Shop, from = newNumber()) {
-  await session.desk.received(written(from));
+  await session.sink.received(written(from));
   const { tickets } = await admin.does("GET /tickets", { query: { searchParam: from, showAll: "true" } });
   const { id } = tickets[0] as Ticket;
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "open" } });
@@ -65,7 +65,7 @@ test("a message goes out under its own id, and its ticks follow what WhatsApp sa
     [3, 3],
     [2, 3],
   ] as const) {
-    await shop.session.desk.acked([{ externalId, ack: said }]);
+    await shop.session.sink.acked([{ externalId, ack: said }]);
     expect(await ack()).toEqual([shown]);
   }
   expect(await waiting(shop)).toEqual([]);
@@ -76,9 +76,9 @@ test("in a conversation the next waits until the former is acknowledged; convers
   await put(shop, 1, ["a1", "a2", "a3"]);
   await put(shop, 2, ["b1", "b2"]);
   await until(() => expect(shop.session.sentIds.toSorted()).toEqual(["a1", "b1"]));
-  await shop.session.desk.acked([{ externalId: "b1", ack: 1 }]);
+  await shop.session.sink.acked([{ externalId: "b1", ack: 1 }]);
   await until(() => expect(shop.session.sentIds.slice(2)).toEqual(["b2"]));
-  await shop.session.desk.acked([{ externalId: "a1", ack: 2 }]);
+  await shop.session.sink.acked([{ externalId: "a1", ack: 2 }]);
   await until(() => expect(shop.session.sentIds.slice(3)).toEqual(["a2"]));
   expect(await waiting(shop)).toEqual(["a2", "a3", "b2"]);
 });
@@ -91,7 +91,7 @@ test("people go before bots, and bots before campaigns; an answer doesn't wait b
   await put(shop, 3, ["person"], 0);
   await put(shop, 4, ["campaign-before"], 2);
   await put(shop, 4, ["answer-after"], 0);
-  shop.session.onSend = async (outbound) => void shop.session.desk.acked([{ externalId: outbound.externalId, ack: 1 }]);
+  shop.session.onSend = async (outbound) => void shop.session.sink.acked([{ externalId: outbound.externalId, ack: 1 }]);
   await shop.session.connect();
   await until(async () => expect(await waiting(shop)).toEqual([]));
   expect(shop.session.sentIds).toEqual(["person", "campaign-before", "bot", "campaign", "answer-after"]);
@@ -101,7 +101,7 @@ test("no more are under way than the window allows", async () => {
   const shop = await shopWith(await startConnector(home.app));
   for (let contactId = 1; contactId <= 20; contactId++) await put(shop, contactId, [`c${contactId}`]);
   await until(() => expect(shop.session.sent).toHaveLength(16));
-  await shop.session.desk.acked([{ externalId: shop.session.sentIds[0] as string, ack: 1 }]);
+  await shop.session.sink.acked([{ externalId: shop.session.sentIds[0] as string, ack: 1 }]);
   await until(() => expect(shop.session.sent).toHaveLength(17));
 });
 
@@ -110,10 +110,10 @@ test("what was not acknowledged goes again after a reconnect, in order and under
   const shop = await shopWith(connector);
   await put(shop, 1, ["first", "second"]);
   await until(() => expect(shop.session.sentIds).toEqual(["first"]));
-  shop.session.desk.ended({ kind: "restart" });
+  shop.session.sink.ended({ kind: "restart" });
   const again = await connector.channel.opened(shop.connectionId, 2);
   expect(again.sentIds, "nothing before it is up").toEqual([]);
-  again.onSend = async (outbound) => void again.desk.acked([{ externalId: outbound.externalId, ack: 1 }]);
+  again.onSend = async (outbound) => void again.sink.acked([{ externalId: outbound.externalId, ack: 1 }]);
   await again.connect();
   await until(() => expect(again.sentIds).toEqual(["first", "second"]));
   expect(again.sent[0]).toEqual(shop.session.sent[0]);
@@ -128,7 +128,7 @@ test("another connector goes on where the first was stopped, under the same ids"
   await first.supervisor.stop();
   const second = await startConnector(home.app);
   const taken = await second.channel.opened(shop.connectionId);
-  taken.onSend = async (outbound) => void taken.desk.acked([{ externalId: outbound.externalId, ack: 1 }]);
+  taken.onSend = async (outbound) => void taken.sink.acked([{ externalId: outbound.externalId, ack: 1 }]);
   await taken.connect();
   await until(() => expect(taken.sentIds).toEqual(["under way", "behind it"]));
 });
@@ -146,7 +146,7 @@ test("what WhatsApp refuses is marked with the reason, and the conversation goes
   shop.session.onSend = async () => undefined;
   await write("e de novo");
   await until(() => expect(shop.session.sent).toHaveLength(2));
-  await shop.session.desk.failed(shop.session.sentIds[1] as string, "ERR_SENDING_WAPP_MSG");
+  await shop.session.sink.failed(shop.session.sentIds[1] as string, "ERR_SENDING_WAPP_MSG");
   expect(await failures()).toEqual(["ERR_WAPP_INVALID_CONTACT", "ERR_SENDING_WAPP_MSG"]);
   expect(await waiting(shop)).toEqual([]);
 });
@@ -173,7 +173,7 @@ test("what stays unacknowledged while others are goes again under the same id", 
   await until(() => expect(shop.session.sentIds).toEqual(["silent"]));
   await put(shop, 2, ["answered"]);
   await until(() => expect(shop.session.sentIds).toContain("answered"));
-  await shop.session.desk.acked([{ externalId: "answered", ack: 1 }]);
+  await shop.session.sink.acked([{ externalId: "answered", ack: 1 }]);
   await until(() => expect(shop.session.sentIds.filter((id) => id === "silent")).toHaveLength(2));
   expect(shop.session.isStopped).toBe(false);
 });
@@ -203,7 +203,7 @@ test("with its connection down a message waits as long as the company lets it, a
   const connector = await startConnector(home.app);
   const shop = await shopWith(connector);
   const { write, messages } = await converse(shop);
-  shop.session.desk.ended({ kind: "refused", code: "banned" });
+  shop.session.sink.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
   await write("alguém aí?");
   await sweepUnheld(home.app);
@@ -223,7 +223,7 @@ test("time that a message waited while its connection was up doesn't count", asy
   await put(shop, 1, ["slow"]);
   await until(() => expect(shop.session.sentIds).toEqual(["slow"]));
   await sql(shop, "update outbox set created_at = now() - interval '3 hours'");
-  shop.session.desk.ended({ kind: "refused", code: "banned" });
+  shop.session.sink.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
   await sweepUnheld(home.app);
   expect(await waiting(shop)).toEqual(["slow"]);

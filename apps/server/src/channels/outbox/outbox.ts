@@ -93,13 +93,13 @@ const handRows = prepared<{ id: number; payload: Outbound }>(
  * From here on WhatsApp may have these, and they are no longer changed or taken out. Answers what they say now; those
  * that were taken out meanwhile are missing.
  */
-export async function takeToHand(tx: Tx, rowIds: readonly number[]): Promise<Map<number, Outbound>> {
+export async function claimRows(tx: Tx, rowIds: readonly number[]): Promise<Map<number, Outbound>> {
   const rows = await tx.run(handRows, [rowIds]);
   return new Map(rows.map((row) => [row.id, row.payload]));
 }
 
 /** Changes what a message that no session was given yet will say; false when it may be on its way. */
-export async function rewordUnsent(
+export async function editUnsent(
   tx: Tx,
   connectionId: number,
   externalId: string,
@@ -117,7 +117,7 @@ export async function rewordUnsent(
  * Takes a message out that no session was given yet, with what was to be done to it, and from what quotes it; false when
  * it may be on its way.
  */
-export async function takeOutUnsent(tx: Tx, connectionId: number, externalId: string): Promise<boolean> {
+export async function deleteUnsent(tx: Tx, connectionId: number, externalId: string): Promise<boolean> {
   const values = [tx.companyId, connectionId, externalId];
   const rows = await tx.sql(
     "delete from outbox where company_id = $1 and connection_id = $2 and external_id = $3 and not handed returning id",

@@ -39,6 +39,6 @@ test("whoever creates a contact is told when WhatsApp doesn't know the number", 
   shop.session.lookUp = async (number) => ({ exists: false, identity: { pn: number } });
   const create = () => shop.admin.call("POST /contacts", { body: { name: "Maria", number: "5511988887777" } });
   expect(await create()).toMatchObject({ status: 400, error: "ERR_WAPP_INVALID_CONTACT" });
-  shop.session.desk.ended({ kind: "refused", code: "banned" });
+  shop.session.sink.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await create()).toMatchObject({ status: 409, error: "ERR_WAPP_CHECK_CONTACT" }));
 });

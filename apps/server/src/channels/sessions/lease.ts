@@ -66,7 +66,7 @@ export async function requestSession(
 }
 
 /** Whether this is still asked of the lease's owner: what a renewal said may have been done since. */
-export async function isAsked(app: App, { connectionId, epoch }: Lease, command: SessionCommand): Promise<boolean> {
+export async function isCommanded(app: App, { connectionId, epoch }: Lease, command: SessionCommand): Promise<boolean> {
   const rows = await app.database.platform(
     "select from session_leases where connection_id = $1 and epoch = $2 and command = $3",
     [connectionId, epoch, command],
@@ -83,7 +83,7 @@ export async function commandDone(tx: Tx, connectionId: number, command: Session
 }
 
 /** The session is not to run until somebody asks for it; who has asked already is heard. */
-export async function letRest(tx: Tx, connectionId: number): Promise<void> {
+export async function stopWanting(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql(
     "update session_leases set wanted = wanted and command is not null where company_id = $1 and connection_id = $2",
     [tx.companyId, connectionId],

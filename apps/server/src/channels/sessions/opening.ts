@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isStorageError } from "../../platform/database/errors.ts";
 import type { ChannelSession, SessionEnd } from "../port.ts";
-import type { Desk } from "./session-desk.ts";
+import type { DatabaseSink } from "./database-sink.ts";
 
 /** So long a session may take to close or to unlink before it is left behind. */
 const closingMs = 5_000;
@@ -9,18 +9,18 @@ const closingMs = 5_000;
 /** One opening of a session, from its socket's beginning to its end. */
 export class Opening {
   readonly session: ChannelSession;
-  readonly desk: Desk;
+  readonly sink: DatabaseSink;
   isUp = false;
 
-  constructor(session: ChannelSession, desk: Desk) {
+  constructor(session: ChannelSession, sink: DatabaseSink) {
     this.session = session;
-    this.desk = desk;
+    this.sink = sink;
   }
 
   /** Resolves when the socket is closed and nothing of it is written any more. */
   async close(): Promise<void> {
     await atMost(closingMs, this.session.stop());
-    await this.desk.finish();
+    await this.sink.finish();
   }
 
   /** Takes the link from the phone. */
@@ -30,7 +30,7 @@ export class Opening {
 
   /** At once: the socket goes, and what it would still write is refused with `error`. */
   cut(error: Error): void {
-    this.desk.close(error);
+    this.sink.close(error);
     void this.session.stop().catch(() => undefined);
   }
 }

@@ -30,7 +30,7 @@ test("messages that come together share commits, and each is stored once, in ord
   const from = newNumber();
   groups.length = 0;
   const bodies = Array.from({ length: 100 }, (_, index) => `mensagem ${index}`);
-  await Promise.all(bodies.map((body) => session.desk.received(written(from, { body }))));
+  await Promise.all(bodies.map((body) => session.sink.received(written(from, { body }))));
   expect((await stored(companyId)).map((row) => row.body)).toEqual(bodies);
   expect(groups.length, "as few transactions as their size allows").toBeLessThanOrEqual(5);
   expect(Math.max(...groups.map((group) => group.length))).toBe(32);
@@ -43,8 +43,8 @@ test("what belongs to a message is written with it, or neither is", async () => 
       "insert into session_keys (company_id, connection_id, kind, id, value) values ($1, $2, 'session', $3, '\\x00')",
       [companyId, connectionId, id],
     ));
-  await session.desk.received(written(newNumber(), { body: "com chave" }), key("a"));
-  const failing = session.desk.received(written(newNumber(), { body: "perdida" }), async (tx) => {
+  await session.sink.received(written(newNumber(), { body: "com chave" }), key("a"));
+  const failing = session.sink.received(written(newNumber(), { body: "perdida" }), async (tx) => {
     await key("b")(tx);
     throw new Error("the key can't be kept");
   });
@@ -62,7 +62,7 @@ test("what belongs to a message is written with it, or neither is", async () => 
 test("a message that can't be stored as it is leaves a placeholder, and its neighbours nothing of that", async () => {
   const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
   const from = newNumber();
-  await Promise.all(["antes", "veneno", "depois"].map((body) => session.desk.received(written(from, { body }))));
+  await Promise.all(["antes", "veneno", "depois"].map((body) => session.sink.received(written(from, { body }))));
   expect(await stored(companyId)).toEqual([
     { body: "antes", kind: "chat" },
     { body: "", kind: "unsupported" },
@@ -75,42 +75,42 @@ test("what can't be stored at all is not passed by what came later: the session 
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
   const from = newNumber();
   const [first, bad, later] = await Promise.allSettled([
-    session.desk.received(written(from, { body: "antes" })),
-    session.desk.received(written(from, { body: "ruim", pushName: "Impossível" })),
-    session.desk.received(written(from, { body: "depois" })),
+    session.sink.received(written(from, { body: "antes" })),
+    session.sink.received(written(from, { body: "ruim", pushName: "Impossível" })),
+    session.sink.received(written(from, { body: "depois" })),
   ]);
   expect([first, bad, later].map((one) => one.status)).toEqual(["fulfilled", "rejected", "rejected"]);
-  await expect(session.desk.received(written(from, { body: "mais tarde" }))).rejects.toBeInstanceOf(Error);
+  await expect(session.sink.received(written(from, { body: "mais tarde" }))).rejects.toBeInstanceOf(Error);
   expect((await stored(companyId)).map((row) => row.body)).toEqual(["antes"]);
   const again = await connector.channel.opened(connectionId, 2);
-  await again.desk.received(written(from, { body: "depois" }));
+  await again.sink.received(written(from, { body: "depois" }));
   expect((await stored(companyId)).map((row) => row.body)).toEqual(["antes", "depois"]);
 });
 
 test("what PostgreSQL can't hold is left out of a text", async () => {
   const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
-  await session.desk.received(written(newNumber(), { body: "o\0lá \ud83d", pushName: "Ma\0ria" }));
+  await session.sink.received(written(newNumber(), { body: "o\0lá \ud83d", pushName: "Ma\0ria" }));
   expect(await stored(companyId)).toEqual([{ body: "olá \ufffd", kind: "chat" }]);
 });
 
 test("a storage that is away ends the session without a word, and it comes back with it", async () => {
   const connector = await startConnector(home.app);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
-  const cut = session.desk.received(written(newNumber(), { body: "no meio" }), async (tx) => {
+  const cut = session.sink.received(written(newNumber(), { body: "no meio" }), async (tx) => {
     const [self] = await tx.sql<{ pid: number }>("select pg_backend_pid() as pid");
     await home.app.database.platform("select pg_terminate_backend($1)", [self?.pid]);
     await tx.sql("select 1");
   });
   await expect(cut).rejects.toBeInstanceOf(Error);
   await expect(
-    session.desk.write((tx) => tx.sql("select 1")),
-    "the desk is closed",
+    session.sink.write((tx) => tx.sql("select 1")),
+    "the sink is closed",
   ).rejects.toBeInstanceOf(Error);
   expect(await stored(companyId)).toEqual([]);
   const again = await connector.channel.opened(connectionId, 2);
   expect(session.isStopped).toBe(true);
   await again.connect();
-  await again.desk.received(written(newNumber(), { body: "de novo" }));
+  await again.sink.received(written(newNumber(), { body: "de novo" }));
   expect((await stored(companyId)).map((row) => row.body)).toEqual(["de novo"]);
   await until(async () => {
     const steps = await home.app.database.tenant(companyId, (tx) =>
@@ -125,7 +125,7 @@ test("names and ids of any length are taken in: nobody stops a shop's session wi
   const long = (length: number) =>
     Array.from({ length }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7_919) % 20_000))).join("");
   const [from, pushName, externalId] = [newNumber(), long(5_000), long(9_000)];
-  const says = (change: object) => session.desk.received(written(from, { pushName, externalId, ...change }));
+  const says = (change: object) => session.sink.received(written(from, { pushName, externalId, ...change }));
   await says({ body: "um" });
   await says({ body: "um, de novo" });
   await says({ externalId: `${externalId}!`, quotedExternalId: externalId, body: "dois" });
@@ -137,7 +137,7 @@ test("names and ids of any length are taken in: nobody stops a shop's session wi
 test("a customer who writes as an attendant begins a conversation with them is heard, word for word", async () => {
   const { session, companyId, connectionId, admin } = await openShop(home.nobody, await startConnector(home.app));
   const from = newNumber();
-  await session.desk.received(written(from, { body: "antes" }));
+  await session.sink.received(written(from, { body: "antes" }));
   const [before] = (await admin.does("GET /tickets", { query: { searchParam: from } })).tickets;
   if (!before) throw new Error("The conversation is not in the list.");
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId: before.id }, body: { status: "closed" } });
@@ -146,7 +146,7 @@ test("a customer who writes as an attendant begins a conversation with them is h
       "insert into tickets (company_id, status, contact_id, connection_id, user_id) values ($1, 'open', $2, $3, $4)",
       [companyId, before.contactId, connectionId, admin.user.id],
     );
-    const arriving = session.desk.received(written(from, { body: "agora" }));
+    const arriving = session.sink.received(written(from, { body: "agora" }));
     await untilWaiting(tx, 1);
     return { arriving };
   });

@@ -1,5 +1,5 @@
 import type { App } from "../../platform/app.ts";
-import type { Acquaintance, ChannelSession, LookUp, MediaSource, Presence, WhatsAppIdentity } from "../port.ts";
+import type { ContactInfo, ChannelSession, LookUp, MediaSource, Presence, WhatsAppIdentity } from "../port.ts";
 
 export interface AskedOf {
   companyId: number;
@@ -19,14 +19,14 @@ interface Answers {
   presence: null;
   /** Its bytes; null where there is none to see. */
   profilePicture: Uint8Array | null;
-  about: Acquaintance;
+  about: ContactInfo;
   /** Null where the phone has it no more. */
   renewFile: MediaSource | null;
 }
 export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
 
 /** An answer as it travels between processes: bytes as base64. */
-export type StoredAnswer = { value: LookUp | Acquaintance | MediaSource | string | null } | { failed: true };
+export type StoredAnswer = { value: LookUp | ContactInfo | MediaSource | string | null } | { failed: true };
 
 export async function putQuestion(session: ChannelSession, question: Question): Promise<StoredAnswer> {
   switch (question.ask) {

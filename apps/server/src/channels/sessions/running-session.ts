@@ -7,17 +7,17 @@ import {
   type SessionEnd,
   type SessionState,
 } from "../port.ts";
-import { fenced, forgetLease, isAsked, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
+import { fenced, forgetLease, isCommanded, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
 import { atMost, endBy, Opening } from "./opening.ts";
 import { countRows, failOverdue } from "../outbox/outbox.ts";
 import { OutboxDrain } from "../outbox/drain.ts";
-import { Desk } from "./session-desk.ts";
+import { DatabaseSink } from "./database-sink.ts";
 import type { ConnectionState } from "../connections/record-state.ts";
 import { sessionRecords } from "./session-records.ts";
 import { afterEnd, RetryHistory, type Next } from "./rules.ts";
 import type { SessionHost } from "./session-host.ts";
 import { SessionSteps } from "./session-steps.ts";
-import { SessionWatch } from "./session-watch.ts";
+import { HealthCheck } from "./health-check.ts";
 
 const clock = (): number => performance.now();
 
@@ -34,7 +34,7 @@ export class RunningSession {
   private readonly drain: OutboxDrain;
   private readonly steps: SessionSteps;
   private readonly retries = new RetryHistory();
-  private readonly watch: SessionWatch;
+  private readonly watch: HealthCheck;
   /** All that may still write, the last of them perhaps open. */
   private readonly openings = new Set<Opening>();
   private opening: Opening | undefined;
@@ -70,7 +70,7 @@ export class RunningSession {
       isOver: () => this.isOver,
       refused: () => this.refused(),
     });
-    this.watch = new SessionWatch(this.app, lease, host.silence);
+    this.watch = new HealthCheck(this.app, lease, host.silence);
   }
 
   /** The session itself, while it is up. */
@@ -94,7 +94,7 @@ export class RunningSession {
   }
 
   /** The outbox may have grown. */
-  outboxRang(): void {
+  outboxChanged(): void {
     this.drain.wake();
   }
 
@@ -118,13 +118,13 @@ export class RunningSession {
   }
 
   /** What is wished of it may have changed. */
-  async wishesRang(): Promise<void> {
+  async optionsChanged(): Promise<void> {
     const { up } = this;
     if (up) up.applyOptions(await this.records.options());
   }
 
   /** How fast it may send may have changed. */
-  async paceRang(): Promise<void> {
+  async paceChanged(): Promise<void> {
     this.drain.changePace(await this.records.pace());
   }
 
@@ -172,7 +172,7 @@ export class RunningSession {
 
   private async obey(command: SessionCommand): Promise<void> {
     const { companyId, connectionId } = this.connection;
-    if (!(await isAsked(this.app, this.lease, command))) return;
+    if (!(await isCommanded(this.app, this.lease, command))) return;
     this.retries.forget();
     if (command === "logout" || command === "remove") await this.opening?.unlink();
     await this.shut();
@@ -200,7 +200,7 @@ export class RunningSession {
 
   private openSocket(): void {
     const isCurrent = (): boolean => this.opening === opening;
-    const desk = new Desk(this.app, this.lease, this.connection, {
+    const sink = new DatabaseSink(this.app, this.lease, this.connection, {
       received: () => {
         this.watch.received();
         this.steps.ring();
@@ -212,7 +212,7 @@ export class RunningSession {
       ended: (reason) => isCurrent() && this.ended(reason),
       lost: () => void this.refused(),
     });
-    const opening = new Opening(this.openChannel(desk), desk);
+    const opening = new Opening(this.openChannel(sink), sink);
     this.opening = opening;
     this.openings.add(opening);
     this.count++;
@@ -225,7 +225,7 @@ export class RunningSession {
 
   /** The session is another's; or its connection was deleted, and it is still to be unlinked. */
   private async refused(): Promise<void> {
-    const isRemoved = await isAsked(this.app, this.lease, "remove").catch(() => false);
+    const isRemoved = await isCommanded(this.app, this.lease, "remove").catch(() => false);
     if (this.isOver) return;
     if (isRemoved) this.applyOptions({ ...this.lease, wanted: false, command: "remove" });
     else this.host.lost(this);
@@ -236,7 +236,7 @@ export class RunningSession {
     if (!opening.isUp) return this.sleep();
     this.retries.isUp(clock());
     this.watch.up(opening.session);
-    this.paced ??= this.paceRang().catch(() => undefined);
+    this.paced ??= this.paceChanged().catch(() => undefined);
     void this.paced.then(() => this.opening === opening && opening.isUp && this.drain.up(opening));
   }
 

@@ -3,7 +3,7 @@ import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import type { SessionOptions } from "../port.ts";
-import { commandDone, fenced, letRest, type Lease, type SessionCommand } from "./lease.ts";
+import { commandDone, fenced, stopWanting, type Lease, type SessionCommand } from "./lease.ts";
 import { paceOf } from "../outbox/pacing.ts";
 import { sessionFactsIn } from "../connections/access.ts";
 import { recordOpening, recordState, type ConnectionState } from "../connections/record-state.ts";
@@ -33,7 +33,7 @@ export const sessionRecords = (app: App, lease: Lease) => ({
         reason,
         number: forgetKeys ? "" : undefined,
       });
-      await letRest(tx, lease.connectionId);
+      await stopWanting(tx, lease.connectionId);
     }),
 
   obeyed: (command: Exclude<SessionCommand, "remove">) =>

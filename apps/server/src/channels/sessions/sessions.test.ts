@@ -16,7 +16,7 @@ const keysOf = async ({ companyId, connectionId }: Shop) =>
     )
   ).map((row) => row.id);
 const keepKey = ({ companyId, connectionId, session }: Shop, id: string) =>
-  session.desk.write((tx) =>
+  session.sink.write((tx) =>
     tx.sql(
       "insert into session_keys (company_id, connection_id, kind, id, value) values ($1, $2, 'creds', $3, '\\x00')",
       [companyId, connectionId, id],
@@ -29,13 +29,13 @@ test("what a session says of itself is shown, from its QR code to its number", a
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector, { isUp: false });
   expect(await shop.seen()).toMatchObject({ status: "OPENING" });
-  await shop.session.desk.state({ status: "qrcode", qrcode: "2@first", retries: 0 });
+  await shop.session.sink.state({ status: "qrcode", qrcode: "2@first", retries: 0 });
   expect(await shop.seen()).toMatchObject({ status: "qrcode", qrcode: "2@first" });
-  await shop.session.desk.state({ status: "qrcode", qrcode: "2@second", retries: 1 });
+  await shop.session.sink.state({ status: "qrcode", qrcode: "2@second", retries: 1 });
   expect(await shop.seen()).toMatchObject({ qrcode: "2@second", retries: 1 });
-  await shop.session.desk.state({ status: "PAIRING" });
+  await shop.session.sink.state({ status: "PAIRING" });
   expect(await shop.seen()).toMatchObject({ status: "PAIRING", qrcode: "" });
-  shop.session.desk.ended({ kind: "restart" });
+  shop.session.sink.ended({ kind: "restart" });
   const second = await connector.channel.opened(shop.connectionId, 2);
   expect(shop.session.isStopped).toBe(true);
   expect(await shop.seen(), "a new socket after pairing is no news").toMatchObject({ status: "PAIRING" });
@@ -52,7 +52,7 @@ test.each<[SessionEnd, ConnectionReason, { keys: string[]; number: string }]>([
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
   await keepKey(shop, "creds");
-  shop.session.desk.ended(end);
+  shop.session.sink.ended(end);
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED", reason, number }));
   expect(shop.session.isStopped).toBe(true);
   expect(await keysOf(shop)).toEqual(keys);
@@ -73,7 +73,7 @@ test.each<[SessionEnd, ConnectionReason, { keys: string[]; number: string }]>([
 test("closed by WhatsApp it comes back by itself, and says why until it is up", async () => {
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
-  shop.session.desk.ended({ kind: "passing", code: "unreachable" });
+  shop.session.sink.ended({ kind: "passing", code: "unreachable" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "OPENING", reason: "unreachable" }));
   const again = await connector.channel.opened(shop.connectionId, 2);
   await again.connect();
@@ -124,7 +124,7 @@ test("a stopped connector leaves its sessions to another at once", async () => {
   await first.supervisor.stop();
   expect(shop.session).toMatchObject({ isStopped: true, isLoggedOut: false });
   const taken = await second.channel.opened(shop.connectionId);
-  await expect(shop.session.desk.state({ status: "PAIRING" }), "the old one is over").rejects.toBeInstanceOf(Error);
+  await expect(shop.session.sink.state({ status: "PAIRING" }), "the old one is over").rejects.toBeInstanceOf(Error);
   await taken.connect();
   expect(await shop.seen()).toMatchObject({ status: "CONNECTED" });
 });

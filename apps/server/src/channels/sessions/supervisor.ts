@@ -76,17 +76,17 @@ class SessionSupervisor implements Supervisor, SessionHost {
     this.app.bell.hear("sessions", () => this.ring(this.ticking));
     this.app.bell.hear("ask", () => this.ring(this.asking));
     this.app.bell.hear("outbox", (about) => {
-      if (about === "") for (const session of this.sessions.values()) session.outboxRang();
-      else this.sessions.get(Number(about))?.outboxRang();
+      if (about === "") for (const session of this.sessions.values()) session.outboxChanged();
+      else this.sessions.get(Number(about))?.outboxChanged();
     });
     this.app.bell.hear("options", (about) => {
       const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
-      for (const session of rung) void session?.wishesRang().catch(() => undefined);
+      for (const session of rung) void session?.optionsChanged().catch(() => undefined);
     });
     this.app.bell.hear("settings", (about) => {
       for (const session of this.sessions.values())
         if (about === "" || session.connection.companyId === Number(about))
-          void session.paceRang().catch(() => undefined);
+          void session.paceChanged().catch(() => undefined);
     });
     this.timers.push(
       setInterval(() => this.ring(this.ticking), this.timing.renewal),

@@ -28,19 +28,19 @@ test("nothing that an owner writes under an epoch that is over counts", async ()
   const connector = await startConnector(home.app);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
   const from = newNumber();
-  await session.desk.received(written(from, { body: "a tempo" }));
+  await session.sink.received(written(from, { body: "a tempo" }));
   await takeAway(connectionId);
   const late = await Promise.allSettled([
-    session.desk.received(written(from, { body: "tarde" })),
-    session.desk.acked([{ externalId: "X", ack: 1 }]),
-    session.desk.write((tx) => tx.sql("select 1")),
+    session.sink.received(written(from, { body: "tarde" })),
+    session.sink.acked([{ externalId: "X", ack: 1 }]),
+    session.sink.write((tx) => tx.sql("select 1")),
   ]);
   const lost = { status: "rejected", reason: expect.any(EpochLost) as EpochLost };
   expect(late).toEqual([lost, lost, lost]);
   expect(await messages(companyId)).toEqual(["a tempo"]);
   await until(() => expect(session.isStopped).toBe(true), 1_000);
   const again = await connector.channel.opened(connectionId, 2);
-  await again.desk.received(written(from, { body: "de novo" }));
+  await again.sink.received(written(from, { body: "de novo" }));
   expect(await messages(companyId)).toEqual(["a tempo", "de novo"]);
 });
 
@@ -58,7 +58,7 @@ test("the session of a process that died is taken over when its lease has run ou
   await until(() => expect(session.isStopped).toBe(true));
   const taken = await connector.channel.opened(connectionId, 2);
   await taken.connect();
-  await taken.desk.received(written(newNumber()));
+  await taken.sink.received(written(newNumber()));
 });
 
 /** The name of a process of this machine that was killed. */
@@ -131,7 +131,7 @@ test("an owner that was stopped for longer than its lease sends nothing when it 
 test("a process that is stopped in the middle of a write doesn't hold the session for ever", async () => {
   const connector = await startConnector(home.app, short);
   const { session, connectionId } = await openShop(home.nobody, connector);
-  const held = session.desk.write(async (tx) => {
+  const held = session.sink.write(async (tx) => {
     await takeAwayWhenFree(connectionId);
     await tx.sql("select 1");
   });

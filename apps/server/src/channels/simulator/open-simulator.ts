@@ -11,9 +11,9 @@ export function openSimulator(app: App): OpenChannel {
     if (connectionId === null) for (const session of sessions.values()) session.rang();
     else sessions.get(connectionId)?.rang();
   });
-  return (desk) => {
-    const { connectionId } = desk.connection;
-    const session = new SimulatorSession(app, desk, () => {
+  return (sink) => {
+    const { connectionId } = sink.connection;
+    const session = new SimulatorSession(app, sink, () => {
       if (sessions.get(connectionId) === session) sessions.delete(connectionId);
     });
     sessions.set(connectionId, session);

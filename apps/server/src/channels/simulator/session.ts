@@ -1,12 +1,12 @@
 import type { App } from "../../platform/app.ts";
 import { Coalesced } from "../../platform/coalesced.ts";
 import type {
-  Acquaintance,
+  ContactInfo,
   ChannelSession,
   LookUp,
   Outbound,
   Presence,
-  SessionDesk,
+  SessionSink,
   WhatsAppIdentity,
 } from "../port.ts";
 import { customerByIdentity } from "./access.ts";
@@ -21,7 +21,7 @@ const pollMs = 5_000;
 /** The test phone as a session: up at once, and every customer on it is played. */
 export class SimulatorSession implements ChannelSession {
   private readonly app: App;
-  private readonly desk: SessionDesk;
+  private readonly sink: SessionSink;
   private readonly whenOver: () => void;
   private readonly taking = new Coalesced(() => this.take());
   private timer: NodeJS.Timeout | undefined;
@@ -29,21 +29,21 @@ export class SimulatorSession implements ChannelSession {
   private upSince = new Date();
   private isOver = false;
 
-  constructor(app: App, desk: SessionDesk, whenOver: () => void) {
+  constructor(app: App, sink: SessionSink, whenOver: () => void) {
     this.app = app;
-    this.desk = desk;
+    this.sink = sink;
     this.whenOver = whenOver;
   }
 
   async start(): Promise<void> {
-    const { connectionId } = this.desk.connection;
-    const { isDown, now } = await this.desk.write(async (tx) => ({
+    const { connectionId } = this.sink.connection;
+    const { isDown, now } = await this.sink.write(async (tx) => ({
       isDown: await isLineDown(tx, connectionId),
       now: (await tx.sql<{ now: Date }>("select clock_timestamp() as now"))[0]?.now ?? new Date(),
     }));
     if (isDown) return this.fall();
     this.upSince = now;
-    await this.desk.state({ status: "CONNECTED", number: phoneNumberOf(connectionId) });
+    await this.sink.state({ status: "CONNECTED", number: phoneNumberOf(connectionId) });
     if (this.isOver) return;
     this.timer = setInterval(() => this.rang(), pollMs).unref();
     this.rang();
@@ -67,13 +67,13 @@ export class SimulatorSession implements ChannelSession {
 
   async send(outbound: Outbound): Promise<void> {
     if (this.isOver) throw new Error("The test phone is closed.");
-    await this.desk.write((tx) => takeOnPhone(this.app, tx, this.desk.connection.connectionId, outbound));
+    await this.sink.write((tx) => takeOnPhone(this.app, tx, this.sink.connection.connectionId, outbound));
     if (outbound.kind !== "read" && outbound.kind !== "block") void this.acknowledge(outbound.externalId);
   }
 
   async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
     if (presence === "available" || presence === "unavailable") return;
-    const { companyId, connectionId } = this.desk.connection;
+    const { companyId, connectionId } = this.sink.connection;
     await this.app.database.tenant(companyId, async (tx) => {
       const customer = await customerByIdentity(tx, connectionId, formsOf(to), to);
       if (customer) announcePresence(this.app, tx, connectionId, { customerId: customer.id, state: presence });
@@ -81,7 +81,7 @@ export class SimulatorSession implements ChannelSession {
   }
 
   async lookUp(number: string): Promise<LookUp> {
-    const { companyId, connectionId } = this.desk.connection;
+    const { companyId, connectionId } = this.sink.connection;
     const canonical = canonicalNumber(number);
     const played = await this.app.database.tenant(companyId, (tx) =>
       customerByIdentity(tx, connectionId, [number, canonical]),
@@ -94,8 +94,8 @@ export class SimulatorSession implements ChannelSession {
     return null;
   }
 
-  async about({ group }: WhatsAppIdentity): Promise<Acquaintance> {
-    const { companyId, connectionId } = this.desk.connection;
+  async about({ group }: WhatsAppIdentity): Promise<ContactInfo> {
+    const { companyId, connectionId } = this.sink.connection;
     if (group === undefined) return { subject: null, identities: [] };
     const played = await this.app.database.tenant(companyId, (tx) =>
       customerByIdentity(tx, connectionId, [], { group }),
@@ -116,23 +116,23 @@ export class SimulatorSession implements ChannelSession {
     // Nobody is shown whether it is online.
   }
 
-  /** As a server and then a phone would, each in its own time. A failed write has closed the desk, and it is sent again. */
+  /** As a server and then a phone would, each in its own time. A failed write has closed the sink, and it is sent again. */
   private async acknowledge(externalId: string): Promise<void> {
     try {
-      await this.desk.acked([{ externalId, ack: 1 }]);
-      await this.desk.acked([{ externalId, ack: 2 }]);
+      await this.sink.acked([{ externalId, ack: 1 }]);
+      await this.sink.acked([{ externalId, ack: 2 }]);
     } catch (error) {
       this.app.log.debug({ err: error, externalId }, "test phone not acknowledged");
     }
   }
 
   private async take(): Promise<void> {
-    const { companyId, connectionId } = this.desk.connection;
+    const { companyId, connectionId } = this.sink.connection;
     try {
       if (await this.app.database.tenant(companyId, (tx) => isLineDown(tx, connectionId))) return this.fall();
-      while (!this.isOver && (await takeWritten(this.app, this.desk, this.upSince)));
-      while (!this.isOver && (await takeEffects(this.app, this.desk)));
-      while (!this.isOver && (await tellSeen(this.app, this.desk)));
+      while (!this.isOver && (await takeWritten(this.app, this.sink, this.upSince)));
+      while (!this.isOver && (await takeEffects(this.app, this.sink)));
+      while (!this.isOver && (await tellSeen(this.app, this.sink)));
     } catch (error) {
       this.app.log.warn({ err: error, connectionId }, "test phone not read");
     }
@@ -140,7 +140,7 @@ export class SimulatorSession implements ChannelSession {
 
   /** The line is down. */
   private fall(): void {
-    if (!this.isOver) this.desk.ended({ kind: "passing", code: "unreachable" });
+    if (!this.isOver) this.sink.ended({ kind: "passing", code: "unreachable" });
   }
 }
 

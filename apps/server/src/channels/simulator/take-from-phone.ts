@@ -1,7 +1,7 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import type { InboundEffect, InboundMedia, InboundMessage, SessionDesk, WhatsAppIdentity } from "../port.ts";
+import type { InboundEffect, InboundMedia, InboundMessage, SessionSink, WhatsAppIdentity } from "../port.ts";
 import { announceAcks, announceMessages } from "./announce.ts";
 import type { FileFacts, SimulatedEffect } from "./table.ts";
 
@@ -77,16 +77,16 @@ const seen = prepared<{ id: number; external_id: string; ack: 3 | 4 }>(
 );
 
 /** Takes what customers wrote. Answers whether there may be more. */
-export async function takeWritten(app: App, desk: SessionDesk, upSince: Date): Promise<boolean> {
-  const { companyId, connectionId } = desk.connection;
+export async function takeWritten(app: App, sink: SessionSink, upSince: Date): Promise<boolean> {
+  const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, undelivered, [connectionId, upSince]);
-  await Promise.all(rows.map((row) => (row.kind === "call_log" ? ring(app, desk, row) : takeMessage(app, desk, row))));
+  await Promise.all(rows.map((row) => (row.kind === "call_log" ? ring(app, sink, row) : takeMessage(app, sink, row))));
   return rows.length === batch;
 }
 
-async function takeMessage(app: App, desk: SessionDesk, row: WrittenRow): Promise<void> {
-  const { companyId, connectionId } = desk.connection;
-  await desk.received(inboundOf(row), async (tx) => {
+async function takeMessage(app: App, sink: SessionSink, row: WrittenRow): Promise<void> {
+  const { companyId, connectionId } = sink.connection;
+  await sink.received(inboundOf(row), async (tx) => {
     await tx.sql("update simulator_messages set ack = greatest(ack, 2) where company_id = $1 and id = $2", [
       companyId,
       row.id,
@@ -96,27 +96,27 @@ async function takeMessage(app: App, desk: SessionDesk, row: WrittenRow): Promis
 }
 
 /** Nobody answers a test phone: the call is refused, or rings in vain. */
-async function ring(app: App, desk: SessionDesk, row: WrittenRow): Promise<void> {
+async function ring(app: App, sink: SessionSink, row: WrittenRow): Promise<void> {
   const rings = row.age_ms < ringsForMs && !row.is_group;
   const call = { id: row.external_id, from: authorOf(row), isVideo: row.body === "video", at: row.created_at };
-  const { refuses } = rings ? await desk.called(call) : { refuses: false };
-  await desk.write(async (tx) => {
+  const { refuses } = rings ? await sink.called(call) : { refuses: false };
+  await sink.write(async (tx) => {
     await tx.sql("update simulator_messages set ack = 2, call_end = $3 where company_id = $1 and id = $2", [
       tx.companyId,
       row.id,
       refuses ? "refused" : "unanswered",
     ]);
-    await announceMessages(app, tx, desk.connection.connectionId, [row.id]);
+    await announceMessages(app, tx, sink.connection.connectionId, [row.id]);
   });
 }
 
 /** Takes what customers did to messages, in order. Answers whether there may be more. */
-export async function takeEffects(app: App, desk: SessionDesk): Promise<boolean> {
-  const { companyId, connectionId } = desk.connection;
+export async function takeEffects(app: App, sink: SessionSink): Promise<boolean> {
+  const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, untold, [connectionId]);
   await Promise.all(
     rows.map((row) =>
-      desk.received(effectOf(row), async (tx) => {
+      sink.received(effectOf(row), async (tx) => {
         await tx.sql("delete from simulator_effects where company_id = $1 and id = $2", [companyId, row.id]);
       }),
     ),
@@ -125,12 +125,12 @@ export async function takeEffects(app: App, desk: SessionDesk): Promise<boolean>
 }
 
 /** Tells what customers looked at and listened to. Answers whether there may be more. */
-export async function tellSeen(app: App, desk: SessionDesk): Promise<boolean> {
-  const { companyId, connectionId } = desk.connection;
+export async function tellSeen(app: App, sink: SessionSink): Promise<boolean> {
+  const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, seen, [connectionId]);
   if (rows.length === 0) return false;
-  await desk.acked(rows.map((row) => ({ externalId: row.external_id, ack: row.ack })));
-  await desk.write((tx) =>
+  await sink.acked(rows.map((row) => ({ externalId: row.external_id, ack: row.ack })));
+  await sink.write((tx) =>
     tx.sql(
       `update simulator_messages m set ack = x.ack from unnest($2::bigint[], $3::smallint[]) x (id, ack)
        where m.company_id = $1 and m.id = x.id`,

@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { enqueue, takeOutUnsent } from "../../channels/outbox/outbox.ts";
+import { enqueue, deleteUnsent } from "../../channels/outbox/outbox.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -19,7 +19,7 @@ export async function deleteMessage(app: App, actor: Actor, messageId: number): 
     if (message.is_deleted) return shown(tx, messageId);
     await tx.sql("update messages set is_deleted = true where company_id = $1 and id = $2", [tx.companyId, messageId]);
     // What failed is not at the customer's.
-    const isUnsent = message.failure !== null || (await takeOutUnsent(tx, ticket.connection_id, message.external_id));
+    const isUnsent = message.failure !== null || (await deleteUnsent(tx, ticket.connection_id, message.external_id));
     if (!isUnsent)
       await enqueue(app, tx, {
         connectionId: ticket.connection_id,

@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { enqueue, rewordUnsent } from "../../channels/outbox/outbox.ts";
+import { enqueue, editUnsent } from "../../channels/outbox/outbox.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
@@ -25,7 +25,7 @@ export async function editMessage(app: App, actor: Actor, messageId: number, typ
     const body = await saidInTicket(tx, typed, ticket, actor.name);
     if (message.body === body) return shown(tx, messageId);
     const isUnsent =
-      message.failure !== null || (await rewordUnsent(tx, ticket.connection_id, message.external_id, { body }));
+      message.failure !== null || (await editUnsent(tx, ticket.connection_id, message.external_id, { body }));
     await tx.sql(
       `with before as (insert into message_versions (company_id, message_id, body, replaced_at) values ($1, $2, $4, clock_timestamp()))
        update messages set body = $3, is_edited = is_edited or $5 where company_id = $1 and id = $2`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairsIn } from "./acquaintance.ts";
+import { pairsIn } from "./contact-info.ts";
 
 test.each([
   [

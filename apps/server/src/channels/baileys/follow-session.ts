@@ -1,5 +1,5 @@
 import type { AuthenticationCreds, BaileysEventMap, WACallEvent, WASocket } from "baileys";
-import type { SessionDesk, SessionEnd, SessionOptions } from "../port.ts";
+import type { SessionSink, SessionEnd, SessionOptions } from "../port.ts";
 import { ringingCall } from "./calls.ts";
 import { endOf } from "./close-reason.ts";
 import { historyOf } from "./history.ts";
@@ -10,7 +10,7 @@ import { Codes } from "./pairing.ts";
 export const recentDays = 90;
 
 interface Followed {
-  desk: SessionDesk;
+  sink: SessionSink;
   options: SessionOptions;
   creds: AuthenticationCreds;
   /** Does what another state or offer would heal; a storage error ends the session. */
@@ -19,23 +19,23 @@ interface Followed {
 }
 
 /** Says how the session stands from its code to its end, takes the phone's past, and refuses calls. */
-export function followLife(socket: WASocket, { desk, options, creds, quietly, over }: Followed): void {
+export function followSession(socket: WASocket, { sink, options, creds, quietly, over }: Followed): void {
   const codes = new Codes(socket, options.pairingNumber, {
-    show: (state) => quietly(desk.state(state)),
+    show: (state) => quietly(sink.state(state)),
     refused: () => over({ kind: "refused", code: "pairingNumber" }),
   });
-  socket.ws.on("message", () => desk.heard());
+  socket.ws.on("message", () => sink.heard());
   // An HTTP status instead of a line. Baileys listens for it and does nothing, so nothing would ever end the opening.
   socket.ws.on("unexpected-response", () => over({ kind: "passing", code: "unreachable" }));
-  socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, desk, options.historyDays)));
-  socket.ev.on("call", (calls) => quietly(answerCalls(calls, desk, socket)));
+  socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, sink, options.historyDays)));
+  socket.ev.on("call", (calls) => quietly(answerCalls(calls, sink, socket)));
   socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {
     if (qr) codes.offer(qr);
     if (isNewLogin) {
       codes.done();
-      quietly(desk.state({ status: "PAIRING" }));
+      quietly(sink.state({ status: "PAIRING" }));
     }
-    if (connection === "open") quietly(desk.state({ status: "CONNECTED", number: identityOf(creds.me?.id)?.pn ?? "" }));
+    if (connection === "open") quietly(sink.state({ status: "CONNECTED", number: identityOf(creds.me?.id)?.pn ?? "" }));
     if (connection === "close") {
       const status = (lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
       over(endOf(status, codes.count > 0));
@@ -45,16 +45,16 @@ export function followLife(socket: WASocket, { desk, options, creds, quietly, ov
 
 async function storeHistory(
   past: BaileysEventMap["messaging-history.set"],
-  desk: SessionDesk,
+  sink: SessionSink,
   days: number,
 ): Promise<void> {
-  for (const batch of historyOf(past, { days, now: Date.now() })) await desk.history(batch);
+  for (const batch of historyOf(past, { days, now: Date.now() })) await sink.history(batch);
 }
 
 /** Rung again and again, a call is one all the same: it is known by its id. */
-async function answerCalls(calls: readonly WACallEvent[], desk: SessionDesk, socket: WASocket): Promise<void> {
+async function answerCalls(calls: readonly WACallEvent[], sink: SessionSink, socket: WASocket): Promise<void> {
   for (const event of calls) {
     const call = ringingCall(event, Date.now());
-    if (call && (await desk.called(call)).refuses) await socket.rejectCall(event.id, event.from).catch(() => undefined);
+    if (call && (await sink.called(call)).refuses) await socket.rejectCall(event.id, event.from).catch(() => undefined);
   }
 }

@@ -11,7 +11,7 @@ import {
   type OwnedConnection,
   isEffect,
   type Inbound,
-  type SessionDesk,
+  type SessionSink,
   type SessionEnd,
   type SessionState,
   type SessionOptions,
@@ -27,8 +27,8 @@ import { sessionOptionsOf } from "./session-records.ts";
 /** As many messages as share one commit. */
 const groupSize = 32;
 
-/** What the session's supervisor hears of its desk, each after the commit. */
-export interface DeskWatch {
+/** What the session's supervisor hears of its sink, each after the commit. */
+export interface SinkListener {
   received(): void;
   /** WhatsApp took messages of ours. */
   sent(): void;
@@ -47,18 +47,18 @@ interface Incoming {
   alongside: Alongside | undefined;
 }
 
-/** Where one opening of a session reports; see `SessionDesk`. */
-export class Desk implements SessionDesk {
+/** Where one opening of a session reports; see `SessionSink`. */
+export class DatabaseSink implements SessionSink {
   readonly connection: OwnedConnection;
   private readonly app: App;
   private readonly lease: Lease;
-  private readonly watch: DeskWatch;
+  private readonly watch: SinkListener;
   private fault: { error: unknown } | undefined;
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly incoming: GroupCommit<Incoming>;
   private readonly acks: GroupCommit<readonly AckReport[]>;
 
-  constructor(app: App, lease: Lease, connection: OwnedConnection, watch: DeskWatch) {
+  constructor(app: App, lease: Lease, connection: OwnedConnection, watch: SinkListener) {
     this.app = app;
     this.lease = lease;
     this.connection = connection;

@@ -26,7 +26,7 @@ test("a quiet session that answers stays, and so does one on which something is 
   const shop = await openShop(home.nobody, connector);
   await until(() => expect(shop.session.pings).toBeGreaterThan(3));
   const other = await openShop(home.nobody, connector, { isUp: false });
-  other.session.onPing = async () => other.session.desk.heard();
+  other.session.onPing = async () => other.session.sink.heard();
   await other.session.connect();
   await until(() => expect(other.session.pings).toBeGreaterThan(3));
   expect(await shop.seen()).toMatchObject({ status: "CONNECTED" });
@@ -51,8 +51,8 @@ test("a connection shows since when it is up, its last messages, and what waits"
   expect(await shop.seen()).toMatchObject({ outboxWaiting: 1 });
   await shop.session.connect();
   await until(() => expect(shop.session.sentIds).toEqual(["OUT1"]));
-  await shop.session.desk.acked([{ externalId: "OUT1", ack: 1 }]);
-  await shop.session.desk.received(written("5511988887777"));
+  await shop.session.sink.acked([{ externalId: "OUT1", ack: 1 }]);
+  await shop.session.sink.received(written("5511988887777"));
   await until(async () => {
     const { lastInboundAt, lastOutboundAt } = await shop.seen();
     expect([lastInboundAt, lastOutboundAt]).not.toContain(null);
@@ -65,10 +65,10 @@ test("a connection shows since when it is up, its last messages, and what waits"
 test("a second connection with the number of another is unlinked again, and says why", async () => {
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);
-  await shop.session.desk.state({ status: "CONNECTED", number: "5511911112222" });
+  await shop.session.sink.state({ status: "CONNECTED", number: "5511911112222" });
   const { id } = await shop.admin.does("POST /whatsapp", { body: { name: "Outra" } });
   const newcomer = await connector.channel.opened(id);
-  await newcomer.desk.write((tx) =>
+  await newcomer.sink.write((tx) =>
     tx.sql(
       "insert into session_keys (company_id, connection_id, kind, id, value) values ($1, $2, 'creds', '', '\\x00')",
       [shop.companyId, id],
@@ -97,10 +97,10 @@ test("what is wished of a session is known as it begins, and when it changes", a
   const admin = await home.nobody.signUp();
   const { id } = await admin.does("POST /whatsapp", { body: { name: "Matriz", historyDays: 90 } });
   const first = await connector.channel.opened(id);
-  expect(await first.desk.options(), "before its first code").toMatchObject({ historyDays: 90 });
+  expect(await first.sink.options(), "before its first code").toMatchObject({ historyDays: 90 });
 
   const shop = await openShop(home.nobody, connector);
-  expect(await shop.session.desk.options()).toEqual({ keepsOnline: false, pairingNumber: "", historyDays: 0 });
+  expect(await shop.session.sink.options()).toEqual({ keepsOnline: false, pairingNumber: "", historyDays: 0 });
   const params = { whatsappId: shop.connectionId };
   await shop.admin.does("PUT /whatsapp/:whatsappId", { params, body: { keepsOnline: true } });
   await until(() => expect(shop.session.options).toMatchObject({ keepsOnline: true }));
@@ -111,23 +111,23 @@ test("what is wished of a session is known as it begins, and when it changes", a
     expect((await ask(number)).error).toBe("ERR_VALIDATION");
   expect((await ask("+55 (11) 98888-7777")).status).toBe(200);
   const pairing = await connector.channel.opened(shop.connectionId, 2);
-  expect(await pairing.desk.options()).toEqual({ keepsOnline: true, pairingNumber: "5511988887777", historyDays: 30 });
-  await pairing.desk.state({ status: "qrcode", qrcode: "", pairingCode: "ABCD1234", retries: 0 });
+  expect(await pairing.sink.options()).toEqual({ keepsOnline: true, pairingNumber: "5511988887777", historyDays: 30 });
+  await pairing.sink.state({ status: "qrcode", qrcode: "", pairingCode: "ABCD1234", retries: 0 });
   expect(await shop.seen()).toMatchObject({ status: "qrcode", qrcode: "", pairingCode: "ABCD1234", historyDays: 30 });
   const attendant = await shop.admin.colleague("user");
   expect(await attendant.does("GET /whatsapp/:whatsappId", { params })).toMatchObject({ pairingCode: "" });
-  await pairing.desk.state({ status: "PAIRING" });
+  await pairing.sink.state({ status: "PAIRING" });
   expect(await shop.seen()).toMatchObject({ status: "PAIRING", pairingCode: "" });
 
   await shop.admin.does("PUT /whatsappsession/:whatsappId", { params, body: { historyDays: 7 } });
   const renewed = await connector.channel.opened(shop.connectionId, 3);
-  expect(await renewed.desk.options(), "a QR code again").toMatchObject({ pairingNumber: "", historyDays: 7 });
+  expect(await renewed.sink.options(), "a QR code again").toMatchObject({ pairingNumber: "", historyDays: 7 });
   await shop.admin.does("POST /whatsappsession/:whatsappId", { params });
   const restarted = await connector.channel.opened(shop.connectionId, 4);
-  expect(await restarted.desk.options(), "tried again as it was asked").toMatchObject({ historyDays: 7 });
+  expect(await restarted.sink.options(), "tried again as it was asked").toMatchObject({ historyDays: 7 });
   await shop.admin.does("PUT /whatsappsession/:whatsappId", { params });
   const anew = await connector.channel.opened(shop.connectionId, 5);
-  expect(await anew.desk.options(), "nothing of the past is asked for unless it is said").toMatchObject({
+  expect(await anew.sink.options(), "nothing of the past is asked for unless it is said").toMatchObject({
     historyDays: 0,
   });
 });

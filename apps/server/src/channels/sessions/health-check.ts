@@ -10,7 +10,7 @@ const clock = (): number => performance.now();
  * Looks after a session that says that it is connected: whether it still hears, and when it last had something to do.
  * What is noted is written at each look, at most one write for all of it.
  */
-export class SessionWatch {
+export class HealthCheck {
   private readonly app: App;
   private readonly lease: Lease;
   private readonly patience: Patience;

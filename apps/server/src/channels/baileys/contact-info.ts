@@ -1,5 +1,5 @@
 import type { SignalDataSet, WASocket } from "baileys";
-import type { Acquaintance, WhatsAppIdentity } from "../port.ts";
+import type { ContactInfo, WhatsAppIdentity } from "../port.ts";
 import { identityOf, jidOf, mergedIdentity } from "./jid.ts";
 
 /** Two names of one person, or nothing. */
@@ -9,7 +9,7 @@ const pairOf = (one: string | undefined, other: string | undefined): WhatsAppIde
 };
 
 /** Asks for a group's subject and members; of a hidden person, for the number, where WhatsApp has said it before. */
-export async function askAbout(socket: WASocket, of: WhatsAppIdentity): Promise<Acquaintance> {
+export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): Promise<ContactInfo> {
   if (of.group !== undefined) {
     const { subject, participants } = await socket.groupMetadata(jidOf(of));
     return {
