@@ -2,7 +2,7 @@ import type { WASocket } from "baileys";
 import { SendRefused, type Outbound } from "../port.ts";
 import { jidOf } from "./jid.ts";
 
-/** Tells WhatsApp whether somebody may write to the number. Resolves when it has said yes: nothing more is acknowledged. */
+/** Blocks or unblocks a person at WhatsApp. Resolves when WhatsApp has confirmed it: no acknowledgement follows. */
 export async function tellBlock(
   socket: WASocket,
   { to, blocked }: Extract<Outbound, { kind: "block" }>,
@@ -15,7 +15,7 @@ export async function tellBlock(
   }
 }
 
-/** Baileys asks for both names of a person, and says 400 where one is not to be found; WhatsApp's own no is in `data`. */
+/** Baileys needs both names of a person and throws 400 when one is unknown; WhatsApp's own refusal is in `data`. */
 function isForGood(error: unknown): boolean {
   const { data, output } = error as { data?: unknown; output?: { statusCode?: unknown } };
   return output?.statusCode === 400 || (typeof data === "number" && data >= 400 && data < 500);

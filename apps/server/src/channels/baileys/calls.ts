@@ -2,10 +2,10 @@ import type { WACallEvent } from "baileys";
 import type { InboundCall } from "../port.ts";
 import { identityOf, mergedIdentity } from "./jid.ts";
 
-/** An offer that waited for longer is no call any more. */
+/** Milliseconds. An older offer is no longer ringing. */
 const stalestMs = 60_000;
 
-/** A call that rings now, from one person; null for all else: groups, old offers, and how calls go on. */
+/** A call from one person that rings now; null for group calls, old offers and later events of a call. */
 export function ringingCall(event: WACallEvent, now: number): InboundCall | null {
   const at = event.date.getTime();
   if (event.status !== "offer" || event.isGroup || event.groupJid || !event.id) return null;

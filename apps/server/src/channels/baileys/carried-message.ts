@@ -17,7 +17,7 @@ import { identityOf } from "./jid.ts";
 import { sessionsApart } from "./sessions-apart.ts";
 
 interface Carried {
-  /** The stanza's own id, also where it is about another message. */
+  /** The stanza's own id, also where it changes another message. */
   id: string;
   inbound: Inbound;
 }
@@ -27,30 +27,30 @@ interface Carrier {
   isStored: boolean;
 }
 
-/** Whose messages are carried. */
+/** What the session provides. */
 export interface CarryingSession {
   store(message: Inbound, alongside: Alongside): Promise<void>;
   isOver(): boolean;
-  /** A message of a kind that isn't known came; never what it says. */
+  /** A message of an unknown kind arrived. Its content is not passed on. */
   unknown(): void;
 }
 
 const mostRemembered = 1_000;
 
-/** An id is its sender's own: another may use the same. */
+/** Ids are unique per sender: two senders may use the same id. */
 const markOf = ({ id, inbound: { sender } }: Carried): string =>
   JSON.stringify([sender === "me" ? "me" : (sender.pn ?? sender.lid), id]);
 
 /**
- * Makes message and keys one write (docs/wire.md, "In"). Decrypting commits the Signal keys that it changed, and WhatsApp
- * is told "arrived" after it returns; so an outer key transaction is opened around it, the decoded message is carried in
- * the asynchronous context, and whatever our key store then commits takes the message along.
+ * Stores a message and the Signal keys that decrypting it changed in one write (docs/wire.md, "In"). Decrypting commits
+ * the changed keys, and WhatsApp is told "arrived" after it returns. An outer key transaction is opened around it and the
+ * decoded message is kept in the asynchronous context, so that the key store's commit stores the message too.
  */
 export class CarriedMessages {
   private readonly carrying = new AsyncLocalStorage<Carrier>();
-  /** The stanza of a ciphertext, by the identity of its buffer. */
+  /** The stanza of each ciphertext, by the identity of its buffer. */
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
-  /** What was stored and has not yet come by as an event, the oldest first. */
+  /** Messages that were stored and whose event has not come yet, oldest first. */
   private readonly stored = new Set<string>();
   private readonly session: CarryingSession;
 
@@ -65,8 +65,8 @@ export class CarriedMessages {
   }
 
   /**
-   * What stands for a message that came without its content: open on the phone alone, or still to be sent to us. Of some
-   * of these Baileys tells no event. Null for every other stanza.
+   * A placeholder for a message that arrived without its content: it can be opened on the phone alone, or its content
+   * follows. Baileys emits no event for some of these. Null for every other stanza.
    */
   withoutContent(stanza: BinaryNode, creds: AuthenticationCreds): Inbound | null {
     const parts = Array.isArray(stanza.content) ? stanza.content : [];
@@ -81,12 +81,12 @@ export class CarriedMessages {
     );
   }
 
-  /** Whether what an event tells of was stored as it was decrypted; true once. */
+  /** Whether the message of an event was stored when it was decrypted. Answers true once. */
   wasStored(carried: Carried): boolean {
     return this.stored.delete(markOf(carried));
   }
 
-  /** Writes keys, with the carried message if this is the write that its decryption leads to; answers whether it was. */
+  /** Writes keys, with the carried message where its decryption leads to this write. */
   async commit(
     write: (tx: Tx) => Promise<void>,
     plainly: (write: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -97,7 +97,7 @@ export class CarriedMessages {
     await this.session.store(carrier.message.inbound, write);
   }
 
-  /** Baileys' own repository, its decryption wrapped. */
+  /** Baileys' repository with wrapped decryption. */
   repository(creds: AuthenticationCreds): typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository {
     return (auth: SignalAuthState, logger, lookUp) => {
       const keys = sessionsApart(auth.keys as SignalKeyStoreWithTransaction);
@@ -123,14 +123,14 @@ export class CarriedMessages {
         carrier.message = this.read(ciphertext, decrypted, creds);
         return decrypted;
       }, "decrypt");
-      // No key changed, so nothing was committed: the message must be ours all the same.
+      // No key changed, so nothing was committed: the message is stored by itself.
       if (carrier.message && !carrier.isStored)
         await this.session.store(carrier.message.inbound, async () => undefined);
       if (carrier.message) this.remember(carrier.message);
       return plaintext;
     };
     return this.carrying.run(carrier, read).catch((error: unknown) => {
-      // The session ended in the middle of it: that says nothing of the message.
+      // The session ended meanwhile: the error says nothing about the message.
       if (this.session.isOver()) return new Promise<never>(() => undefined);
       throw error;
     });
@@ -139,11 +139,11 @@ export class CarriedMessages {
   private remember(message: Carried): void {
     this.stored.add(markOf(message));
     const [oldest] = this.stored;
-    // An event that never comes must not be waited for for ever; forgetting costs one more look into the database.
+    // Some events never come. Forgetting one costs a lookup in the database when it does.
     if (oldest !== undefined && this.stored.size > mostRemembered) this.stored.delete(oldest);
   }
 
-  /** Null for what is no message of a conversation. What can't be understood is said to be so: its key is used up. */
+  /** Null for what is no message of a conversation. Unreadable content becomes "unsupported": its key is used up. */
   private read(ciphertext: Uint8Array, plaintext: Uint8Array, creds: AuthenticationCreds): Carried | null {
     const stanza = this.stanzas.get(ciphertext);
     const id = stanza?.attrs.id;
@@ -162,7 +162,7 @@ export class CarriedMessages {
     return inbound && { id, inbound };
   }
 
-  /** Null where nothing says who wrote what to whom. */
+  /** Null where sender or chat is missing. */
   private decoded(stanza: BinaryNode, creds: AuthenticationCreds): { key: WAMessageKey; about: About } | null {
     try {
       const { fullMessage } = decodeMessageNode(stanza, creds.me?.id ?? "", creds.me?.lid ?? "");
@@ -180,6 +180,6 @@ export class CarriedMessages {
   }
 }
 
-/** The names of the company's own phone. */
+/** The number and privacy id of the company's own phone. */
 export const ourNames = ({ me }: AuthenticationCreds): WhatsAppIdentity[] =>
   [identityOf(me?.id), identityOf(me?.lid)].filter((name) => name !== null);

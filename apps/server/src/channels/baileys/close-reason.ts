@@ -1,7 +1,7 @@
 import { DisconnectReason } from "baileys";
 import type { SessionEnd } from "../port.ts";
 
-/** What the closing of a socket means for its session. `offered`: it had shown a code to scan. */
+/** How a closed socket ends its session. `offered`: it had shown a code to scan. */
 export function endOf(status: number | undefined, offered: boolean): SessionEnd {
   switch (status) {
     case DisconnectReason.restartRequired:
@@ -15,7 +15,7 @@ export function endOf(status: number | undefined, offered: boolean): SessionEnd 
     case DisconnectReason.multideviceMismatch:
       return { kind: "refused", code: "outdated" };
     case DisconnectReason.timedOut:
-      // Nobody read the code while it was offered.
+      // Nobody scanned the code while it was offered.
       return offered ? { kind: "qrUnread" } : { kind: "passing", code: "unreachable" };
     case DisconnectReason.badSession:
       return { kind: "passing", code: "badSession" };

@@ -2,13 +2,13 @@ import type { SignalDataSet, WASocket } from "baileys";
 import type { ContactInfo, WhatsAppIdentity } from "../port.ts";
 import { identityOf, jidOf, mergedIdentity } from "./jid.ts";
 
-/** Two names of one person, or nothing. */
+/** The number and privacy id of one person, if both are given. */
 const pairOf = (one: string | undefined, other: string | undefined): WhatsAppIdentity[] => {
   const identity = mergedIdentity(one, other);
   return identity?.pn !== undefined && identity.lid !== undefined ? [identity] : [];
 };
 
-/** Asks for a group's subject and members; of a hidden person, for the number, where WhatsApp has said it before. */
+/** Fetches a group's subject and members; for a privacy id, the number where WhatsApp has told it before. */
 export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): Promise<ContactInfo> {
   if (of.group !== undefined) {
     const { subject, participants } = await socket.groupMetadata(jidOf(of));
@@ -25,13 +25,13 @@ export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): 
   };
 }
 
-/** What WhatsApp tells of people and groups in passing. */
+/** Changes of people and groups that WhatsApp reports unasked. */
 export interface Told {
   groups?: { group: string; subject: string }[];
   identities?: WhatsAppIdentity[];
-  /** Whose picture is another, or none, now. */
+  /** People whose picture changed or was removed. */
   pictures?: WhatsAppIdentity[];
-  /** Whom the number's owner has blocked on the phone, or lets write again. */
+  /** People whom the number's owner blocked or unblocked on the phone. */
   blocks?: { identities: WhatsAppIdentity[]; blocked: boolean };
 }
 
@@ -62,8 +62,8 @@ export function followPeople(socket: WASocket, tell: (told: Told) => void): void
 const reversed = "_reverse";
 
 /**
- * Baileys keeps which number goes with which privacy id among its keys, whichever way it learned it (messages, devices,
- * history, groups): what of that is new in a write of keys.
+ * The new pairs of number and privacy id in a write of keys. Baileys stores every pair it learns (from messages, devices,
+ * history, groups) among its keys.
  */
 export function pairsIn(data: SignalDataSet): WhatsAppIdentity[] {
   return Object.entries(data["lid-mapping"] ?? {}).flatMap(([id, pn]) =>

@@ -6,26 +6,26 @@ import { historyOf } from "./history.ts";
 import { identityOf } from "./jid.ts";
 import { Codes } from "./pairing.ts";
 
-/** What WhatsApp gives by itself at a pairing reaches back about so far; more is asked for. */
+/** Days of history that WhatsApp sends unasked when a phone is linked; more is requested. */
 export const recentDays = 90;
 
 interface Followed {
   sink: SessionSink;
   options: SessionOptions;
   creds: AuthenticationCreds;
-  /** Does what another state or offer would heal; a storage error ends the session. */
+  /** Runs work that a later state or offer repeats; a storage error ends the session. */
   quietly: (work: Promise<unknown>) => void;
   over: (end: SessionEnd) => void;
 }
 
-/** Says how the session stands from its code to its end, takes the phone's past, and refuses calls. */
+/** Reports the session's state from its code to its end, stores the phone's history, and refuses calls. */
 export function followSession(socket: WASocket, { sink, options, creds, quietly, over }: Followed): void {
   const codes = new Codes(socket, options.pairingNumber, {
     show: (state) => quietly(sink.state(state)),
     refused: () => over({ kind: "refused", code: "pairingNumber" }),
   });
   socket.ws.on("message", () => sink.heard());
-  // An HTTP status instead of a line. Baileys listens for it and does nothing, so nothing would ever end the opening.
+  // WhatsApp answers the upgrade with an HTTP status. Baileys ignores this, so the session would open forever.
   socket.ws.on("unexpected-response", () => over({ kind: "passing", code: "unreachable" }));
   socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, sink, options.historyDays)));
   socket.ev.on("call", (calls) => quietly(answerCalls(calls, sink, socket)));
@@ -51,7 +51,7 @@ async function storeHistory(
   for (const batch of historyOf(past, { days, now: Date.now() })) await sink.history(batch);
 }
 
-/** Rung again and again, a call is one all the same: it is known by its id. */
+/** A call rings repeatedly under one id: the sink stores it once. */
 async function answerCalls(calls: readonly WACallEvent[], sink: SessionSink, socket: WASocket): Promise<void> {
   for (const event of calls) {
     const call = ringingCall(event, Date.now());

@@ -5,8 +5,8 @@ interface Dispatcher {
 }
 
 /**
- * Baileys fetches the phone's past by itself, from WhatsApp's hosts. Where tests have a host of their own, it is sent there:
- * by Node's own dispatcher, for that of a package need not fit Node's fetch.
+ * Baileys fetches the phone's history by itself, from WhatsApp's hosts. Tests redirect it to their own host, with Node's
+ * built-in dispatcher: the dispatcher of a package may not fit Node's fetch.
  */
 export function historyFrom(mediaUrl: string | undefined): Pick<UserFacingSocketConfig, "options"> {
   if (mediaUrl === undefined) return {};

@@ -12,7 +12,7 @@ const said = (id: string, daysAgo: number, change: Partial<WAMessage> = {}): WAM
   ...change,
 });
 
-test("the past of so many days, the newest first, in batches, each under the name its writer is known by", () => {
+test("history within the days asked for comes newest first, in batches, with each sender's known name", () => {
   const messages = [
     said("B", 2),
     said("A", 3, { pushName: "Maria no celular" }),
@@ -29,7 +29,7 @@ test("the past of so many days, the newest first, in batches, each under the nam
   ]);
 });
 
-test("much of it comes in parts", () => {
+test("long history is split into batches", () => {
   const messages = Array.from({ length: 450 }, (_, n) => said(`M${n}`, 1));
   const batches = historyOf({ messages, contacts: [] }, { days: 7, now });
   expect(batches.map((batch) => batch.length)).toEqual([200, 200, 50]);

@@ -3,12 +3,12 @@ import { isEffect, type InboundMessage } from "../port.ts";
 import { interpret } from "./interpret.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** As many as are stored in one write. */
+/** Messages stored in one write. */
 const batchSize = 200;
 
 /**
- * The phone's past as messages, the newest first, in batches: what is younger than so many days. What was done to old
- * messages is left out; they come as they last stood.
+ * The phone's history as messages no older than `days`, newest first, in batches. Edits, deletions and reactions are left
+ * out: WhatsApp sends each old message in its final state.
  */
 export function historyOf(
   { messages, contacts }: Pick<BaileysEventMap["messaging-history.set"], "messages" | "contacts">,

@@ -5,18 +5,18 @@ import { readContent, type Content } from "./read-content.ts";
 import { readEffect } from "./read-effect.ts";
 import { unwrapped } from "./unwrap.ts";
 
-/** What of a message stands beside its content. */
+/** The metadata of a message. */
 export interface About {
   pushName: string | null | undefined;
-  /** WhatsApp's clock, seconds. */
+  /** Seconds, by WhatsApp's clock. */
   timestamp: number;
   isLate?: boolean;
-  /** WhatsApp's server says that a group's admin takes back what somebody wrote. */
+  /** WhatsApp's server marks it as a group admin deleting another member's message. */
   adminRevokes?: boolean;
   me?: readonly WhatsAppIdentity[];
 }
 
-/** What WhatsApp says, in our words: a message, or what was done to one; null for what is neither. */
+/** Converts WhatsApp's content to a message, or to a change of a message; null for anything else. */
 export function interpret(key: WAMessageKey, content: proto.IMessage | null | undefined, about: About): Inbound | null {
   const envelope = envelopeOf(key, about);
   if (!envelope || !content) return null;
@@ -35,7 +35,7 @@ export function interpret(key: WAMessageKey, content: proto.IMessage | null | un
   );
 }
 
-/** Stands for a message that can't be read yet, or never here. */
+/** A message whose content cannot be read yet, or can only be read on the phone. */
 export function placeholder(
   key: WAMessageKey,
   kind: "waiting" | "viewOnce" | "unsupported",
@@ -46,14 +46,14 @@ export function placeholder(
   return envelope && { ...envelope, ...nothing, quotedExternalId: null };
 }
 
-/** A message as Baileys tells of it, when it was not taken from its decryption. */
+/** A message from Baileys' event, for messages that did not pass through decryption. */
 export function interpretEvent(told: WAMessage, about: Omit<About, "pushName" | "timestamp">): Inbound | null {
   const { key, message, messageStubType, pushName, messageTimestamp } = told;
   const all = { ...about, pushName, timestamp: Number(messageTimestamp) };
   if (message) return interpret(key, message, all);
   if (key.isViewOnce) return placeholder(key, "viewOnce", all);
   if (messageStubType !== proto.WebMessageInfo.StubType.CIPHERTEXT) return null;
-  // Keys and message are one write: whoever's key is used already was stored with it.
+  // Keys and message are one write: a message whose key is already used was stored with that key.
   return wasReadBefore(told) ? null : placeholder(key, "waiting", all);
 }
 
@@ -75,14 +75,14 @@ function envelopeOf(key: WAMessageKey, about: About): Envelope | null {
     externalId: key.id,
     chat,
     sender,
-    // What our own phone sends carries our own name.
+    // Messages from our own phone carry our own name.
     pushName: key.fromMe ? "" : (about.pushName ?? "").trim(),
     isLate: about.isLate ?? false,
     sentAt: momentOf(about.timestamp),
   };
 }
 
-/** With what its sender seals what they later do to it. */
+/** The secret with which the sender encrypts later changes of the message. */
 function secretIn(...messages: readonly proto.IMessage[]): { secret?: string } {
   const secret = messages.map((one) => one.messageContextInfo?.messageSecret).find((one) => one?.length === 32);
   return secret ? { secret: Buffer.from(secret).toString("base64") } : {};
@@ -96,12 +96,12 @@ function quotedOf(message: proto.IMessage): string | null {
   return null;
 }
 
-/** WhatsApp's clock in seconds; a phone's nonsense (none, or tomorrow) becomes now. */
+/** Converts WhatsApp's seconds; a missing or future time, which some phones send, becomes now. */
 function momentOf(seconds: number): Date {
   const now = Date.now();
   const moment = seconds * 1_000;
   return new Date(Number.isFinite(moment) && moment > 0 && moment < now + 60_000 ? moment : now);
 }
 
-/** Whether anything from this address concerns us at all. */
+/** Whether this address is a conversation: status updates, channels and broadcast lists are not. */
 export const isConversation = (jid: string): boolean => identityOf(jid) !== null;

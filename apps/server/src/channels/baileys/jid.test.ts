@@ -16,7 +16,7 @@ test.each([
   [undefined, null],
 ])("%s is %j", (jid, expected) => expect(identityOf(jid)).toEqual(expected));
 
-test("a number and a privacy id of one person are one identity", () => {
+test("a person's number and privacy id are one identity", () => {
   expect(mergedIdentity("99@lid", "5511988887777@s.whatsapp.net")).toEqual({ lid: "99", pn: "5511988887777" });
   expect(mergedIdentity("5511988887777@s.whatsapp.net", undefined)).toEqual({ pn: "5511988887777" });
 });

@@ -39,17 +39,17 @@ export interface KeyStoreOptions {
   database: Database;
   companyId: number;
   connectionId: number;
-  /** Sealing key of the app. */
+  /** The app's key for encrypting stored secrets. */
   storageKey: Buffer;
-  /** Makes keys durable, together with the message that changed them where there is one. */
+  /** Stores keys, together with the message that changed them where there is one. */
   commit(write: (tx: Tx) => Promise<void>): Promise<void>;
-  /** Passes on what is read. When it can't be, the session tells WhatsApp nothing any more before it throws. */
+  /** Awaits a read. When it fails, the session's socket is closed before the error is thrown. */
   read<T>(rows: Promise<T>): Promise<T>;
-  /** Which number goes with which privacy id, where a write says something new of it; in its transaction. */
+  /** Reports new pairs of number and privacy id, in the transaction that writes them. */
   learned(tx: Tx, identities: readonly WhatsAppIdentity[]): Promise<void>;
 }
 
-/** A session's credentials and Signal keys, row by row in PostgreSQL, sealed; a change is durable before Baileys goes on. */
+/** A session's credentials and Signal keys, encrypted, one row each. A change is durable before Baileys continues. */
 export class KeyStore implements SignalKeyStore {
   readonly creds: AuthenticationCreds;
   private readonly options: KeyStoreOptions;
@@ -92,7 +92,7 @@ export class KeyStore implements SignalKeyStore {
     });
   }
 
-  /** The credentials changed: writes them if no write of keys has taken them along already. */
+  /** Writes changed credentials, unless a write of keys has stored them already. */
   async saveCreds(): Promise<void> {
     if (this.credsText() !== this.savedCreds) await this.options.commit((tx) => this.write(tx, {}));
   }
@@ -123,7 +123,7 @@ export class KeyStore implements SignalKeyStore {
   }
 }
 
-/** A sealed value opens only as the row that it was sealed for. */
+/** An encrypted value can be decrypted only as the row for which it was encrypted. */
 const context = ({ companyId, connectionId }: KeyStoreOptions, kind: string, id: string) => ({
   companyId,
   row: `session-key ${connectionId} ${kind} ${id}`,

@@ -17,7 +17,7 @@ export const openBaileys =
   (sink) =>
     new LoadedSession(app, sink);
 
-/** Baileys takes its time to load, and much memory: it is loaded for the first session, and no start waits for it. */
+/** Loads Baileys with the first session: it is slow to load and takes much memory, and no start should wait for it. */
 class LoadedSession implements ChannelSession {
   private readonly app: App;
   private readonly sink: SessionSink;

@@ -33,7 +33,7 @@ test.each([
   expect(openEdit(secret, "3A00", { ...effect.seal, payload: "AAAA" })).toBeNull();
 });
 
-test("a message keeps the secret that its changes are sealed with", () => {
+test("a message keeps the secret that encrypts its later changes", () => {
   const message = readFromPhone({ conversation: "oi", messageContextInfo: { messageSecret: secret } });
   expect(message).toMatchObject({ kind: "chat", secret: secret.toString("base64") });
 });

@@ -6,7 +6,7 @@ import { unwrapped } from "./unwrap.ts";
 
 const tagLength = 16;
 
-/** What a message was changed to; null when the seal is not of this message's secret, or holds no text. */
+/** The edited text; null when the edit was not encrypted with this message's secret, or holds no text. */
 export function openEdit(secret: Buffer, target: string, seal: SealedEdit): { body: string; at: Date | null } | null {
   for (const author of seal.names) {
     for (const editor of seal.names) {

@@ -10,7 +10,7 @@ const text = (change: { isForwarded?: boolean; quoted?: QuotedRef }) =>
     about,
   ).extendedTextMessage;
 
-test("what is forwarded says so, as WhatsApp's own apps do, and nothing else does", () => {
+test("only forwarded messages are marked as forwarded, as in WhatsApp's own apps", () => {
   expect(text({ isForwarded: true })?.contextInfo).toEqual({ isForwarded: true, forwardingScore: 1 });
   expect(text({ isForwarded: false })).toEqual({ text: "bom dia" });
   expect(text({})).toEqual({ text: "bom dia" });

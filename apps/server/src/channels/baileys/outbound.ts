@@ -6,19 +6,19 @@ import { quotedContent } from "./quoted-content.ts";
 
 type Spoken = Exclude<Outbound, { kind: "read" | "block" }>;
 
-/** What is known where it is said. */
+/** Context for encoding a message. */
 export interface About {
-  /** Our own addresses, by number and, where it is known, the hidden one. */
+  /** Our own addresses: the number's, and the privacy id's where known. */
   me: { id: string; lid?: string | undefined };
-  /** What the secrets of messages are made with. */
+  /** Key from which each message's secret is derived. */
   secret: Buffer;
-  /** Where the message's file lies; for an edit, the file of the message that it changes. */
+  /** The location of the message's file at WhatsApp; for an edit, of the file of the edited message. */
   uploaded: MediaSource | null;
-  /** What an edit changes, as it was said. */
+  /** For an edit: the message as it was sent. */
   changed: Outbound | null;
 }
 
-/** A message as the protocol writes it: the same however often it is asked for. */
+/** Encodes a message for the protocol. The same message always gives the same content. */
 export function contentOf(outbound: Spoken, about: About): proto.IMessage {
   const jid = jidOf(outbound.to);
   switch (outbound.kind) {
@@ -28,7 +28,7 @@ export function contentOf(outbound: Spoken, about: About): proto.IMessage {
     case "media":
       return {
         ...said(outbound, about),
-        // What later refers to the message in secret, reports and votes, is sealed with this.
+        // Reports and votes about the message are encrypted with this secret.
         messageContextInfo: {
           messageSecret: secretOf(about.secret, outbound.externalId),
         },
@@ -62,14 +62,14 @@ export function contentOf(outbound: Spoken, about: About): proto.IMessage {
   }
 }
 
-/** What the stanza says of itself, for a server that can't read what is in it. */
+/** Attributes of the stanza: the server cannot read the encrypted content. */
 export function attributesOf({ kind }: Spoken): { edit?: string } {
   return kind === "edit" ? { edit: "1" } : kind === "revoke" ? { edit: "7" } : {};
 }
 
 const ownKey = (remoteJid: string, id: string): proto.IMessageKey => ({ remoteJid, fromMe: true, id });
 
-/** In groups people go by their hidden address, where they have one. */
+/** In groups, people are addressed by their privacy id where they have one. */
 const participantOf = ({ pn, lid }: WhatsAppIdentity): string =>
   jidOf(lid === undefined ? { ...(pn ? { pn } : {}) } : { lid });
 
@@ -124,7 +124,7 @@ function fileMessage(file: OutboundFile, caption: string, where: object): proto.
   }
 }
 
-/** The keys under which a receiver finds the file and reads it. */
+/** The location and the keys with which a receiver downloads and decrypts the file. */
 function lying(source: MediaSource): object {
   const bytes = (name: string) => Buffer.from(String(source[name] ?? ""), "base64");
   return {
@@ -139,7 +139,7 @@ function lying(source: MediaSource): object {
 }
 
 function quote(quoted: QuotedRef, chat: WhatsAppIdentity, me: About["me"]): proto.IContextInfo {
-  // Where the other side goes by a hidden address, so do we.
+  // Use our own privacy id where the other side uses one.
   const ours = jidOf(chat).endsWith("@lid") ? (me.lid ?? me.id) : me.id;
   const author = quoted.fromMe ? ours : quoted.sender ? participantOf(quoted.sender) : jidOf(chat);
   return {

@@ -55,7 +55,7 @@ async function say(from: Somebody, to: Somebody, text: string): Promise<() => Pr
   return async () => Buffer.from(await to.signal.decryptMessage({ jid: from.jid, ...sealed })).toString();
 }
 
-test("two companies' sessions with one customer, changed at once, are each stored, and with what changed them", async () => {
+test("two companies' sessions with one customer, changed at the same time, are each stored in their own transaction", async () => {
   const shops = [somebody("5511999990001@s.whatsapp.net"), somebody("5511999990002@s.whatsapp.net")];
   const maria = somebody(customer);
   const first = await Promise.all(

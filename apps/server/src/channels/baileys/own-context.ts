@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { SessionBuilder, SessionCipher } from "libsignal";
 
-/** What of libsignal is reached for, beyond its types. */
+/** The parts of libsignal used here that its types leave out. */
 interface Keeper {
   storage: object;
 }
 type Method = (this: Keeper, ...given: unknown[]) => unknown;
 
 /**
- * libsignal lets everything that concerns one address wait in one line for the whole process, and does what waits there in
- * the asynchronous context of whoever came first. By that context Baileys knows in which key transaction it is: of two
- * companies that hear from one customer at once, one would store its keys outside of its transaction, without the
- * message, or in another that is over, and so not at all. From here on keys are read and written in the context of who
- * asked for it.
+ * Makes libsignal read and write keys in the asynchronous context of the caller.
+ *
+ * libsignal has one queue per address for the whole process, and runs queued jobs in the context of the first caller.
+ * Baileys finds its current key transaction by that context. When two companies receive from one customer at the same
+ * time, one of them would store its keys outside its transaction, without the message, or in a transaction that has
+ * ended, and so not at all.
  */
 function inOwnContext(methods: { [name: string]: Method }, name: string): void {
   const method = methods[name];

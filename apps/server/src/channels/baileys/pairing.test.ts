@@ -24,7 +24,7 @@ test("QR codes are shown one after another, counted", () => {
   ]);
 });
 
-test("a code to type is asked for once, and no QR code is shown beside it", async () => {
+test("a pairing code is requested once, and no QR code is shown beside it", async () => {
   const request = vi.fn<(number: string) => Promise<string>>(async () => "ABCD1234");
   const { codes, shown, refused } = scene("5511988887777", request);
   codes.offer("2@a");
@@ -36,7 +36,7 @@ test("a code to type is asked for once, and no QR code is shown beside it", asyn
   expect(refused).not.toHaveBeenCalled();
 });
 
-test("a number that WhatsApp gives no code for is refused, once; an error after the link is another's", async () => {
+test("a number without a pairing code is refused once; an error after linking is not about the code", async () => {
   const { codes, ws, shown, refused } = scene("5511988887777", async () => "ABCD1234");
   codes.offer("2@a");
   await vi.waitFor(() => expect(shown).toHaveLength(1));
@@ -56,7 +56,7 @@ test("a number that WhatsApp gives no code for is refused, once; an error after 
   await vi.waitFor(() => expect(broken.refused).toHaveBeenCalledTimes(1));
 });
 
-test("credentials that only asked for a code are nameless; those of a linked phone are left alone", () => {
+test("credentials that only requested a code lose their name; those of a linked phone keep it", () => {
   const asked = { ...initAuthCreds(), me: { id: "5511988887777@s.whatsapp.net", name: "~" }, pairingCode: "ABCD1234" };
   forgetUnpaired(asked);
   expect([asked.me, asked.pairingCode]).toEqual([undefined, undefined]);

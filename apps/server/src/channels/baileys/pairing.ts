@@ -1,9 +1,9 @@
 import type { AuthenticationCreds, WASocket } from "baileys";
 import type { SessionState } from "../port.ts";
 
-/** What is shown to whoever links a phone: QR codes one after another, or one code to type on the phone of a number. */
+/** Shows the codes that link a phone: QR codes one after another, or one pairing code to type on the phone. */
 export class Codes {
-  /** How many were offered. */
+  /** How many codes were offered. */
   count = 0;
   private readonly socket: WASocket;
   private readonly number: string;
@@ -16,21 +16,21 @@ export class Codes {
     this.tell = tell;
   }
 
-  /** WhatsApp has a code to scan: it would take another way of linking now. */
+  /** WhatsApp offers a QR code: from now on it also accepts a request for a pairing code. */
   offer(qrcode: string): void {
     const retries = this.count++;
     if (this.number === "") return this.tell.show({ status: "qrcode", qrcode, retries });
     if (!this.isCommanded) void this.ask();
   }
 
-  /** The phone has taken it. */
+  /** The phone accepted the code. */
   done(): void {
     this.socket.ws.off("CB:iq,type:error", this.refuse);
   }
 
   private async ask(): Promise<void> {
     this.isCommanded = true;
-    // Baileys doesn't wait for the answer; until the phone takes the code, nothing else is asked for.
+    // Baileys does not wait for the answer. Nothing else is requested until the phone accepts the code.
     this.socket.ws.on("CB:iq,type:error", this.refuse);
     try {
       const pairingCode = await this.socket.requestPairingCode(this.number);
@@ -46,7 +46,7 @@ export class Codes {
   };
 }
 
-/** Asking for a code names the phone before it is linked: with that name a session would log in, not be linked. */
+/** Requesting a code sets the phone's name before it is linked. With that name a session would log in instead of linking. */
 export function forgetUnpaired(creds: AuthenticationCreds): void {
   if (creds.account) return;
   delete creds.me;

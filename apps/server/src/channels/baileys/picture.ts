@@ -2,7 +2,7 @@ import type { WASocket } from "baileys";
 import { createGuardedClient, type GuardedClient } from "../../platform/outbound/guarded-client.ts";
 
 const guarded = createGuardedClient();
-/** The host of a WhatsApp of one's own, as tests have it, may be private. */
+/** A configured media host, as in tests, may have a private address. */
 const ofOwn = new Map<string, GuardedClient>();
 function clientFor(mediaUrl: string | undefined): GuardedClient {
   if (mediaUrl === undefined) return guarded;
@@ -12,10 +12,10 @@ function clientFor(mediaUrl: string | undefined): GuardedClient {
 }
 
 const maxBytes = 2 * 1024 * 1024;
-/** There is none, or none that we may see. */
+/** The person has no picture, or hides it from us. */
 const nothingToSee = new Set<unknown>([401, 403, 404]);
 
-/** The bytes of a profile picture; null where there is none to see. Throws where that could not be found out. */
+/** The bytes of a profile picture; null where none is visible. Throws when the request fails. */
 export async function askForPicture(
   socket: WASocket,
   jid: string,

@@ -1,7 +1,7 @@
 import type { ILogger } from "baileys/lib/Utils/logger.js";
 import type { Log } from "../../platform/log.ts";
 
-/** Baileys logs what it is given, keys and contents among it: of what it says only the sentence of a warning goes on. */
+/** Baileys logs keys and message contents. Only the text of its warnings is passed on, without their data. */
 export function quietLogger(log: Log): ILogger {
   const nothing = () => undefined;
   const sentence = (level: "warn" | "error") => (given: unknown, text?: string) => {

@@ -1,7 +1,7 @@
 import type { proto } from "baileys";
 import type { QuotedRef } from "../port.ts";
 
-/** A quoted message as far as a reply shows it; the receiver's phone has the whole of it. */
+/** The part of a quoted message that a reply shows; the receiver's phone has the whole message. */
 export function quotedContent({ kind, body, file }: QuotedRef): proto.IMessage {
   const mimetype = file?.contentType ?? "";
   const picture = file?.thumbnail ? { jpegThumbnail: Buffer.from(file.thumbnail, "base64") } : {};
@@ -31,7 +31,7 @@ export function quotedContent({ kind, body, file }: QuotedRef): proto.IMessage {
   }
 }
 
-/** Of a body of picture, link and description. */
+/** Reads a body of picture, link and description. */
 function quotedPlace(body: string): proto.Message.ILocationMessage {
   const [, link = "", name = ""] = body.split("|");
   const [, latitude, longitude] = /[?&]q=(-?[\d.]+),(-?[\d.]+)/.exec(link) ?? [];

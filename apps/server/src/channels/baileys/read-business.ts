@@ -3,7 +3,7 @@ import { numberOf } from "./read-media.ts";
 
 type Part = string | null | undefined;
 
-/** Lines of what a message says, one below the other, without the empty ones. */
+/** Joins the non-empty lines of a message. */
 export const lines = (...parts: readonly Part[]): string =>
   parts
     .map((part) => part?.trim() ?? "")
@@ -12,7 +12,7 @@ export const lines = (...parts: readonly Part[]): string =>
 
 const bullets = (options: readonly Part[]): string => lines(...options.map((option) => option && `• ${option.trim()}`));
 
-/** An amount in thousandths of a currency, as anybody reads it: "BRL 12.50". */
+/** Formats an amount in thousandths of a currency: "BRL 12.50". */
 function money(thousandths: number | { toNumber(): number } | null | undefined, currency: Part): string {
   const amount = numberOf(thousandths);
   if (amount === null || !Number.isFinite(amount) || amount === 0) return "";
@@ -92,7 +92,7 @@ export function interactiveText(message: proto.Message.IInteractiveMessage, dept
   );
 }
 
-/** Event times are told in UTC: whose hours would be ours to guess. */
+/** Shows event times in UTC: the sender's time zone is unknown. */
 export function eventText(event: proto.Message.IEventMessage): string {
   const seconds = numberOf(event.startTime);
   const start = seconds !== null && seconds > 0 && seconds < 4e9 ? new Date(seconds * 1_000) : null;
@@ -113,7 +113,7 @@ export const inviteText = ({ groupName, inviteCode, caption }: proto.Message.IGr
     caption,
   );
 
-/** The choice in an answer to an interactive message: its id, where it tells one. */
+/** The id of the choice in an answer to an interactive message, if it has one. */
 export function nativeChoice(json: Part): string | null {
   const given = objectOf(json);
   const id =

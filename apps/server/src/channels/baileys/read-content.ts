@@ -19,12 +19,12 @@ import { readMedia, thumbnailOf, type MediaPart } from "./read-media.ts";
 import { unwrapped, type ContentType } from "./unwrap.ts";
 import { storedCards } from "./vcards.ts";
 
-/** What a message says, without who, where and when. */
+/** The content of a message, without sender, chat and time. */
 export type Content = Pick<InboundMessage, "kind" | "body" | "choiceId" | "media">;
 
 /**
- * What says nothing to the people of a conversation: settings, keys and lists of the phone's own, pins, the frame of an
- * album (its pictures come as messages), calls (told by stanzas of their own).
+ * Content that is no message for people: the phone's settings, keys and lists, pins, the frame of an album (its pictures
+ * arrive as messages), calls (reported by their own stanzas).
  */
 const silent = new Set<ContentType>([
   "protocolMessage",
@@ -48,10 +48,10 @@ const content = (kind: Content["kind"], body: string | null | undefined, more: P
   ...more,
 });
 
-/** The content of a message, wrapped or not; null for what says nothing. What isn't known is said to be so. */
+/** Reads the content of a message, wrapped or not; null for silent content. Unknown content becomes "unsupported". */
 export function readContent(given: proto.IMessage, key: proto.IMessageKey): Content | null {
   const { type, message, isViewOnce } = unwrapped(given);
-  // A kind of a later year leaves nothing that this version of the protocol could read.
+  // A kind that is newer than this version of the protocol has no readable field.
   if (type === undefined) return onlyDistributesKeys(message) ? null : content("unsupported", "");
   if (silent.has(type)) return null;
   if (isViewOnce) return content("viewOnce", "");
@@ -112,7 +112,7 @@ function readPlace(m: proto.IMessage): Content | null {
   return null;
 }
 
-/** Picture, link and description, with "|" between them. */
+/** A body of picture, link and description, separated by "|". */
 function placed(
   place: Pick<proto.Message.ILocationMessage, "degreesLatitude" | "degreesLongitude" | "jpegThumbnail">,
   description: string | null | undefined,
@@ -123,7 +123,7 @@ function placed(
   const parts = [
     picture ? `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}` : "",
     `https://maps.google.com/maps?q=${latitude},${longitude}&z=17`,
-    // What stands between the parts can't stand within one.
+    // The parts themselves must not contain the separator.
     description?.replaceAll("|", "/").trim() || `${latitude}, ${longitude}`,
   ];
   return content("locationMessage", parts.join("|"));
@@ -132,7 +132,7 @@ function placed(
 const isDegrees = (given: number | null | undefined, most: number): given is number =>
   typeof given === "number" && Math.abs(given) <= most;
 
-/** What was chosen, for bots; and what the customer saw, for people. */
+/** A choice: its id for bots, and its visible text for people. */
 function readReply(m: proto.IMessage): Content | null {
   const chosen = (shown: string | null | undefined, choiceId: string | null | undefined) =>
     content("chat", shown || choiceId, { choiceId: choiceId || null });
@@ -149,7 +149,7 @@ function readReply(m: proto.IMessage): Content | null {
   return answer ? chosen(answer.body?.text, nativeChoice(answer.nativeFlowResponseMessage?.paramsJson)) : null;
 }
 
-/** Orders, products, and what has buttons: as text, with the picture or file in its head. */
+/** Reads orders, products and interactive messages as text, with the picture or file of their header. */
 function readOffer(m: proto.IMessage, key: proto.IMessageKey): Content | null {
   if (m.orderMessage) return content("order", orderText(m.orderMessage));
   if (m.invoiceMessage) return content("order", lines(m.invoiceMessage.note));
@@ -171,7 +171,7 @@ function readOffer(m: proto.IMessage, key: proto.IMessageKey): Content | null {
   return interactive ? headed(interactive.header ?? {}, interactiveText(interactive), key) : null;
 }
 
-/** A text whose head may be a file. */
+/** A text whose header may be a file. */
 function headed(
   head: Pick<proto.IMessage, "imageMessage" | "videoMessage" | "documentMessage">,
   body: string,

@@ -5,22 +5,22 @@ import { numberOf } from "./read-media.ts";
 import { readContent } from "./read-content.ts";
 import type { Unwrapped } from "./unwrap.ts";
 
-/** Who did it, where and when; `adminRevokes`: WhatsApp's server says that an admin of the group takes a message back. */
+/** Sender, chat and time. `adminRevokes`: WhatsApp's server says that a group admin deletes the message. */
 export interface Doing {
   chat: WhatsAppIdentity;
   sender: WhatsAppIdentity | "me";
   sentAt: Date;
   adminRevokes: boolean;
-  /** The names of the company's own phone. */
+  /** The number and privacy id of the company's own phone. */
   me: readonly WhatsAppIdentity[];
 }
 
 const { Type } = proto.Message.ProtocolMessage;
 const { SecretEncType } = proto.Message.SecretEncryptedMessage;
-/** That somebody voted or answered is told; what, is sealed with a key that only phones keep. */
+/** Votes and answers are shown without their content, which is encrypted with a key that only phones have. */
 const marks = { vote: "🗳️", answer: "📅" };
 
-/** What a message does to another one; null when it is no such thing. */
+/** Reads a change of another message; null when the content is no such change. */
 export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doing: Doing): InboundEffect | null {
   const { chat, sender } = doing;
   const about = (target: proto.IMessageKey | null | undefined, at: Date) =>
@@ -68,7 +68,7 @@ export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doin
   }
 }
 
-/** Whether the target is the company's own: a key speaks as its sender sees it. */
+/** Whether the target is the company's own message: the key is written from its sender's point of view. */
 function isOurs(target: proto.IMessageKey, { sender, chat, me }: Doing): boolean {
   if (sender === "me") return target.fromMe === true;
   if (chat.group === undefined) return target.fromMe !== true;
@@ -79,7 +79,7 @@ function isOurs(target: proto.IMessageKey, { sender, chat, me }: Doing): boolean
 const sameName = (one: WhatsAppIdentity, other: WhatsAppIdentity): boolean =>
   (one.pn !== undefined && one.pn === other.pn) || (one.lid !== undefined && one.lid === other.lid);
 
-/** Every address of whoever did it: a phone seals under one of them. */
+/** All addresses of the sender: the phone encrypts under one of them. */
 const namesOf = ({ sender, me }: Doing): string[] =>
   (sender === "me" ? me : [sender]).flatMap(({ pn, lid }) => [
     ...(pn === undefined ? [] : [jidOf({ pn })]),
@@ -88,7 +88,7 @@ const namesOf = ({ sender, me }: Doing): string[] =>
 
 type Clock = Parameters<typeof numberOf>[0];
 
-/** The sender's own clock, which orders what they did; where it says nonsense, WhatsApp's. */
+/** The sender's clock, which orders their changes; WhatsApp's clock where the sender's is implausible. */
 function momentOf(milliseconds: Clock, fallback: Date): Date {
   const at = numberOf(milliseconds);
   return at !== null && at > 0 && at < Date.now() + 60_000 ? new Date(at) : fallback;

@@ -1,7 +1,7 @@
 import type { proto } from "baileys";
 import type { InboundMedia, MediaSource } from "../port.ts";
 
-/** What a message says of its file; a phone says any of it or nothing. */
+/** The fields that a message may give about its file. All are optional. */
 export interface MediaPart {
   mimetype?: string | null;
   fileLength?: number | { toNumber(): number } | null;
@@ -23,14 +23,14 @@ export interface MediaPart {
   fileEncSha256?: Uint8Array | null;
 }
 
-/** What files are encrypted for, in the words of the protocol. */
+/** The protocol's names for the kinds of encrypted files. */
 export type MediaPurpose = "Image" | "Video" | "Audio" | "Document";
 
 const unknownType = "application/octet-stream";
 const longestThumbnail = 48 * 1_024;
 const peaks = 64;
 
-/** Where the file of a message lies and how it is read. `key` is that of the message, for asking the phone to bring it again. */
+/** Location and keys of a message's file. `key` is the message's: with it the phone is asked to upload the file again. */
 export function readMedia(
   part: MediaPart,
   purpose: MediaPurpose,
@@ -67,7 +67,7 @@ export function readMedia(
   };
 }
 
-/** A small picture that is one by its first bytes; another would be shown as broken. */
+/** The thumbnail, if its first bytes are a JPEG's; anything else would show as a broken image. */
 export function thumbnailOf(bytes: Uint8Array | null | undefined): Uint8Array | null {
   if (!bytes || bytes.length < 4 || bytes.length > longestThumbnail) return null;
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? bytes : null;
@@ -84,7 +84,7 @@ const pixelsOf = (given: number | null | undefined): number | null => {
   return pixels && pixels <= 100_000 ? pixels : null;
 };
 
-/** A voice note's picture, whatever number of columns the phone drew. */
+/** A voice note's waveform, resampled from the phone's number of columns. */
 function peaksOf(waveform: Uint8Array | null | undefined): readonly number[] | null {
   if (!waveform || waveform.length === 0 || waveform.length > 4_096) return null;
   return Array.from({ length: peaks }, (_, column) =>

@@ -1,10 +1,10 @@
 import type { BinaryNode } from "baileys";
 import type { Ack, AckReport } from "../port.ts";
 
-/** How far a receipt says that messages have come; types that concern no recipient say nothing. */
+/** The ack of each receipt type; other types do not concern recipients. */
 const reach: Record<string, Ack | undefined> = { delivered: 2, inactive: 2, read: 3, played: 4 };
 
-/** What a receipt stanza reports of messages of ours: one id in its attributes, more in its list. */
+/** Reads a receipt for our messages: one id is in its attributes, further ids in its list. */
 export function reportsOf({ attrs, content }: BinaryNode): AckReport[] {
   const ack = reach[attrs.type ?? "delivered"];
   if (!ack || !attrs.id) return [];

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 
-/** Why the server took no message of ours, by the number in its ack, as the failure that the message is marked with. */
+/** Maps the error number in the server's ack to the failure code of the message. */
 export function refusedSend(error: string): ErrorCode {
-  // It lets this number begin no conversations for a while; those that stand go on.
+  // WhatsApp temporarily bars this number from starting conversations; existing ones go on.
   return error === "463" ? "ERR_WAPP_RESTRICTED" : "ERR_SENDING_WAPP_MSG";
 }

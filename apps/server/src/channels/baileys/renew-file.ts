@@ -1,10 +1,10 @@
 import type { WASocket } from "baileys";
 import type { MediaSource } from "../port.ts";
 
-/** Statuses by which a phone says that it has the file no more, or can't read what was asked. */
+/** Statuses with which a phone says that it no longer has the file, or cannot read the request. */
 const gone = new Set([404, 412]);
 
-/** Has the sender's phone bring a file to WhatsApp's hosts again; answers where it lies now, null when it has it no more. */
+/** Asks the sender's phone to upload a file again; answers its new location, null when the phone no longer has it. */
 export async function renewFile(socket: WASocket, source: MediaSource): Promise<MediaSource | null> {
   const text = (name: string) => (typeof source[name] === "string" ? source[name] : "");
   const file = { mediaKey: Buffer.from(text("mediaKey"), "base64"), directPath: text("directPath"), url: text("url") };

@@ -30,26 +30,26 @@ import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { refusedSend } from "./refused-send.ts";
 import { followSession, recentDays } from "./follow-session.ts";
-import { Speaker } from "./speaker.ts";
+import { Sender } from "./sender.ts";
 import "./own-context.ts";
 import "./signatures.ts";
 import "./spare-sessions.ts";
 
-/** A session over WhatsApp Web's protocol, spoken by Baileys. */
+/** A session over WhatsApp Web's protocol, with Baileys. */
 export class BaileysSession implements ChannelSession {
   private socket: WASocket | undefined;
   private isOver = false;
   private hasMetUnknown = false;
-  /** Ends whatever is being read. */
+  /** Rejects the reads in progress. */
   private readonly reading = new Set<(error: Error) => void>();
   private readonly app: App;
   private readonly sink: SessionSink;
-  private readonly speaker: Speaker;
+  private readonly sender: Sender;
 
   constructor(app: App, sink: SessionSink) {
     this.app = app;
     this.sink = sink;
-    this.speaker = new Speaker(app, sink);
+    this.sender = new Sender(app, sink);
   }
 
   async start(): Promise<void> {
@@ -77,9 +77,9 @@ export class BaileysSession implements ChannelSession {
       browser: Browsers.appropriate("Recado"),
       ...(config.whatsappWebsocketUrl ? { waWebSocketUrl: config.whatsappWebsocketUrl } : {}),
       makeSignalRepository: carried.repository(keys.creds),
-      // A commit that can't be made halts the session by itself; repeating it here would outlive the lease.
+      // A failed commit ends the session. Retrying it here would outlive the lease.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-      // Unless wished, the phone keeps ringing.
+      // While a companion is online, the phone does not ring.
       markOnlineOnConnect: options.keepsOnline,
       emitOwnEvents: false,
       syncFullHistory: options.historyDays > recentDays,
@@ -95,7 +95,7 @@ export class BaileysSession implements ChannelSession {
       if (stub) void this.durably(() => this.sink.received(stub));
     });
     socket.ws.on("CB:ack,class:message", (ack: BinaryNode) => void this.serverAcked(ack));
-    // Baileys holds receipts back, and folds some into other events: read from the wire they come at once, and all.
+    // Baileys delays receipts and merges some into other events. Read from the wire, all of them come at once.
     socket.ws.prependListener("CB:receipt", (receipt: BinaryNode) => void this.receipted(receipt));
     socket.ev.on("creds.update", () => void this.quietly(keys.saveCreds()));
     socket.ev.on(
@@ -128,7 +128,7 @@ export class BaileysSession implements ChannelSession {
   }
 
   async send(outbound: Outbound): Promise<void> {
-    await this.speaker.say(outbound, () => this.open());
+    await this.sender.send(outbound, () => this.open());
   }
 
   async presence(to: WhatsAppIdentity, presence: Presence): Promise<void> {
@@ -166,7 +166,7 @@ export class BaileysSession implements ChannelSession {
     void this.socket?.sendPresenceUpdate(keepsOnline ? "available" : "unavailable").catch(() => undefined);
   }
 
-  /** Once a session: what came, and from whom, is nobody's but the conversation's. */
+  /** Logs once a session, and neither content nor sender: these belong to the conversation alone. */
   private saidUnknown(): void {
     if (this.hasMetUnknown) return;
     this.hasMetUnknown = true;
@@ -186,7 +186,7 @@ export class BaileysSession implements ChannelSession {
     return this.socket;
   }
 
-  /** What came without being decrypted (plain, resent by the phone) is stored from its event; the rest is there already. */
+  /** Stores messages that did not pass through decryption (plain, resent by the phone); the others are stored already. */
   private async storeUndecrypted(
     messages: readonly WAMessage[],
     carried: CarriedMessages,
@@ -212,15 +212,14 @@ export class BaileysSession implements ChannelSession {
     if (reports.length > 0) await this.quietly(this.sink.acked(reports));
   }
 
-  /** A recipient that couldn't read a message asks for it again: it is what we sent under that id. */
+  /** The message we sent under an id, for a recipient who could not read it and asks for it again. */
   private sentBefore(externalId: string, me: About["me"]) {
-    return this.read(this.speaker.saidBefore(externalId, me));
+    return this.read(this.sender.sentBefore(externalId, me));
   }
 
   /**
-   * What Baileys wants to know. An error would be taken for "there is none", so the socket is gone before it is told. It
-   * is told, and at once when the session ends: it may be waited for in a queue of libsignal's, which the sessions after
-   * this one share.
+   * A read for Baileys. Baileys takes an error for "there is none", so the socket is closed before the error is thrown.
+   * The read is rejected as soon as the session ends: it may block one of libsignal's queues, which later sessions share.
    */
   private read<T>(rows: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -235,7 +234,7 @@ export class BaileysSession implements ChannelSession {
     });
   }
 
-  /** Resolves when stored. When it can't be, neither resolves nor rejects: Baileys must tell WhatsApp nothing. */
+  /** Resolves when stored. After a failure it never settles: Baileys must not acknowledge anything to WhatsApp. */
   private async durably(write: () => Promise<void>): Promise<void> {
     if (!this.isOver) {
       try {
@@ -247,7 +246,7 @@ export class BaileysSession implements ChannelSession {
     return new Promise(() => undefined);
   }
 
-  /** For what another receipt, state or save will heal: a failure ends the session by its own reason. */
+  /** For writes that a later receipt, state or save repeats. A failure ends the session. */
   private async quietly(work: Promise<unknown>): Promise<void> {
     try {
       await work;
@@ -273,11 +272,11 @@ export class BaileysSession implements ChannelSession {
 
   private end(): void {
     this.isOver = true;
-    this.speaker.stop();
+    this.sender.stop();
     for (const fail of this.reading) fail(overError());
   }
 
-  /** Cuts the socket where it is; nothing more is said on it. */
+  /** Terminates the socket without sending anything more. */
   private async drop(): Promise<void> {
     const socket = this.socket;
     this.socket = undefined;

@@ -21,7 +21,7 @@ const flipped = (bytes: Uint8Array, bit: number) => {
   return copy;
 };
 
-test("Baileys asks ours", () => {
+test("Baileys uses our functions", () => {
   const asked = [vi.spyOn(curve, "verify"), vi.spyOn(curve, "sign")];
   onTestFinished(() => asked.forEach((one) => one.mockRestore()));
   const { public: key, private: secret } = Curve.generateKeyPair();
@@ -30,12 +30,12 @@ test("Baileys asks ours", () => {
   for (const one of asked) expect(one).toHaveBeenCalledOnce();
 });
 
-test("what was signed is signed, whichever side of the curve the key's point lies on", () => {
+test("a signature is valid for either sign of the key's point", () => {
   expect(signed.map(({ key, message, signature }) => isSignedBy(key, message, signature))).not.toContain(false);
   expect(new Set(signed.map(({ signature }) => signature[63]! >> 7))).toEqual(new Set([0, 1]));
 });
 
-test("what we sign is what the library would have signed", () => {
+test("our signatures equal the library's", () => {
   for (const { key, secret, message } of signed) {
     const ours = sign(secret, message);
     expect(Buffer.from(ours)).toEqual(Buffer.from(signInScript(secret, message)));

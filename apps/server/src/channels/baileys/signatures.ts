@@ -5,14 +5,14 @@ import { bytesToNumberLE } from "@noble/curves/utils.js";
 import type * as Library from "curve25519-js";
 
 const { BASE, Fn, Fp } = ed25519.Point;
-/** As libsignal has it: what is exchanged here is exchanged there. */
+/** The object that libsignal itself uses: replacing its functions here replaces them in libsignal. */
 export const curve = createRequire(import.meta.url)("curve25519-js") as typeof Library;
-/** What stands before the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The DER prefix of a 32-byte Ed25519 key (RFC 8410). */
 const prefix = Buffer.from("302a300506032b6570032100", "hex");
 
 /**
- * Whether the owner of the Curve25519 key has signed the message, as Signal signs: an Ed25519 signature by the same
- * point of the curve in its other form, y = (u - 1) / (u + 1), whose sign stands in the last bit.
+ * Verifies a Signal signature (XEdDSA): an Ed25519 signature by the Curve25519 key, converted with
+ * y = (u - 1) / (u + 1). The sign of the point is in the signature's last bit.
  */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const u = Fp.create(BigInt.asUintN(255, bytesToNumberLE(publicKey)));
@@ -25,7 +25,7 @@ export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature
   return verify(null, message, key, plain);
 }
 
-/** The same signature, 64 bytes, that libsignal's library makes. */
+/** Makes the same 64-byte signature as libsignal's library. */
 export function sign(privateKey: Uint8Array, message: Uint8Array): Uint8Array {
   const secret = Buffer.from(privateKey);
   secret[0]! &= 0xf8;
@@ -45,7 +45,7 @@ const scalarOf = (bytes: Uint8Array): bigint => Fn.create(bytesToNumberLE(bytes)
 const sha512 = (...parts: Uint8Array[]): Uint8Array => createHash("sha512").update(Buffer.concat(parts)).digest();
 
 /**
- * libsignal asks a library in plain JavaScript, which keeps the process's one thread for some 20 ms each time: for each
- * message of a group, in or out, and twice for each session that connects.
+ * libsignal signs and verifies in plain JavaScript, which blocks the thread for about 20 ms each time: for each group
+ * message in either direction, and twice for each session that connects. Node's crypto does the same natively.
  */
 Object.assign(curve, { verify: isSignedBy, sign });

@@ -57,7 +57,7 @@ async function say(from: Correspondent, to: Correspondent, text: string): Promis
   return async () => Buffer.from(await to.signal.decryptMessage({ jid: from.jid, ...sealed })).toString();
 }
 
-test("a message in an older session leaves the newer one whole", async () => {
+test("a message in an older session does not change the newer session", async () => {
   const shop = correspondent("5511999990000@s.whatsapp.net");
   const customer = correspondent("5511988887777@s.whatsapp.net");
   await begin(customer, shop);

@@ -1,6 +1,6 @@
 import { SessionCipher } from "libsignal";
 
-/** What of libsignal is reached for, beyond its types. */
+/** The parts of libsignal used here that its types leave out. */
 interface Session {
   serialize(): object;
   constructor: { deserialize(data: object): object };
@@ -10,9 +10,10 @@ interface Cipher {
 }
 
 /**
- * libsignal tries a message with each session that it has with the writer, the newest first. A try moves the session on
- * before it is known to be the right one, and so spoils the others: what we then write in the newest can't be read by
- * anybody. From here on a session that was not the right one stays as it was.
+ * Restores a Signal session after a failed decryption.
+ *
+ * libsignal tries a message with each session it has with the sender, newest first. A failed attempt leaves the wrong
+ * session advanced, and what we then encrypt with it nobody can read.
  */
 function spareSessions(cipher: Cipher): void {
   const decrypt = cipher.doDecryptWhisperMessage;

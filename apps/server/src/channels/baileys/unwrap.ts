@@ -2,24 +2,24 @@ import type { proto } from "baileys";
 
 export type ContentType = keyof proto.IMessage;
 
-/** What comes along with a message and says nothing by itself. */
+/** Fields that accompany a message and have no content of their own. */
 const asides = new Set<string>([
   "messageContextInfo",
   "senderKeyDistributionMessage",
   "fastRatchetKeySenderKeyDistributionMessage",
 ]);
 const viewOnceWrappers = new Set<string>(["viewOnceMessage", "viewOnceMessageV2", "viewOnceMessageV2Extension"]);
-/** No phone wraps so often; whoever does keeps us from nothing. */
+/** Most levels of wrapping to remove; no phone uses as many. */
 const deepest = 10;
 
 export interface Unwrapped {
-  /** Undefined where there is nothing but asides, or what this version of the protocol doesn't know. */
+  /** Undefined where no field is content that this version of the protocol knows. */
   type: ContentType | undefined;
   message: proto.IMessage;
   isViewOnce: boolean;
 }
 
-/** A message out of all that wraps it: disappearing, view once, sent by another device, caption, edit, album, and what is to come. */
+/** Unwraps a message: disappearing, view once, sent by another device, caption, edit, album, and future wrappers. */
 export function unwrapped(given: proto.IMessage): Unwrapped {
   let message = given;
   let isViewOnce = false;

@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { SendRefused, type MediaSource, type OutboundFile } from "../port.ts";
 
-/** Where files of a kind are brought, and what their keys are made for. */
+/** Upload path and key purpose of each kind of file. */
 const kinds = {
   image: { path: "/mms/image", purpose: "image" },
   video: { path: "/mms/video", purpose: "video" },
@@ -16,29 +16,29 @@ const kinds = {
   sticker: { path: "/mms/image", purpose: "sticker" },
 } as const;
 
-/** A line that carries nothing for so long is dead; a slow one is not. */
+/** Milliseconds without progress after which an upload is aborted. */
 const silenceMs = 60_000;
 const line = new Agent({ headersTimeout: 0, bodyTimeout: silenceMs, connect: { timeout: 10_000 } });
-/** WhatsApp keeps a file for two weeks and more. */
+/** Milliseconds. WhatsApp keeps a file for at least two weeks. */
 const keptMs = 7 * 24 * 3_600_000;
 
 export interface UploadPlace {
   app: App;
   companyId: number;
-  /** WhatsApp's hosts for files and the leave to bring them some; `fresh` when the former is no good. */
+  /** WhatsApp's media hosts and an upload token; `fresh` requests a new token. */
   leave(fresh: boolean): Promise<Pick<MediaConnInfo, "auth" | "hosts">>;
-  /** The session is over, and nobody waits for the file any more. */
+  /** Aborted when the session is over. */
   over: AbortSignal;
 }
 
-/** Whether a file that was brought before lies there still. */
+/** Whether a file uploaded earlier is still at WhatsApp. */
 export const liesThere = (source: MediaSource | null): source is MediaSource =>
   source !== null && Date.now() - Number(source.uploadedAt ?? 0) * 1_000 < keptMs;
 
-/** Encrypts a file of the store and brings it to WhatsApp, never whole in memory. Answers where it lies and how it is read. */
+/** Encrypts and uploads a stored file as a stream. Answers its location and keys. */
 export async function uploadFile(place: UploadPlace, file: OutboundFile): Promise<MediaSource> {
   const stream = await place.app.media.read(place.companyId, file.storageKey).catch((error: unknown) => {
-    // It was there when the message was written: there is nothing to be sent any more.
+    // The file existed when the message was written; it was deleted since, so there is nothing to send.
     if (error instanceof Refusal) throw new SendRefused(error.code);
     throw error;
   });
@@ -69,7 +69,7 @@ async function bring(
 ): Promise<{ url: string; directPath: string }> {
   const name = Buffer.from(hash).toString("base64url");
   let failure: unknown;
-  // Once more with a new leave: the old one may have run out.
+  // Retry once with a new token: the old one may have expired.
   for (const fresh of [false, true]) {
     const { auth, hosts } = await place.leave(fresh);
     for (const { hostname } of hosts) {
@@ -116,7 +116,7 @@ async function post(url: URL, sealedFile: string, over: AbortSignal): Promise<{ 
   return { url: answer.url, directPath: answer.direct_path };
 }
 
-/** Ends a request over which nothing has gone for too long. */
+/** Aborts a request without progress. */
 class Silence {
   private readonly broken = new AbortController();
   private timer: NodeJS.Timeout | undefined;

@@ -1,13 +1,13 @@
 import { limits } from "@recado/contracts/limits";
 
-/** No name, number or note that a person reads is longer. */
+/** Characters of the longest line kept in a shortened card. */
 const longestProperty = 2_000;
-/** Pictures, sounds and keys, which nobody sees here and which are most of a big card. */
+/** Lines that are not shown and make up most of a big card. */
 const bulky = /^(?:[\w-]+\.)?(?:photo|logo|sound|key)[;:]/i;
 
 /**
- * Cards as they are kept: as they came while they are as short as any message may be. Of longer ones pictures go first,
- * then what is longer than anybody reads is cut, with a mark that it is; then whole cards, from the end.
+ * Fits contact cards into the length limit of a message. Cards within the limit are kept unchanged. Longer ones lose
+ * their pictures first, then long lines are cut with a mark, then whole cards are dropped from the end.
  */
 export function storedCards(cards: readonly string[]): string {
   const max = limits.messageBody.max;
@@ -22,10 +22,10 @@ export function storedCards(cards: readonly string[]): string {
   return kept;
 }
 
-/** The card within so many characters; null when not even its first lines have room. */
+/** Shortens a card to `room` characters; null when not even its first lines fit. */
 function shortened(card: string, room: number): string | null {
   const end = "END:VCARD";
-  // A line that begins with a blank goes on with the one before.
+  // A line that begins with a blank continues the line before it.
   const lines = card.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
   let kept = "";
   for (const line of lines) {

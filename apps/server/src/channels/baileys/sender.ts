@@ -7,11 +7,11 @@ import { jidOf } from "./jid.ts";
 import { attributesOf, contentOf, type About } from "./outbound.ts";
 import { liesThere, uploadFile } from "./upload.ts";
 
-/** So many files of a session are on their way at once; the others wait, and texts pass them. */
+/** Most files of a session that are uploaded at once. Texts do not wait for them. */
 const uploadsAtOnce = 4;
 
-/** Says what the outbox holds, over a socket that is open. */
-export class Speaker {
+/** Sends outbox rows over an open socket. */
+export class Sender {
   private readonly app: App;
   private readonly sink: SessionSink;
   private readonly secret: Buffer;
@@ -25,13 +25,13 @@ export class Speaker {
     this.secret = app.secrets.deriveKey("message-secret");
   }
 
-  /** Lets go of what is being uploaded. */
+  /** Aborts the uploads in progress. */
   stop(): void {
     this.over.abort(new Error("The session is over."));
   }
 
-  /** `open` gives the socket, or throws when there is none any more. */
-  async say(outbound: Outbound, open: () => WASocket): Promise<void> {
+  /** `open` answers the socket, or throws when it is closed. */
+  async send(outbound: Outbound, open: () => WASocket): Promise<void> {
     const jid = jidOf(outbound.to);
     if (outbound.kind === "read") {
       const keys = outbound.messages.map(({ externalId, sender }) => ({
@@ -44,7 +44,7 @@ export class Speaker {
       return;
     }
     if (outbound.kind === "block") return tellBlock(open(), outbound);
-    const before = outbound.kind === "edit" ? await this.said(outbound.target) : null;
+    const before = outbound.kind === "edit" ? await this.findSent(outbound.target) : null;
     const uploaded = outbound.kind === "media" ? await this.uploaded(outbound, open) : (before?.uploaded ?? null);
     const socket = open();
     const about = { me: socket.user ?? { id: "" }, secret: this.secret, uploaded, changed: before?.outbound ?? null };
@@ -54,26 +54,26 @@ export class Speaker {
     });
   }
 
-  /** What was said under an id, as it was said. */
-  async saidBefore(externalId: string, me: About["me"]): Promise<proto.IMessage | undefined> {
-    const said = await this.said(externalId);
+  /** The message sent under an id, encoded as it was sent. */
+  async sentBefore(externalId: string, me: About["me"]): Promise<proto.IMessage | undefined> {
+    const said = await this.findSent(externalId);
     if (!said) return undefined;
     const { outbound, uploaded } = said;
     if (outbound.kind === "read" || outbound.kind === "block") return undefined;
-    // A file that never got there can't have been asked for.
+    // A file that was never uploaded cannot have been requested.
     if (outbound.kind === "media" && !uploaded) return undefined;
     return contentOf(outbound, { me, secret: this.secret, uploaded, changed: null });
   }
 
-  private async said(externalId: string): Promise<SentBefore | null> {
+  private async findSent(externalId: string): Promise<SentBefore | null> {
     const [said] = await this.app.ports.ask(messageWanted, this.sink.connection, externalId);
     return said ?? null;
   }
 
-  /** Brought to WhatsApp once, however often the message is sent. */
+  /** Uploads a message's file once, however often the message is sent. */
   private async uploaded(outbound: Extract<Outbound, { kind: "media" }>, open: () => WASocket): Promise<MediaSource> {
     const { externalId, file } = outbound;
-    const before = await this.said(externalId);
+    const before = await this.findSent(externalId);
     if (before && liesThere(before.uploaded)) return before.uploaded;
     await this.turn();
     try {
