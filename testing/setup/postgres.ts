@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { launchDatabase } from "../../apps/server/src/platform/database/launcher.ts";
 import { prepareEmbedded } from "../../apps/server/src/platform/database/open-database.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
-
-const migrations = fileURLToPath(new URL("../../apps/server/migrations", import.meta.url));
+import { schemaFolders, schemaRoot } from "../../apps/server/src/schema.ts";
 
 /** One PostgreSQL cluster for the whole run, with a migrated database that every test file's own is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -20,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { max_connections: "300", fsync: "off", synchronous_commit: "off", scram_iterations: "1" },
   });
   const templateUrl = await prepareEmbedded(cluster, "only-for-tests");
-  await migrate(templateUrl, migrations);
+  await migrate(templateUrl, schemaRoot, schemaFolders);
   await settleTemplate(templateUrl);
   project.provide("adminUrl", cluster.adminUrl);
   project.provide("templateUrl", templateUrl);

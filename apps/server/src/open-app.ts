@@ -27,6 +27,7 @@ import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { routeTable } from "./routes.ts";
 import { modules } from "./modules.ts";
+import { schemaFolders, schemaRoot } from "./schema.ts";
 import { Events, Ports } from "./platform/events.ts";
 import type { Module } from "./platform/module.ts";
 
@@ -40,7 +41,6 @@ export interface OpenApp {
 }
 
 const packageFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const migrationsFolder = path.join(packageFolder, "migrations");
 const webFolder = path.resolve(packageFolder, "../web/dist");
 
 export interface OpenOptions {
@@ -69,9 +69,14 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   });
   const alone = options.alone ?? (!config.databaseUrl && allRoles.every((role) => config.roles.has(role)));
   if (options.migrates !== false) {
-    if (config.databaseUrl) await refuseUnboundRole(server.url);
-    const applied = await migrate(server.url, migrationsFolder);
-    if (applied.length > 0) log.info({ applied }, "migrated");
+    try {
+      if (config.databaseUrl) await refuseUnboundRole(server.url);
+      const applied = await migrate(server.url, schemaRoot, schemaFolders);
+      if (applied.length > 0) log.info({ applied }, "migrated");
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
   }
   const metrics = createMetrics();
   const database = new Database({ url: server.url, onStorageError: (error) => log.warn({ err: error }, "database") });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
@@ -5,43 +6,115 @@ import pg from "pg";
 /** Any number that no other program on this database is likely to lock. */
 const migrationLock = 7_231_904_410;
 
-/** Applies what has not been applied yet, each file in its own transaction, under one lock. Answers the new names. */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+/** The database cannot be used by this program. The message says why and what to do. */
+export class SchemaError extends Error {}
+
+/**
+ * Brings the database to the schema of `folders` (below `root`), in their order, under one lock: migrations that were
+ * not applied yet, each in its own transaction, then the functions whose text changed. Returns what was applied.
+ */
+export async function migrate(url: string, root: string, folders: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "recado migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())",
-    );
-    const applied = new Set(
-      (await client.query<{ name: string }>("select name from schema_migrations")).rows.map((row) => row.name),
-    );
-    const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-    const unknown = [...applied].filter((name) => !files.includes(name));
-    if (unknown.length > 0)
-      throw new Error(`This database is newer than this program: it knows ${unknown.join(", ")}.`);
-    const fresh = files.filter((file) => !applied.has(file));
-    for (const file of fresh) await apply(client, file, await readFile(path.join(folder, file), "utf8"));
-    return fresh;
+    const record = await readRecord(client);
+    const files = (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat();
+    refuseOtherSchemas(record, files);
+    const fresh = files.filter((file) => isFresh(file, record));
+    for (const file of fresh) await apply(client, file);
+    return fresh.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, name: string, text: string): Promise<void> {
+/** What the database says was applied to it. */
+interface SchemaRecord {
+  migrations: ReadonlySet<string>;
+  /** File name to the hash of the text that was applied. */
+  functions: ReadonlyMap<string, string>;
+}
+
+async function readRecord(client: pg.Client): Promise<SchemaRecord> {
+  await client.query(
+    `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
+     create table if not exists schema_functions (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+  );
+  const migrations = await client.query<{ name: string }>("select name from schema_migrations");
+  const functions = await client.query<{ name: string; hash: string }>("select name, hash from schema_functions");
+  return {
+    migrations: new Set(migrations.rows.map(({ name }) => name)),
+    functions: new Map(functions.rows.map(({ name, hash }) => [name, hash])),
+  };
+}
+
+interface SchemaFile {
+  /** Its path below the root: "inbox/tickets/migrations/0001_baseline.sql". */
+  name: string;
+  text: string;
+  /** Functions are applied again when their text changes; a migration is applied once. */
+  isFunctions: boolean;
+  hash: string;
+}
+
+/** Migrations by number, then functions. */
+async function filesOf(root: string, folder: string): Promise<SchemaFile[]> {
+  const sqlIn = async (place: string) =>
+    (await readdir(path.join(root, place)))
+      .filter((file) => file.endsWith(".sql"))
+      .sort()
+      .map((file) => `${place}/${file}`);
+  const names = [...(await sqlIn(`${folder}/migrations`)), ...(await sqlIn(folder))];
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(root, name), "utf8");
+      return {
+        name,
+        text,
+        isFunctions: !name.startsWith(`${folder}/migrations/`),
+        hash: createHash("sha256").update(text).digest("hex"),
+      };
+    }),
+  );
+}
+
+const isFresh = (file: SchemaFile, record: SchemaRecord): boolean =>
+  file.isFunctions ? record.functions.get(file.name) !== file.hash : !record.migrations.has(file.name);
+
+function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]): void {
+  if ([...record.migrations].some((name) => !name.includes("/")))
+    throw new SchemaError(
+      "This database was made by a version of Recado from before its tables were arranged by module, and this version " +
+        "cannot read or upgrade it. Start with an empty DATA_DIR (or, with DATABASE_URL, an empty database), or go back to " +
+        "the version that made it.",
+    );
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = [...record.migrations].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new SchemaError(
+      `This database was made by a newer version of Recado (it has ${unknown.join(", ")}). Start that version or a later one.`,
+    );
+}
+
+async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(text);
-    await client.query("insert into schema_migrations (name) values ($1)", [name]);
+    await client.query(file.text);
+    if (file.isFunctions)
+      await client.query(
+        "insert into schema_functions (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
+        [file.name, file.hash],
+      );
+    else await client.query("insert into schema_migrations (name) values ($1)", [file.name]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${file.name} failed: ${(error as Error).message}`, { cause: error });
   }
 }
 
-/** Row-level security does not bind a superuser, so we don't work as one. Throws a sentence that says what to do. */
+/** Row-level security does not bind a superuser: such a role is refused, with a sentence that says what to do. */
 export async function refuseUnboundRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
