@@ -16,7 +16,7 @@ import { saveMedia } from "./kinds/use-download.ts";
 import { MessageMenu } from "./message-menu.tsx";
 import { isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
 import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
-import { useViewState } from "./conversation-view-state.ts";
+import { useDialog } from "./conversation-view-state.ts";
 
 interface Props {
   menu: ReturnType<typeof useMessageMenu>;
@@ -27,7 +27,7 @@ interface Props {
 /** The menu of a message in a conversation, with the dialog that confirms a deletion. */
 export function ChatMenu({ menu, does, onVersions }: Props) {
   const { t } = useTranslation("messages");
-  const [deleting, setDeleting] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
+  const deleting = useDialog<Message>();
   const { change } = does;
   const copy = (text: string) =>
     void navigator.clipboard?.writeText(text).then(
@@ -51,20 +51,11 @@ export function ChatMenu({ menu, does, onVersions }: Props) {
             [IconHistory, t("versions.show"), message.isEdited && !isLocal, () => onVersions(message)],
             [IconRefresh, t("retry"), message.failure !== null, () => does.retry(message)],
             [IconTrash, t("menu.discard"), isLocal && message.failure !== null, () => does.discard(message)],
-            [
-              IconTrash,
-              t("delete.item"),
-              isChangeable && isRevocable(message),
-              () => setDeleting({ message, opened: true }),
-            ],
+            [IconTrash, t("delete.item"), isChangeable && isRevocable(message), () => deleting.open(message)],
           ];
         }}
       />
-      <DeleteMessageDialog
-        message={deleting?.message ?? null}
-        opened={deleting?.opened ?? false}
-        onClose={() => setDeleting(deleting && { ...deleting, opened: false })}
-      />
+      <DeleteMessageDialog message={deleting.value} opened={deleting.opened} onClose={deleting.close} />
     </>
   );
 }

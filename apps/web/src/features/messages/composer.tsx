@@ -20,7 +20,6 @@ import { FormatBar } from "./format-bar.tsx";
 import type { OutgoingContent } from "./outgoing.ts";
 import { useSignature } from "./signature.ts";
 import { useComposer } from "./use-composer.ts";
-import classes from "./composer.module.css";
 
 export interface ComposerProps {
   ticketId: number;
@@ -124,7 +123,7 @@ export function Composer(props: ComposerProps) {
       }
       tools={
         <>
-          {!editing && <QuickButton quick={quick} className={classes.mark} />}
+          {!editing && <QuickButton quick={quick} />}
           <EmojiButton box={box} />
           {!editing && (
             <Toggle isOn={signature.isOn} onToggle={signature.toggle} title={t("signHelp")}>

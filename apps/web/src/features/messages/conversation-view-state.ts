@@ -12,3 +12,14 @@ export function useViewState<T>(begin: () => T): [value: T, set: (value: T) => v
   const set = useCallback((value: T) => setKept((last) => ({ visit: last.visit, value })), []);
   return [now.value, set];
 }
+
+/** A dialog about a value, which it keeps while it closes. A new visit starts with the dialog closed. */
+export function useDialog<T>() {
+  const [state, setState] = useViewState<{ value: T; opened: boolean } | null>(() => null);
+  return {
+    value: state?.value ?? null,
+    opened: state?.opened ?? false,
+    open: useCallback((value: T) => setState({ value, opened: true }), [setState]),
+    close: () => setState(state && { ...state, opened: false }),
+  };
+}

@@ -2,6 +2,7 @@ import { Popover } from "@mantine/core";
 import { IconMoodSmile } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { useLazyMenu } from "../../ui/lazy-menu.tsx";
 import classes from "./composer.module.css";
 
@@ -20,16 +21,14 @@ export function EmojiButton({ box }: { box: RefObject<HTMLTextAreaElement | null
   };
   return (
     <>
-      <button
-        type="button"
-        className={`${classes.mark} ${classes.emojiButton}`}
-        aria-label={t("emoji.button")}
-        title={t("emoji.button")}
+      <IconButton
+        label={t("emoji.button")}
+        className={classes.emojiButton}
         {...menu.button}
         onClick={() => setOpen(!isOpen)}
       >
         <IconMoodSmile size={20} stroke={1.8} aria-hidden="true" />
-      </button>
+      </IconButton>
       {menu.isMade && (
         <Popover opened={isOpen} onChange={setOpen} position="top-start" width={440} trapFocus withRoles={false}>
           <Popover.Target refProp="hangOn">{menu.target}</Popover.Target>

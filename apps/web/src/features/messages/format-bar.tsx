@@ -1,6 +1,7 @@
 import { IconBold, IconCode, IconItalic, IconStrikethrough } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./composer.module.css";
 
 const marks = [
@@ -14,18 +15,15 @@ const marks = [
 export function FormatBar({ surround }: { surround: (mark: string) => void }) {
   const { t } = useTranslation("messages");
   const buttons: ReactNode[] = marks.map(({ mark, Icon, label }) => (
-    <button
+    <IconButton
       key={mark}
-      type="button"
-      className={classes.mark}
-      aria-label={t(label)}
-      title={t(label)}
+      label={t(label)}
       // A press must keep the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => surround(mark)}
     >
       <Icon size={18} stroke={1.8} aria-hidden="true" />
-    </button>
+    </IconButton>
   ));
   return (
     <div role="group" aria-label={t("mark.label")} className={classes.marks}>

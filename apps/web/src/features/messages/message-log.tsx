@@ -9,7 +9,7 @@ import { arrange } from "./arrange-messages.ts";
 import { asMessage } from "./as-message.ts";
 import type { BubbleActions } from "./bubble.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
-import { useViewState } from "./conversation-view-state.ts";
+import { useDialog, useViewState } from "./conversation-view-state.ts";
 import { useAutoplay } from "./kinds/use-autoplay.ts";
 import { Viewer } from "./kinds/viewer.tsx";
 import { LogAnnouncer } from "./log-announcer.tsx";
@@ -76,8 +76,8 @@ export function MessageLog({ ticket, does }: Props) {
   const jumpTo = useJump(scroller, fetchNextPage);
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
-  const [versions, setVersions] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
-  const showVersions = useCallback((message: Message) => setVersions({ message, opened: true }), [setVersions]);
+  const versions = useDialog<Message>();
+  const { open: showVersions } = versions;
   const { retry, change } = does ?? {};
   const actions = useMemo<BubbleActions | null>(
     () => (retry ? { jumpTo, retry, openMenu, showVersions, react: change?.react } : null),
@@ -134,11 +134,7 @@ export function MessageLog({ ticket, does }: Props) {
       </div>
       {!isAtBottom && <ToNewest missed={missed} onPress={toBottom} />}
       {does && <ChatMenu menu={menu} does={does} onVersions={showVersions} />}
-      <VersionsDialog
-        message={versions?.message ?? null}
-        opened={versions?.opened ?? false}
-        onClose={() => setVersions(versions && { ...versions, opened: false })}
-      />
+      <VersionsDialog message={versions.value} opened={versions.opened} onClose={versions.close} />
       <Viewer name={name} messages={messages} older={hasNextPage ? older : undefined} />
       <LogAnnouncer messages={messages} sinceId={sinceId} name={name} />
     </div>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { QuickReactions } from "./quick-reactions.tsx";
 import type { useMessageMenu } from "./use-message-menu.ts";
-import { useViewState } from "./conversation-view-state.ts";
+import { useDialog } from "./conversation-view-state.ts";
 import classes from "./message-menu.module.css";
 
 const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
@@ -23,7 +23,7 @@ interface Props {
 /** The menu of one message: reactions and what else can be done with it. The chat and the test phone use it. */
 export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }: Props) {
   const { t } = useTranslation("messages");
-  const [reacting, setReacting] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
+  const reacting = useDialog<Message>();
   const entries = current ? entriesOf(current.message).filter(([, , isShown]) => isShown) : [];
   const react = current && reactionOf(current.message);
   const leave = () => {
@@ -38,13 +38,7 @@ export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }:
             <Anchor x={current.x} y={current.y} />
           </Menu.Target>
           <Menu.Dropdown aria-label={t("menu.label")}>
-            {react && (
-              <QuickReactions
-                message={current.message}
-                onReact={react}
-                onMore={(message) => setReacting({ message, opened: true })}
-              />
-            )}
+            {react && <QuickReactions message={current.message} onReact={react} onMore={reacting.open} />}
             {entries.map(([EntryIcon, label, , run]) => (
               <Menu.Item key={label} leftSection={<EntryIcon size={18} stroke={1.7} />} onClick={run}>
                 {label}
@@ -53,16 +47,11 @@ export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }:
           </Menu.Dropdown>
         </Menu>
       )}
-      <AppModal
-        isSmall
-        opened={reacting?.opened ?? false}
-        title={t("reaction.choose")}
-        onClose={() => setReacting(reacting && { ...reacting, opened: false })}
-      >
+      <AppModal isSmall opened={reacting.opened} title={t("reaction.choose")} onClose={reacting.close}>
         <EmojiGrid
           onChoose={(emoji) => {
-            if (reacting) reactionOf(reacting.message)?.(reacting.message, emoji);
-            setReacting(reacting && { ...reacting, opened: false });
+            if (reacting.value) reactionOf(reacting.value)?.(reacting.value, emoji);
+            reacting.close();
           }}
         />
       </AppModal>

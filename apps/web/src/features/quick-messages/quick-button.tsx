@@ -1,20 +1,14 @@
 import { IconBolt } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type { QuickReplies } from "./use-quick-replies.ts";
 
 /** Opens the list of quick replies. */
-export function QuickButton({ quick, className }: { quick: QuickReplies; className: string | undefined }) {
+export function QuickButton({ quick }: { quick: QuickReplies }) {
   const { t } = useTranslation("quickMessages");
   return (
-    <button
-      type="button"
-      className={className}
-      aria-label={t("button")}
-      aria-expanded={quick.isOpen}
-      title={t("button")}
-      onClick={quick.toggle}
-    >
+    <IconButton label={t("button")} aria-expanded={quick.isOpen} onClick={quick.toggle}>
       <IconBolt size={20} stroke={1.8} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }

@@ -15,9 +15,9 @@ import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { customersQuery, withCustomer } from "./simulator-queries.ts";
 import type { Poll, Special } from "./use-phone-sender.ts";
-import classes from "./phone.module.css";
 
 const PollForm = lazy(() => import("./poll-form.tsx"));
 
@@ -54,9 +54,9 @@ export function PhoneOptions({ whatsappId, customer, onSpecial, onSticker, onPol
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <button ref={button} type="button" className={classes.options} aria-label={t("options")} title={t("options")}>
+          <IconButton ref={button} label={t("options")}>
             <IconDotsVertical size={20} stroke={1.7} aria-hidden="true" />
-          </button>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {!isGroup && (

@@ -3,11 +3,11 @@ import { IconCamera, IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } 
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppModal } from "../../../ui/app-modal.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLazyMenu } from "../../../ui/lazy-menu.tsx";
 import { isTouch } from "../../../ui/is-touch.ts";
 import type { OutgoingContent } from "../outgoing.ts";
-import { useViewState } from "../conversation-view-state.ts";
-import classes from "../composer.module.css";
+import { useDialog } from "../conversation-view-state.ts";
 
 const LocationForm = lazy(() => import("./location-form.tsx"));
 const ContactsForm = lazy(() => import("./contacts-form.tsx"));
@@ -24,27 +24,18 @@ export function AttachMenu({ onFiles, onContent }: Props) {
   const pictures = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useViewState<{ kind: "location" | "contacts"; opened: boolean } | null>(() => null);
+  const dialog = useDialog<"location" | "contacts">();
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
-  const close = () => setDialog(dialog && { ...dialog, opened: false });
   const send = (content: OutgoingContent) => {
     onContent(content);
-    close();
+    dialog.close();
   };
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="menu"
-        {...menu.button}
-        onClick={() => setOpen(!isOpen)}
-        className={classes.mark}
-        aria-label={t("attach.button")}
-        title={t("attach.button")}
-      >
+      <IconButton label={t("attach.button")} aria-haspopup="menu" {...menu.button} onClick={() => setOpen(!isOpen)}>
         <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
-      </button>
+      </IconButton>
       {menu.isMade && (
         <Menu id={menu.id} opened={isOpen} onChange={setOpen} position="top-start">
           <Menu.Target refProp="hangOn">{menu.target}</Menu.Target>
@@ -61,16 +52,10 @@ export function AttachMenu({ onFiles, onContent }: Props) {
             <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => documents.current?.click()}>
               {t("kind.application")}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconMapPin {...icon} />}
-              onClick={() => setDialog({ kind: "location", opened: true })}
-            >
+            <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => dialog.open("location")}>
               {t("kind.locationMessage")}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconUser {...icon} />}
-              onClick={() => setDialog({ kind: "contacts", opened: true })}
-            >
+            <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => dialog.open("contacts")}>
               {t("kind.contactMessage")}
             </Menu.Item>
           </Menu.Dropdown>
@@ -100,11 +85,11 @@ export function AttachMenu({ onFiles, onContent }: Props) {
         />
       ))}
       <AppModal
-        opened={dialog?.opened ?? false}
-        onClose={close}
-        title={t(dialog?.kind === "contacts" ? "contacts.title" : "place.title")}
+        opened={dialog.opened}
+        onClose={dialog.close}
+        title={t(dialog.value === "contacts" ? "contacts.title" : "place.title")}
       >
-        {dialog?.kind === "contacts" ? <ContactsForm onSend={send} /> : <LocationForm onSend={send} />}
+        {dialog.value === "contacts" ? <ContactsForm onSend={send} /> : <LocationForm onSend={send} />}
       </AppModal>
     </>
   );

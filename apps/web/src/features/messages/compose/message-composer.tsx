@@ -118,15 +118,9 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
           {tools}
           <span className={classes.gap} />
           {isEmpty && (
-            <button
-              type="button"
-              className={classes.microphone}
-              aria-label={t("voice.start")}
-              title={t("voice.start")}
-              onClick={recorder.start}
-            >
+            <IconButton label={t("voice.start")} onClick={recorder.start}>
               <IconMicrophone size={20} stroke={1.8} aria-hidden="true" />
-            </button>
+            </IconButton>
           )}
           <button
             type="submit"
