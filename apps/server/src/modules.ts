@@ -5,6 +5,7 @@ import { simulator } from "./channels/simulator/module.ts";
 import { contacts } from "./inbox/contacts/module.ts";
 import { messages } from "./inbox/messages/module.ts";
 import { quickMessages } from "./inbox/quick-messages/module.ts";
+import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
 import type { Module } from "./platform/module.ts";
 
@@ -16,6 +17,7 @@ export const modules: readonly Module[] = [
   tickets,
   messages,
   quickMessages,
+  tags,
   schedules,
   steps,
 ];

@@ -14,6 +14,8 @@ export interface DomainEvent<Payload> {
 }
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
+export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Payload : never;
+
 /** Runs inside the emitter's transaction: if it throws, nothing happened. */
 type Subscriber<Payload> = (app: App, tx: Tx, payload: Payload) => Promise<void>;
 export interface Subscription {

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { changeContact, contactsWithRelations, hiddenName } from "./access.ts";
-import { announceContact } from "./announce-merges.ts";
+import { contactsChanged } from "./events.ts";
 import { markBlocked } from "./blocks.ts";
 import type { ContactRow } from "./table.ts";
 
@@ -34,7 +34,7 @@ export function blockContact(app: App, actor: Actor, contactId: number, wish: Wi
         lane: 0,
         outbound: { kind: "block", to, externalId: `BLOCK${randomBytes(9).toString("hex").toUpperCase()}`, blocked },
       });
-      await announceContact(app, tx, contactId, "update");
+      await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
     }
     const [shown] = await contactsWithRelations(tx, [contact]);
     if (!shown) throw refuse("ERR_NO_CONTACT_FOUND");
@@ -77,7 +77,7 @@ async function settleBlock(
   if (!known?.id) return;
   await changeContact(tx, known.id);
   if (await markBlocked(tx, { contactId: known.id, connectionId, blocked }, null))
-    await announceContact(app, tx, known.id, "update");
+    await app.events.emit(tx, contactsChanged, { changes: [{ contactId: known.id, cause: "updated" }] });
 }
 
 /** As they were last heard on this connection, else by their number. */

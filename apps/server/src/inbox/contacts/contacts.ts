@@ -6,10 +6,9 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf, contactsWithRelations, holdContact, matching } from "./access.ts";
-import { contactLeaving } from "./events.ts";
+import { contactLeaving, contactsChanged } from "./events.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
 import { replaceContactTags } from "./contact-tags.ts";
 import { learnIdentities } from "./learn-identities.ts";
@@ -76,7 +75,8 @@ export async function createContact(app: App, actor: Actor, input: Parsed<"POST 
     await keepIdentities(tx, row.id, checked);
     await replaceFields(tx, row.id, input.extraInfo);
     await replaceContactTags(tx, row.id, input.selectedTags);
-    return announce(app, tx, "create", row);
+    await app.events.emit(tx, contactsChanged, { changes: [{ contactId: row.id, cause: "created" }] });
+    return withRelations(tx, row);
   });
 }
 
@@ -120,7 +120,8 @@ export async function updateContact(
       if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
       if (changes.extraInfo) await replaceFields(tx, contactId, changes.extraInfo);
       if (changes.selectedTags) await replaceContactTags(tx, contactId, changes.selectedTags);
-      return announce(app, tx, "update", row);
+      await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
+      return withRelations(tx, row);
     })
     .catch((error: unknown) => {
       throw violates(error, "contacts_number") ? refuse("ERR_DUPLICATED_CONTACT") : error;
@@ -135,7 +136,7 @@ export async function deleteContact(app: App, actor: Actor, contactId: number): 
     // What is remembered of a merge that was undone goes with whoever it tells of; of others', with the contact.
     await tx.sql("delete from contact_merges where company_id = $1 and absorbed_id = $2", [tx.companyId, contactId]);
     await tx.orm.delete(contacts).where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)));
-    app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId });
+    await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "deleted" }] });
   });
 }
 
@@ -176,11 +177,5 @@ async function replaceFields(
 async function withRelations(tx: Tx, row: ContactRow): Promise<Contact> {
   const [contact] = await contactsWithRelations(tx, [row]);
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
-  return contact;
-}
-
-async function announce(app: App, tx: Tx, action: "create" | "update", row: ContactRow): Promise<Contact> {
-  const contact = await withRelations(tx, row);
-  app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
   return contact;
 }

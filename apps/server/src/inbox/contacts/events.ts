@@ -1,7 +1,12 @@
 import { defineEvent } from "../../platform/events.ts";
-import type { Merge } from "./announce-merges.ts";
+import type { Merge } from "./merges-made.ts";
 
-/** A contact is about to be deleted: its conversations go in the same transaction. */
+/** Contacts were created, shown differently, or deleted. */
+export const contactsChanged = defineEvent<{
+  changes: readonly { readonly contactId: number; readonly cause: "created" | "updated" | "deleted" }[];
+}>("contactsChanged");
+
+/** A contact is about to be deleted: its tickets go in the same transaction. */
 export const contactLeaving = defineEvent<{ contactId: number }>("contactLeaving");
 
 /** Two contacts became one contact. */

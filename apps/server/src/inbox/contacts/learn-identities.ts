@@ -2,7 +2,8 @@ import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
+import { contactsChanged } from "./events.ts";
+import { emitMerges, mergesOf } from "./merges-made.ts";
 import { numberForms } from "./rules.ts";
 
 const learn = prepared<{ contact_id: number | null }>(
@@ -22,9 +23,10 @@ export async function learnIdentities(app: App, tx: Tx, identities: readonly Wha
   );
   if (pairs.length === 0) return;
   const [rows, merges] = await Promise.all([tx.run(learn, [JSON.stringify(pairs)]), mergesOf(tx)]);
-  await announceMerges(app, tx, merges);
+  await emitMerges(app, tx, merges);
   const told = new Set(merges.map(({ contactId }) => contactId));
   const ids = rows.flatMap(({ contact_id }) => (contact_id === null || told.has(contact_id) ? [] : [contact_id]));
-  for (const { id } of ids.length === 0 ? [] : await tx.run(changedHere, [ids]))
-    await announceContact(app, tx, id, "update");
+  const changed = ids.length === 0 ? [] : await tx.run(changedHere, [ids]);
+  const changes = changed.map(({ id }) => ({ contactId: id, cause: "updated" as const }));
+  if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes });
 }

@@ -3,9 +3,9 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { contactsParted } from "./events.ts";
+import { contactsChanged, contactsParted } from "./events.ts";
 import { contactOf, contactsWithRelations } from "./access.ts";
-import { announceContact, announceMerges, mergesOf } from "./announce-merges.ts";
+import { emitMerges, mergesOf } from "./merges-made.ts";
 
 /** Two contacts are one person, says an admin: the first is kept, the other goes into it. */
 export function mergeContacts(app: App, actor: Actor, contactId: number, otherId: number): Promise<Contact> {
@@ -20,7 +20,7 @@ export function mergeContacts(app: App, actor: Actor, contactId: number, otherId
     ]);
     // Somebody else was faster.
     if (!made?.id) throw refuse("ERR_NO_CONTACT_FOUND");
-    await announceMerges(app, tx, await mergesOf(tx));
+    await emitMerges(app, tx, await mergesOf(tx));
     return withRelations(tx, kept.id);
   });
 }
@@ -34,8 +34,12 @@ export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ co
     );
     if (merge?.outcome === "later") throw refuse("ERR_LATER_MERGE");
     if (merge?.outcome !== "undone") throw refuse("ERR_NO_MERGE_FOUND");
-    await announceContact(app, tx, merge.contact_id, "update");
-    await announceContact(app, tx, merge.absorbed_id, "create");
+    await app.events.emit(tx, contactsChanged, {
+      changes: [
+        { contactId: merge.contact_id, cause: "updated" },
+        { contactId: merge.absorbed_id, cause: "created" },
+      ],
+    });
     const contactIds = [merge.contact_id, merge.absorbed_id];
     await app.events.emit(tx, contactsParted, { contactIds, since: merge.merged_at });
     return { contacts: [await withRelations(tx, merge.contact_id), await withRelations(tx, merge.absorbed_id)] };

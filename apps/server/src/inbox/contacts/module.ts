@@ -1,6 +1,8 @@
 import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../../channels/events.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
+import { announceContacts } from "./announce.ts";
+import { contactsChanged } from "./events.ts";
 import { followBlocks } from "./block-contact.ts";
 import { learnIdentities } from "./learn-identities.ts";
 import { nameGroups } from "./name-groups.ts";
@@ -15,5 +17,6 @@ export const contacts: Module = {
       refreshProfiles(app, tx, connection, identities),
     ),
     subscribe(blocksChanged, (app, tx, { connection, ...change }) => followBlocks(app, tx, connection, change)),
+    subscribe(contactsChanged, announceContacts),
   ],
 };

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { announceContact } from "./announce-merges.ts";
+import { contactsChanged } from "./events.ts";
 
 /** Groups are called what WhatsApp calls them, unless somebody here calls them otherwise. */
 export async function nameGroups(
@@ -16,5 +16,6 @@ export async function nameGroups(
      returning c.id`,
     [tx.companyId, JSON.stringify(groups)],
   );
-  for (const { id } of renamed) await announceContact(app, tx, id, "update");
+  const changes = renamed.map(({ id }) => ({ contactId: id, cause: "updated" as const }));
+  if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes });
 }

@@ -4,7 +4,7 @@ import type { WhatsAppIdentity } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
-import { announceContact } from "./announce-merges.ts";
+import { contactsChanged } from "./events.ts";
 
 const maxBytes = 2 * 1024 * 1024;
 const shown = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
@@ -53,7 +53,7 @@ export async function keepPicture(
       media?.id ?? null,
     ]);
     await tx.sql("delete from media where company_id = $1 and id = $2", [companyId, now.picture_id]);
-    await announceContact(app, tx, now.id, "update");
+    await app.events.emit(tx, contactsChanged, { changes: [{ contactId: now.id, cause: "updated" }] });
     tx.afterCommit(() => (leftOver = now.storage_key));
   };
   try {

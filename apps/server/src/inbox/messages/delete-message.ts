@@ -7,7 +7,8 @@ import { answerableMessage, shown } from "./answerable.ts";
 import { deleteRefusal } from "./change-rules.ts";
 import { ownFacts } from "./edit-message.ts";
 import { newExternalId } from "./external-id.ts";
-import { announceChanged, previewAgain } from "./receive-effects.ts";
+import { messagesChanged } from "./events.ts";
+import { previewAgain } from "./receive-effects.ts";
 import { replyAddress } from "./reply-address.ts";
 
 /** Takes a message of ours back, for everyone. What is not on its way yet never goes; what was said stays in the database. */
@@ -32,7 +33,8 @@ export async function deleteMessage(app: App, actor: Actor, messageId: number): 
           target: message.external_id,
         },
       });
-    await announceChanged(app, tx, [messageId], await previewAgain(tx, [messageId]));
+    const ticketIds = await previewAgain(tx, [messageId]);
+    await app.events.emit(tx, messagesChanged, { messageIds: [messageId], ticketIds });
     return shown(tx, messageId);
   });
 }

@@ -8,7 +8,8 @@ import type { TicketRow } from "../tickets/rows.ts";
 import { answerableMessage, shown } from "./answerable.ts";
 import { editRefusal, type OwnFacts } from "./change-rules.ts";
 import { newExternalId } from "./external-id.ts";
-import { announceChanged, previewAgain } from "./receive-effects.ts";
+import { messagesChanged } from "./events.ts";
+import { previewAgain } from "./receive-effects.ts";
 import { replyAddress } from "./reply-address.ts";
 import type { MessageRow } from "./rows.ts";
 import { saidInTicket } from "./with-variables.ts";
@@ -32,7 +33,8 @@ export async function editMessage(app: App, actor: Actor, messageId: number, typ
       [tx.companyId, messageId, body, message.body, !isUnsent],
     );
     if (!isUnsent) await tell(app, tx, ticket, message, body);
-    await announceChanged(app, tx, [messageId], await previewAgain(tx, [messageId]));
+    const ticketIds = await previewAgain(tx, [messageId]);
+    await app.events.emit(tx, messagesChanged, { messageIds: [messageId], ticketIds });
     return shown(tx, messageId);
   });
 }

@@ -1,4 +1,20 @@
 import { defineEvent } from "../../platform/events.ts";
 
+export interface MessageCreated {
+  readonly id: number;
+  readonly ticketId: number;
+}
+
+/** Messages were stored, of customers or ours; their tickets show them as the last message. */
+export const messagesCreated = defineEvent<{ messages: readonly MessageCreated[] }>("messagesCreated");
+
+/**
+ * Messages are shown differently: delivery, failure, file, reaction, edit or deletion. `ticketIds`: tickets whose last
+ * message shows another text because of it.
+ */
+export const messagesChanged = defineEvent<{ messageIds: readonly number[]; ticketIds?: readonly number[] }>(
+  "messagesChanged",
+);
+
 /** A message of ours that could not be sent is sent again. */
 export const messageRetried = defineEvent<{ messageId: number }>("messageRetried");

@@ -1,11 +1,14 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import type { TicketChanged } from "../tickets/events.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 
 export const removeFiles = jobKind<{ companyId: number; keys: string[] }>("remove-files");
 
-/** Conversations are deleted: their files go with them, from the table at once, and from the store once that is durable. */
-export async function forgetFilesOfTickets(app: App, tx: Tx, ticketIds: readonly number[]): Promise<void> {
+/** Deletes the files of deleted tickets: from the table at once, from the store once that is durable. */
+export async function forgetFilesOfTickets(app: App, tx: Tx, changes: readonly TicketChanged[]): Promise<void> {
+  const ticketIds = changes.flatMap(({ cause, before }) => (cause === "deleted" ? before.id : []));
+  if (ticketIds.length === 0) return;
   const rows = await tx.sql<{ storage_key: string }>(
     `delete from media d using message_media f, messages m
      where d.company_id = $1 and f.company_id = $1 and m.company_id = $1 and m.ticket_id = any ($2::bigint[])

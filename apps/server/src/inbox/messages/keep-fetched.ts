@@ -2,7 +2,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import type { MediaSource } from "../../channels/port.ts";
 import type { App } from "../../platform/app.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
-import { announceUpdated } from "./announce-messages.ts";
+import { messagesChanged } from "./events.ts";
 import { kindAsFound, typeAsFound } from "./found-rules.ts";
 import type { Looks } from "./look-at-stored.ts";
 
@@ -78,7 +78,7 @@ export async function keepFetched(
       messageId,
       kindAsFound(kind, sniffedType),
     ]);
-    await announceUpdated(app, tx, [messageId]);
+    await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
     return true;
   });
 }
@@ -90,7 +90,7 @@ export async function keepFailed(app: App, companyId: number, messageId: number)
       "update message_media set state = 'failed' where company_id = $1 and message_id = $2 and state = 'pending' returning message_id",
       [companyId, messageId],
     );
-    if (failed.length > 0) await announceUpdated(app, tx, [messageId]);
+    if (failed.length > 0) await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
     return failed.length > 0;
   });
 }

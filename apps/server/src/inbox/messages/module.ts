@@ -11,7 +11,9 @@ import { fileAccess } from "../../identity/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { contactMerged, contactsParted } from "../contacts/events.ts";
-import { ticketAccepted, ticketResolved, ticketsLeaving, ticketTransferred } from "../tickets/events.ts";
+import { ticketResolved, ticketsChanged } from "../tickets/events.ts";
+import { announceChanged, announceCreated } from "./announce.ts";
+import { messagesChanged, messagesCreated } from "./events.ts";
 import { findSent, recordUpload } from "./find-sent.ts";
 import { forgetFilesOfTickets } from "./forget-files.ts";
 import { greetFromAttendant } from "./greet-from-attendant.ts";
@@ -36,12 +38,18 @@ export const messages: Module = {
     subscribe(fileUploaded, (app, tx, { connection, externalId, source }) =>
       recordUpload(app, tx, connection, externalId, source),
     ),
-    subscribe(ticketsLeaving, (app, tx, { ticketIds }) => forgetFilesOfTickets(app, tx, ticketIds)),
     subscribe(contactMerged, (app, tx, { merge }) => settleMerged(app, tx, merge)),
     subscribe(contactsParted, (app, tx, { contactIds, since }) => settleParted(app, tx, contactIds, since)),
-    subscribe(ticketAccepted, (app, tx, { actor, before }) => greetFromAttendant(app, tx, actor, before)),
-    subscribe(ticketTransferred, (app, tx, { before, after }) => sendTransferNotice(app, tx, before, after)),
+    subscribe(ticketsChanged, async (app, tx, { changes }) => {
+      await forgetFilesOfTickets(app, tx, changes);
+      for (const change of changes) {
+        await greetFromAttendant(app, tx, change);
+        await sendTransferNotice(app, tx, change);
+      }
+    }),
     subscribe(ticketResolved, (app, tx, { ticket, userId }) => sendClosingMessage(app, tx, ticket, userId)),
+    subscribe(messagesCreated, announceCreated),
+    subscribe(messagesChanged, announceChanged),
   ],
   ports: [provide(fileAccess, maySeeFile), provide(historyReceived, receiveHistory), provide(messageWanted, findSent)],
 };

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { announceUpdated } from "./announce-messages.ts";
+import { messagesChanged } from "./events.ts";
 import { answerableMessage, shown } from "./answerable.ts";
 import { isReaction } from "./change-rules.ts";
 import { newExternalId } from "./external-id.ts";
@@ -35,7 +35,7 @@ export async function reactToMessage(app: App, actor: Actor, messageId: number, 
         emoji,
       },
     });
-    await announceUpdated(app, tx, [messageId]);
+    await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
     return shown(tx, messageId);
   });
 }

@@ -5,8 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { newExternalId } from "./external-id.ts";
 import { replyAddress } from "./reply-address.ts";
 import { holdTicket } from "../tickets/access.ts";
-import { presentTicket } from "../tickets/present.ts";
-import { roomsOf } from "../tickets/rooms.ts";
+import { changeTickets } from "../tickets/change-tickets.ts";
 
 /** The attendant who owns the conversation has it before them. Somebody else's look changes nothing. */
 export async function readMessages(app: App, actor: Actor, ticketId: number): Promise<void> {
@@ -18,15 +17,7 @@ export async function readMessages(app: App, actor: Actor, ticketId: number): Pr
       "update messages set read = true where company_id = $1 and ticket_id = $2 and not from_me and not read returning external_id, sender",
       [tx.companyId, ticketId],
     );
-    const cleared = await tx.sql(
-      "update tickets set unread = 0 where company_id = $1 and id = $2 and unread > 0 returning id",
-      [tx.companyId, ticketId],
-    );
-    if (cleared.length > 0)
-      app.realtime.announce(tx, roomsOf(tx.companyId, presentTicket(row)), "ticket", {
-        action: "updateUnread",
-        ticketId,
-      });
+    await changeTickets(app, tx, [ticketId], { to: "read" }, actor);
     if (read.length === 0 || row.is_group || (await companySetting(tx, "readReceipts")) !== "enabled") return;
     const to = replyAddress(row);
     await enqueue(app, tx, {

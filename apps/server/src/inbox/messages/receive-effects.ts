@@ -2,11 +2,7 @@ import type { ConnectionRef, InboundEffect } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { ticketsById } from "../tickets/access.ts";
 import { setPreviews } from "../tickets/record-messages.ts";
-import { presentTicket } from "../tickets/present.ts";
-import { announceTicket } from "../tickets/rooms.ts";
-import { announceUpdated } from "./announce-messages.ts";
 import { senderNames } from "./inbound-row.ts";
 import { openEarly } from "./sealed-edits.ts";
 import { previewOfMessage, type Previewed } from "./preview.ts";
@@ -83,15 +79,3 @@ export async function previewAgain(tx: Tx, ids: readonly number[]): Promise<numb
 
 /** In any language. */
 const deletedSign = "🚫";
-
-/** Whoever looks at these messages sees what they are now; and lists, the last words of their conversations. */
-export async function announceChanged(
-  app: App,
-  tx: Tx,
-  ids: readonly number[],
-  ticketIds: readonly number[],
-): Promise<void> {
-  await announceUpdated(app, tx, [...new Set(ids)]);
-  if (ticketIds.length === 0) return;
-  for (const row of await ticketsById(tx, ticketIds)) announceTicket(app, tx, null, presentTicket(row));
-}

@@ -3,7 +3,7 @@ import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
+import { emitMerges, mergesOf } from "../contacts/merges-made.ts";
 import { asRow } from "./inbound-row.ts";
 import { storeMedia } from "./receive-media.ts";
 
@@ -27,7 +27,7 @@ export async function receiveHistory(
   const wanted = ignoresGroups ? messages.filter(({ chat }) => chat.group === undefined) : messages;
   if (wanted.length === 0) return 0;
   const rows = await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(wanted.map(asRow))]);
-  await announceMerges(app, tx, await mergesOf(tx));
+  await emitMerges(app, tx, await mergesOf(tx));
   const stored = rows.flatMap(({ n, message_id }) => {
     const message = wanted[n];
     return message ? [{ messageId: message_id, message }] : [];

@@ -3,16 +3,14 @@ import { companySetting, settingExpression } from "../../identity/settings/acces
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
-import { contactOf, contactsWithRelations } from "../contacts/access.ts";
-import { announceMerges, mergesOf } from "../contacts/announce-merges.ts";
+import { contactsChanged } from "../contacts/events.ts";
+import { emitMerges, mergesOf } from "../contacts/merges-made.ts";
 import { isDueForLook, lookLater } from "../contacts/profile-refresh.ts";
-import { ticketsById } from "../tickets/access.ts";
-import { presentTicket } from "../tickets/present.ts";
-import { announceTicket } from "../tickets/rooms.ts";
-import { announceCreated } from "./announce-messages.ts";
+import { announceTickets } from "../tickets/announce.ts";
+import type { Placed } from "../tickets/rooms.ts";
+import { messagesChanged, messagesCreated } from "./events.ts";
 import { asRow } from "./inbound-row.ts";
-import { announceChanged, applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
+import { applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
 import { openSealed } from "./sealed-edits.ts";
 import { storeMedia } from "./receive-media.ts";
 
@@ -86,7 +84,7 @@ export async function receiveMessages(
   const altered = [...changed, ...refilled.map((row) => row.message_id), ...(await applyEarlyEffects(app, tx, early))];
   const retold = await previewAgain(tx, altered);
 
-  await announceMerges(app, tx, merges);
+  await emitMerges(app, tx, merges);
   if (rows.length > 0) {
     app.metrics.messagesIn.inc(rows.length);
     const due = rows.filter((row) => row.is_due).map((row) => row.contact_id);
@@ -94,12 +92,10 @@ export async function receiveMessages(
     await announceArrivals(app, tx, rows);
   }
   const fresh = new Set(rows.map((row) => row.message_id));
-  await announceChanged(
-    app,
-    tx,
-    altered.filter((id) => !fresh.has(id)),
-    retold,
-  );
+  await app.events.emit(tx, messagesChanged, {
+    messageIds: altered.filter((id) => !fresh.has(id)),
+    ticketIds: retold,
+  });
 }
 
 /** The switch means "ignore groups" (decision 22). */
@@ -129,25 +125,16 @@ function messageOf(messages: readonly InboundMessage[], n: number): InboundMessa
 }
 
 async function announceArrivals(app: App, tx: Tx, rows: readonly Received[]): Promise<void> {
-  for (const { contact_id } of rows.filter((row) => row.contact_created)) {
-    const [contact] = await contactsWithRelations(tx, [await contactOf(tx, contact_id)]);
-    if (contact) app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "create", contact });
-  }
+  const created = [...new Set(rows.filter((row) => row.contact_created).map((row) => row.contact_id))];
+  const changes = created.map((contactId) => ({ contactId, cause: "created" as const }));
+  if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes });
   // A conversation that began or came back must leave and enter lists before its message is told.
-  const moved = rows.filter((row) => row.old_status === null || row.old_status === "closed");
-  for (const row of moved.length === 0 ? [] : await ticketsById(tx, [...new Set(moved.map((one) => one.ticket_id))])) {
-    const before = moved.find((one) => one.ticket_id === row.id && one.old_status === "closed");
-    const stood = before && {
-      id: row.id,
-      status: "closed" as const,
-      userId: before.old_user_id,
-      queueId: before.old_queue_id,
-    };
-    announceTicket(app, tx, stood && row.status !== "closed" ? stood : null, presentTicket(row));
+  const moved = new Map<number, Placed | null>();
+  for (const { ticket_id: id, old_status, old_user_id, old_queue_id } of rows) {
+    if (old_status === null) moved.set(id, null);
+    if (old_status === "closed") moved.set(id, { id, status: old_status, userId: old_user_id, queueId: old_queue_id });
   }
-  announceCreated(
-    app,
-    tx,
-    rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id })),
-  );
+  announceTickets(app, tx, moved);
+  const messages = rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id }));
+  await app.events.emit(tx, messagesCreated, { messages });
 }

@@ -3,8 +3,8 @@ import type { SendFailure } from "../../channels/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { undoBlock } from "../contacts/block-contact.ts";
-import { announceUpdated } from "./announce-messages.ts";
-import { announceChanged, previewAgain } from "./receive-effects.ts";
+import { messagesChanged } from "./events.ts";
+import { previewAgain } from "./receive-effects.ts";
 
 /**
  * Messages that will not go out: shown as such, with the reason, and a button to try again. What was to be done to a
@@ -22,17 +22,14 @@ export async function recordFailures(
      returning m.id`,
     [tx.companyId, connection.connectionId, failures.map((one) => one.externalId), failures.map((one) => one.code)],
   );
-  await announceUpdated(
-    app,
-    tx,
-    rows.map((row) => row.id),
-  );
+  await app.events.emit(tx, messagesChanged, { messageIds: idsOf(rows) });
   for (const { outbound } of failures) if (outbound?.kind === "block") await undoBlock(app, tx, connection, outbound);
   const undone: number[] = [];
   // The newest first: each takes back what it did.
   for (const { outbound } of failures.toReversed())
     if (outbound) undone.push(...(await undo(tx, connection, outbound)));
-  if (undone.length > 0) await announceChanged(app, tx, undone, await previewAgain(tx, undone));
+  if (undone.length > 0)
+    await app.events.emit(tx, messagesChanged, { messageIds: undone, ticketIds: await previewAgain(tx, undone) });
 }
 
 async function undo(tx: Tx, { connectionId }: ConnectionRef, outbound: Outbound): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { announceUpdated } from "./announce-messages.ts";
+import { messagesChanged } from "./events.ts";
 import { shown } from "./answerable.ts";
 import { visibleMessage } from "./list-versions.ts";
 import { fetchMedia } from "./receive-media.ts";
@@ -18,7 +18,7 @@ export async function retryMedia(app: App, actor: Actor, messageId: number): Pro
     );
     if (again.length === 0) throw refuse("ERR_MEDIA_NOT_FAILED");
     await app.jobs.send(tx, fetchMedia, { companyId: tx.companyId, messageId });
-    await announceUpdated(app, tx, [messageId]);
+    await app.events.emit(tx, messagesChanged, { messageIds: [messageId] });
     return shown(tx, messageId);
   });
 }

@@ -1,7 +1,8 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import type { Merge } from "../contacts/announce-merges.ts";
-import { announceChanged, applyEarlyEffects, previewAgain } from "./receive-effects.ts";
+import type { Merge } from "../contacts/merges-made.ts";
+import { messagesChanged } from "./events.ts";
+import { applyEarlyEffects, previewAgain } from "./receive-effects.ts";
 
 /** An edit, deletion or reaction that waited under one name for a message that had come under the other is done now. */
 export async function settleMerged(app: App, tx: Tx, { contactId }: Merge): Promise<void> {
@@ -17,5 +18,5 @@ export async function settleMerged(app: App, tx: Tx, { contactId }: Merge): Prom
     tx,
     awaited.map(({ id }) => id),
   );
-  await announceChanged(app, tx, changed, await previewAgain(tx, changed));
+  await app.events.emit(tx, messagesChanged, { messageIds: changed, ticketIds: await previewAgain(tx, changed) });
 }

@@ -1,9 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { ticketsById } from "../tickets/access.ts";
-import { presentTicket } from "../tickets/present.ts";
 import { replaceLastMessages } from "../tickets/record-messages.ts";
-import { announceTicket } from "../tickets/rooms.ts";
+import { announceTickets } from "../tickets/announce.ts";
 import { previewAgain } from "./receive-effects.ts";
 
 interface LastRow {
@@ -60,9 +58,5 @@ export async function settleParted(app: App, tx: Tx, contactIds: readonly number
      order by status <> 'closed' desc, last_message_at desc limit 200`,
     [tx.companyId, contactIds],
   );
-  for (const row of await ticketsById(
-    tx,
-    ids.map(({ id }) => id),
-  ))
-    announceTicket(app, tx, null, presentTicket(row));
+  announceTickets(app, tx, new Map(ids.map(({ id }) => [id, null])));
 }

@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordMessages } from "../tickets/record-messages.ts";
 import type { TicketRow } from "../tickets/rows.ts";
-import { announceCreated } from "./announce-messages.ts";
+import { messagesCreated } from "./events.ts";
 import { newExternalId } from "./external-id.ts";
 import { outboundOf, saidById } from "./outbound-of.ts";
 import type { PreparedFile } from "./prepare-file.ts";
@@ -68,7 +68,7 @@ export async function writeMessage(
     },
   ]);
   await sendLater(app, tx, row.id);
-  announceCreated(app, tx, [{ id: row.id, ticketId: ticket.id }]);
+  await app.events.emit(tx, messagesCreated, { messages: [{ id: row.id, ticketId: ticket.id }] });
   return { id: row.id, isNew: true };
 }
 

@@ -3,13 +3,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { announceContact } from "../contacts/announce-merges.ts";
+import { contactsChanged } from "../contacts/events.ts";
 import { changeContact } from "../contacts/access.ts";
 import { changeContactTags, tagsOfContacts } from "../contacts/contact-tags.ts";
 import { holdTicket, ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
-import { announceTicket } from "../tickets/rooms.ts";
 import { keepTags } from "./access.ts";
+import { ticketTagged } from "./events.ts";
 import { changeOf, oneStage } from "./rules.ts";
 
 type Wish = Parsed<"POST /tags/sync">["body"];
@@ -50,9 +50,8 @@ async function syncTicket(app: App, tx: Tx, actor: Actor, ticketId: number, wish
   );
   const [after] = await ticketsById(tx, [ticketId]);
   if (!after) throw refuse("ERR_NO_TICKET_FOUND");
-  const ticket = presentTicket(after);
-  if (adds.length + removes.length > 0) announceTicket(app, tx, null, ticket);
-  return { tags: ticket.tags };
+  if (adds.length + removes.length > 0) await app.events.emit(tx, ticketTagged, { ticketId });
+  return { tags: presentTicket(after).tags };
 }
 
 async function syncContact(app: App, tx: Tx, contactId: number, wish: Wish) {
@@ -64,6 +63,7 @@ async function syncContact(app: App, tx: Tx, contactId: number, wish: Wish) {
     wish.tags.map(({ id }) => id),
   );
   await changeContactTags(tx, contactId, change);
-  if (change.adds.length + change.removes.length > 0) await announceContact(app, tx, contactId, "update");
+  if (change.adds.length + change.removes.length > 0)
+    await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
   return { tags: (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [] };
 }

@@ -36,16 +36,23 @@ export async function applyStep(
   const locked = ids.length === 0 ? [] : await lockTickets(tx, ids);
   const results = locked.map((one) => ({
     before: one.ticket,
+    cycleBefore: one.cycle,
     result: isAsExpected(one.ticket, expected) ? stepOf(one, step) : null,
   }));
-  const changed = results.flatMap(({ before, result }) => (result ? [{ before, ...result }] : []));
+  const changed = results.flatMap(({ result, ...before }) => (result ? [{ ...before, ...result }] : []));
   await storeStates(
     tx,
     changed.map(({ ticket }) => ticket),
     changed.flatMap(({ cycle }) => cycle ?? []),
   );
   return {
-    changes: changed.map(({ cause, before, ticket }) => ({ cause, before, after: ticket, by })),
+    changes: changed.map(({ cause, before, cycleBefore, ticket }) => ({
+      cause,
+      before,
+      after: ticket,
+      cycle: cycleBefore,
+      by,
+    })),
     tickets: results.map(({ before, result }) => result?.ticket ?? before),
   };
 }

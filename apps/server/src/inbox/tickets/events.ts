@@ -1,8 +1,7 @@
-import type { Actor } from "../../platform/actor.ts";
 import { defineEvent } from "../../platform/events.ts";
 import type { By } from "../by.ts";
 import type { TicketRow } from "./rows.ts";
-import type { TicketState } from "./states.ts";
+import type { CycleState, TicketState } from "./states.ts";
 
 /** `accepted`, `returned`, … name the step of a ticket's life; `updated` is any other change. */
 export type TicketCause =
@@ -15,15 +14,20 @@ export type TicketCause =
   | "deleted"
   | "updated";
 
+interface Change {
+  readonly by: By;
+  readonly before: TicketState;
+  readonly after: TicketState;
+  /** The service cycle that ran before. */
+  readonly cycle: CycleState | null;
+}
 export type TicketChanged =
-  | { readonly cause: "created"; readonly before: null; readonly after: TicketState; readonly by: By }
-  | { readonly cause: "deleted"; readonly before: TicketState; readonly after: null; readonly by: By }
-  | {
-      readonly cause: Exclude<TicketCause, "created" | "deleted">;
-      readonly before: TicketState;
-      readonly after: TicketState;
-      readonly by: By;
-    };
+  | (Omit<Change, "before"> & { readonly cause: "created"; readonly before: null })
+  | (Omit<Change, "after"> & { readonly cause: "deleted"; readonly after: null })
+  | { [Cause in Exclude<TicketCause, "created" | "deleted">]: Change & { readonly cause: Cause } }[Exclude<
+      TicketCause,
+      "created" | "deleted"
+    >];
 
 /**
  * Tickets were opened, changed or deleted. A new message alone is no change: `messagesCreated` tells of it. The rows of
@@ -33,12 +37,3 @@ export const ticketsChanged = defineEvent<{ changes: readonly TicketChanged[] }>
 
 /** Closing a ticket, other than silently, can no longer be undone; `userId` closed it. */
 export const ticketResolved = defineEvent<{ ticket: TicketRow; userId: number }>("ticketResolved");
-
-/** An attendant took a waiting conversation; `before` is the conversation as it waited. */
-export const ticketAccepted = defineEvent<{ actor: Actor; before: TicketRow }>("ticketAccepted");
-
-/** Conversations are about to be deleted: what belongs to them elsewhere goes in the same transaction. */
-export const ticketsLeaving = defineEvent<{ ticketIds: readonly number[] }>("ticketsLeaving");
-
-/** A conversation was transferred. */
-export const ticketTransferred = defineEvent<{ before: TicketRow; after: TicketRow }>("ticketTransferred");

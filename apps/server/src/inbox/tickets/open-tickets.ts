@@ -52,7 +52,7 @@ export async function openTickets(
     const left = openings.flatMap((opening, n) => (opened.has(n) ? [] : [{ ...rowOf(opening), n }]));
     for (const { n, ...ticket } of await tx.run(insert, [JSON.stringify(left)])) {
       opened.set(n, { ticket, isNew: true });
-      changes.push({ cause: "created", before: null, after: ticket, by });
+      changes.push({ cause: "created", before: null, after: ticket, cycle: null, by });
     }
     const taken = left.filter(({ n }) => !opened.has(n));
     if (taken.length === 0) break;

@@ -1,6 +1,5 @@
 import { ticketStatuses, type Ticket, type TicketStatus } from "@recado/contracts/tickets";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
-import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import {
   notificationRoom,
@@ -41,17 +40,6 @@ export function roomsOf(companyId: number, placed: Placed): string[] {
     ...(status === "open" ? [] : [queueStatusRoom(companyId, queueId, status)]),
     ...(status === "pending" ? [queueNotificationRoom(companyId, queueId)] : []),
   ];
-}
-
-/** Takes the conversation from where it stood and puts it where it stands. */
-export function announceTicket(app: App, tx: Tx, before: Placed | null, after: Ticket): void {
-  if (before) {
-    const now = new Set(roomsOf(tx.companyId, after));
-    const left = roomsOf(tx.companyId, before).filter((room) => !now.has(room));
-    const to = { status: after.status, user: after.user, queue: after.queue };
-    app.realtime.announce(tx, left, "ticket", { action: "removeFromList", ticketId: after.id, to });
-  }
-  app.realtime.announce(tx, roomsOf(tx.companyId, after), "ticket", { action: "update", ticket: after });
 }
 
 /** Where the sockets' asks lead. Each is decided on what the person may see now. */

@@ -2,7 +2,7 @@ import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { changeTicket } from "./change-ticket.ts";
 import { createTicket } from "./create-ticket.ts";
-import { deleteTicket } from "./delete-ticket.ts";
+import { deleteTicket } from "./delete-tickets.ts";
 import { listContactTickets } from "./list-contact-tickets.ts";
 import { countTickets, listTickets } from "./list-tickets.ts";
 import { undoTicket } from "./undo-ticket.ts";

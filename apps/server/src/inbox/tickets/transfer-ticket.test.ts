@@ -98,7 +98,7 @@ describe("a conversation is handed on", () => {
 
   test("who had it in their lists is told where it went", async () => {
     const { params, put } = await scene();
-    const announced = vi.spyOn(home.app.realtime, "announce");
+    const announced = vi.spyOn(home.app.realtime, "publish");
     await put(ana, { queueId: finance, userId: beto.user.id });
     const left = announced.mock.calls.find(([, , , payload]) => payload.action === "removeFromList");
     announced.mockRestore();

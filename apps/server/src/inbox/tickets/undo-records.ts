@@ -2,43 +2,38 @@ import { limits } from "@recado/contracts/limits";
 import type { Undoable } from "@recado/contracts/tickets";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { TicketChanged } from "./events.ts";
+import type { CycleState, TicketState } from "./states.ts";
 
-/** A conversation as it stood, as far as closing or returning changes it. */
-export interface TicketBefore {
-  status: "pending" | "open";
-  user_id: number | null;
-  unread: number;
-  chatbot: boolean;
-  use_integration: boolean;
-  prompt_id: number | null;
-  integration_id: number | null;
-}
-export interface CycleBefore {
-  id: number;
-  user_id: number | null;
-  queued_at: string | null;
-  started_at: string | null;
+export interface Undo {
+  ticket: TicketState;
+  cycle: CycleState | null;
+  /** The moment that the change wrote into the ticket or its cycle. */
+  doneAt: string;
 }
 
 /** A click at the last moment still has to travel. */
 const grace = 1_000;
 
-/** The time in which a change could be taken back has passed: what waited for that happens. */
+/** A change can no longer be undone: what waited for that happens. */
 export const undoPassed = jobKind<{ companyId: number; undoId: number }>("ticket-undo-passed");
 
 /**
- * Writes down, in the change's own transaction, how to take it back. What the customer is to be told afterwards is a job
- * that finds this row, or finds it gone.
+ * Writes down, in the change's own transaction, how to undo it. The words at the end of a conversation are a job that
+ * finds this row, or finds it gone.
  */
 export async function keepUndo(
   app: App,
   tx: Tx,
   actor: Actor,
-  done: { ticketId: number; undoes: Undoable; ticket: TicketBefore; cycle: CycleBefore | null; saysGoodbye: boolean },
+  change: Extract<TicketChanged, { cause: "closed" | "returned" }>,
+  options: { saysGoodbye: boolean },
 ): Promise<void> {
   await forgetOld(tx);
+  const undoes: Undoable = change.cause === "closed" ? "close" : "return";
+  const saysGoodbye = undoes === "close" && options.saysGoodbye;
   const [row] = await tx.sql<{ id: number; until: Date }>(
     `insert into ticket_undos (company_id, ticket_id, user_id, undoes, ticket, cycle, done_at, until, says_goodbye)
      values ($1, $2, $3, $4, $5, $6, now(), now() + $7 * interval '1 millisecond', $8)
@@ -48,20 +43,29 @@ export async function keepUndo(
      returning id, until`,
     [
       tx.companyId,
-      done.ticketId,
+      change.before.id,
       actor.userId,
-      done.undoes,
-      done.ticket,
-      done.cycle,
+      undoes,
+      change.before,
+      change.cycle,
       limits.undo + grace,
-      done.saysGoodbye,
+      saysGoodbye,
     ],
   );
-  if (row && done.saysGoodbye)
-    await app.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: row.id }, row.until);
+  if (row && saysGoodbye) await app.jobs.send(tx, undoPassed, { companyId: tx.companyId, undoId: row.id }, row.until);
 }
 
-/** Those that nothing waits for go with the next one; the others with their job. */
+/** How to undo what the actor did last to the ticket; once, and not after its time. */
+export async function takeUndo(tx: Tx, actor: Actor, ticketId: number, undoes: Undoable): Promise<Undo | undefined> {
+  const [undo] = await tx.sql<Undo & object>(
+    `delete from ticket_undos where company_id = $1 and ticket_id = $2 and user_id = $3 and undoes = $4 and until > now()
+     returning ticket, cycle, to_json(done_at) as "doneAt"`,
+    [tx.companyId, ticketId, actor.userId, undoes],
+  );
+  return undo;
+}
+
+/** Rows that no job waits for are deleted with the next undo; the others by their job. */
 async function forgetOld(tx: Tx): Promise<void> {
   await tx.sql(
     `delete from ticket_undos where company_id = $1 and id in (

@@ -2,9 +2,7 @@ import type { TicketStatus } from "@recado/contracts/tickets";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
-import { contactMerged } from "./events.ts";
-import { contactOf, contactsWithRelations } from "./access.ts";
+import { contactMerged, contactsChanged } from "./events.ts";
 
 /** What a merge did, as far as others must know. */
 export interface Merge {
@@ -40,16 +38,15 @@ const madeHere = prepared<Merge>(
 /** What was merged in this transaction. */
 export const mergesOf = (tx: Tx): Promise<Merge[]> => tx.run(madeHere, []);
 
-/** Every browser follows: first the conversations go where they now belong, then the contact that is no more goes. */
-export async function announceMerges(app: App, tx: Tx, merges: readonly Merge[]): Promise<void> {
-  const kept = new Set(merges.map(({ contactId }) => contactId));
+/** Tells of merges: first the tickets go where they now belong, then the absorbed contact goes. */
+export async function emitMerges(app: App, tx: Tx, merges: readonly Merge[]): Promise<void> {
+  if (merges.length === 0) return;
   for (const merge of merges) await app.events.emit(tx, contactMerged, { merge });
-  for (const contactId of kept) await announceContact(app, tx, contactId, "update");
-  for (const { absorbedId } of merges)
-    app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action: "delete", contactId: absorbedId });
-}
-
-export async function announceContact(app: App, tx: Tx, contactId: number, action: "create" | "update"): Promise<void> {
-  const [contact] = await contactsWithRelations(tx, [await contactOf(tx, contactId)]);
-  if (contact) app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", { action, contact });
+  const kept = [...new Set(merges.map(({ contactId }) => contactId))];
+  await app.events.emit(tx, contactsChanged, {
+    changes: [
+      ...kept.map((contactId) => ({ contactId, cause: "updated" as const })),
+      ...merges.map(({ absorbedId }) => ({ contactId: absorbedId, cause: "deleted" as const })),
+    ],
+  });
 }

@@ -1,17 +1,24 @@
-import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { placesOf, ticketsById } from "../tickets/access.ts";
+import { announceTickets } from "../tickets/announce.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { roomsOf, watchersOf } from "../tickets/rooms.ts";
+import type { MessageCreated } from "./events.ts";
 import { presentMessage } from "./present.ts";
 import { messagesByIds } from "./rows.ts";
 
-/** New messages go where their conversation is listed, with the conversation as it is now. */
-export function announceCreated(app: App, tx: Tx, created: readonly { id: number; ticketId: number }[]): void {
+/** New messages go where their ticket is listed, with the ticket as it is at commit. */
+export async function announceCreated(
+  app: App,
+  tx: Tx,
+  { messages }: { messages: readonly MessageCreated[] },
+): Promise<void> {
+  if (messages.length === 0) return;
   const read = () =>
     Promise.all([
-      tx.run(messagesByIds, [created.map(({ id }) => id)]),
-      ticketsById(tx, [...new Set(created.map(({ ticketId }) => ticketId))]),
+      tx.run(messagesByIds, [messages.map(({ id }) => id)]),
+      ticketsById(tx, [...new Set(messages.map(({ ticketId }) => ticketId))]),
     ]);
   tx.afterCommitWith(read, ([rows, theirs]) => {
     const tickets = new Map(theirs.map((row) => [row.id, presentTicket(row)]));
@@ -24,12 +31,18 @@ export function announceCreated(app: App, tx: Tx, created: readonly { id: number
   });
 }
 
-/** Ticks, failures: for whoever looks at the conversation, and for its attendant. */
-export async function announceUpdated(app: App, tx: Tx, ids: readonly number[]): Promise<void> {
+/** Changed messages go to the viewers of their ticket and its attendant; new last messages, where the ticket is listed. */
+export async function announceChanged(
+  app: App,
+  tx: Tx,
+  { messageIds, ticketIds = [] }: { messageIds: readonly number[]; ticketIds?: readonly number[] },
+): Promise<void> {
+  announceTickets(app, tx, new Map(ticketIds.map((id) => [id, null])));
+  const ids = [...new Set(messageIds)];
   if (ids.length === 0) return;
   const rows = await tx.run(messagesByIds, [ids]);
   const places = new Map(
-    (await placesOf(tx, [...new Set(rows.map((row) => row.ticket_id))])).map((one) => [one.id, one]),
+    (await placesOf(tx, [...new Set(rows.map((row) => row.ticket_id))])).map((place) => [place.id, place]),
   );
   for (const row of rows) {
     const place = places.get(row.ticket_id);

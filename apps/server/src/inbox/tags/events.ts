@@ -1,0 +1,4 @@
+import { defineEvent } from "../../platform/events.ts";
+
+/** A ticket got or lost tags. */
+export const ticketTagged = defineEvent<{ ticketId: number }>("ticketTagged");

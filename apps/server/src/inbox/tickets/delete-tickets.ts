@@ -1,0 +1,46 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { By } from "../by.ts";
+import { holdTicket } from "./access.ts";
+import { ticketsChanged } from "./events.ts";
+import { lockTickets } from "./states.ts";
+
+/** Deletes a ticket with its messages; messages that were not sent yet are not sent. */
+export async function deleteTicket(app: App, actor: Actor, ticketId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
+    await holdTicket(tx, actor, ticketId);
+    await tx.sql(
+      `delete from outbox o using messages m
+       where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.connection_id and o.external_id = m.external_id`,
+      [tx.companyId, ticketId],
+    );
+    await deleteTickets(app, tx, [ticketId], actor);
+  });
+}
+
+/** A contact is deleted: its tickets go with it, and nothing more is sent to it. */
+export async function deleteTicketsOfContact(app: App, tx: Tx, contactId: number): Promise<void> {
+  const rows = await tx.sql<{ id: number }>(
+    "select id from tickets where company_id = $1 and contact_id = $2 order by id for no key update",
+    [tx.companyId, contactId],
+  );
+  await tx.sql("delete from outbox where company_id = $1 and contact_id = $2", [tx.companyId, contactId]);
+  const ids = rows.map(({ id }) => id);
+  await deleteTickets(app, tx, ids, { system: "contact-deleted" });
+}
+
+async function deleteTickets(app: App, tx: Tx, ids: readonly number[], by: By): Promise<void> {
+  if (ids.length === 0) return;
+  const locked = await lockTickets(tx, ids);
+  const changes = locked.map(({ ticket, cycle }) => ({
+    cause: "deleted" as const,
+    before: ticket,
+    after: null,
+    cycle,
+    by,
+  }));
+  // While the rows are still there: subscribers delete what belongs to the tickets elsewhere.
+  await app.events.emit(tx, ticketsChanged, { changes });
+  await tx.sql("delete from tickets where company_id = $1 and id = any ($2)", [tx.companyId, ids]);
+}
