@@ -3,15 +3,15 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { visibleCondition } from "../../inbox/tickets/access.ts";
+import { inPartialScope, scopeOfActor, scopeValues } from "../../inbox/tickets/scope.ts";
 import { withRelations, type ScheduleRow } from "./rows.ts";
 
 /** Of `schedules s`: admins see all; others their own, and those of contacts whose conversations they see. From `$first` on stand the actor's values. */
 export const seenBy = (first: number): string =>
   `($${first} or s.user_id = $${first + 1} or exists (
      select from tickets t where t.company_id = $1 and t.contact_id = s.contact_id
-       and ${visibleCondition(first + 1, first + 2, first + 3)}))`;
-export const valuesOf = (actor: Actor): unknown[] => [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
+       and ${inPartialScope(first + 1)}))`;
+export const valuesOf = (actor: Actor): unknown[] => scopeValues(scopeOfActor(actor));
 
 /** The message, if the actor may see it; what they may not see doesn't exist for them. */
 export async function scheduleFor(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {

@@ -2,10 +2,11 @@ import type { Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { factsOf, holdTicket, ticketFacts, ticketFor } from "../tickets/access.ts";
+import { holdTicket, ticketFacts, ticketFor } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { mayAnswer } from "../tickets/rules.ts";
+import { factsOf } from "../tickets/scope.ts";
 import { presentMessage } from "./present.ts";
 import { messagesByIds, type MessageRow } from "./rows.ts";
 

@@ -1,10 +1,10 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
-import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { contactOf } from "../contacts/access.ts";
-import { visibleCondition } from "../tickets/access.ts";
+import { inPartialScope, partialScopeValues, scopeOfActor } from "../tickets/scope.ts";
 import { presentMessage } from "./present.ts";
 import { messagesWithRelations, type MessageRow } from "./rows.ts";
 
@@ -13,8 +13,8 @@ type Kind = Parsed<"GET /contacts/:contactId/files">["query"]["kind"];
 
 // As the indexes have it, word for word.
 const ofKind: Record<Kind, string> = { media: "m.kind in ('image', 'video')", documents: "m.kind = 'application'" };
-const seen = (user: number) =>
-  `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${visibleCondition(user, user + 1, user + 2)})`;
+const seen = (first: number) =>
+  `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${inPartialScope(first)})`;
 /** Files that never came are not shown: there is nothing to open. */
 const chosen = (kind: Kind, visible: string) =>
   `m.id in (select m.id from messages m join message_media f on f.company_id = $1 and f.message_id = m.id and f.media_id is not null
@@ -40,13 +40,9 @@ export async function listContactFiles(
 ): Promise<Answer<"GET /contacts/:contactId/files">> {
   await app.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
   const place = [contactId, before ?? Number.MAX_SAFE_INTEGER];
-  const rows = isAdmin(actor)
+  const scope = scopeOfActor(actor);
+  const rows = scope.all
     ? await app.database.read(actor.companyId, pages[kind].admin, place)
-    : await app.database.read(actor.companyId, pages[kind].others, [
-        ...place,
-        actor.userId,
-        actor.queueIds,
-        actor.allTicket,
-      ]);
+    : await app.database.read(actor.companyId, pages[kind].others, [...place, ...partialScopeValues(scope)]);
   return { messages: rows.slice(0, size).map(presentMessage), hasMore: rows.length > size };
 }

@@ -1,17 +1,18 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
-import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findTicket, visibleCondition } from "../tickets/access.ts";
+import { findTicket } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
+import { inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { presentMessage } from "./present.ts";
 import { messagesWithRelations, type MessageRow } from "./rows.ts";
 
 const size = limits.page.messages;
 /** Earlier conversations of the chat show as far as the caller may see them (decision 17). */
-const seen = `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${visibleCondition(6, 7, 8)})`;
+const seen = `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${inPartialScope(6)})`;
 
 interface CycleRow {
   id: number;
@@ -32,14 +33,14 @@ const readingOf = (onConnection: string, suffix: string) => {
       `messages_cycles${suffix}`,
       `select s.id, s.ticket_id, s.created_at, s.finished_at from tickets t
        join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
-       where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ($4 or ${visibleCondition(5, 6, 7)})
+       where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ${inScope(4)}
        order by s.id desc limit 100`,
     ),
     counted: prepared<{ count: number }>(
       `messages_count${suffix}`,
       `select count(*) as count from (
          select from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
-         where m.company_id = $1 and ${inChat} and ($4 or ${visibleCondition(5, 6, 7)}) limit ${limits.counted}) found`,
+         where m.company_id = $1 and ${inChat} and ${inScope(4)} limit ${limits.counted}) found`,
     ),
   };
 };
@@ -59,14 +60,17 @@ export async function listMessages(
   const earlier = ticket.earlier_connection_ids;
   const { ofAdmin, ofOthers, cycles, counted } = earlier ? onSeveral : onOne;
   const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
-  const who = [actor.userId, actor.queueIds, actor.allTicket];
+  const scope = scopeOfActor(actor);
   const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
-  const admin = isAdmin(actor);
   const [rows, stretches, [total]] = await Promise.all([
-    app.database.read(actor.companyId, admin ? ofAdmin : ofOthers, [...chat, ...place, ...(admin ? [] : who)]),
-    app.database.read(actor.companyId, cycles, [...chat, admin, ...who]),
+    app.database.read(actor.companyId, scope.all ? ofAdmin : ofOthers, [
+      ...chat,
+      ...place,
+      ...(scope.all ? [] : partialScopeValues(scope)),
+    ]),
+    app.database.read(actor.companyId, cycles, [...chat, ...scopeValues(scope)]),
     // The newest page alone says how many there are, as far as anybody wants to know.
-    query.before ? [] : app.database.read(actor.companyId, counted, [...chat, admin, ...who]),
+    query.before ? [] : app.database.read(actor.companyId, counted, [...chat, ...scopeValues(scope)]),
   ]);
   return {
     messages: rows.slice(0, size).toReversed().map(presentMessage),

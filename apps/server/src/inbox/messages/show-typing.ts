@@ -2,9 +2,10 @@ import { askSession } from "../../channels/sessions/ask-session.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { factsOf, findTicket, ticketFacts } from "../tickets/access.ts";
+import { findTicket, ticketFacts } from "../tickets/access.ts";
 import { viewerRooms } from "../tickets/rooms.ts";
 import { mayAnswer } from "../tickets/rules.ts";
+import { factsOf } from "../tickets/scope.ts";
 import { replyAddress } from "./reply-address.ts";
 
 const states = ["composing", "recording", "paused"] as const;

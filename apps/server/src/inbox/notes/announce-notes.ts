@@ -1,7 +1,8 @@
 import type { Events } from "@recado/contracts/realtime";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { ticketRoom, type AccessReason } from "../../platform/realtime/rooms.ts";
+import { ticketRoom } from "../../platform/realtime/rooms.ts";
+import { reasonsToSee } from "../tickets/scope.ts";
 import type { NoteRow } from "./access.ts";
 
 /** The newest conversations of a contact: who looks at an older one sees a new note when they come back. */
@@ -16,11 +17,7 @@ export async function announceNote(app: App, tx: Tx, row: NoteRow, event: Events
     "select id from tickets where company_id = $1 and contact_id = $2 order by last_message_at desc limit $3",
     [tx.companyId, row.contact_id, looked],
   );
-  const reasons: AccessReason[] = [
-    "admins",
-    { queueId: row.queue_id },
-    ...(row.ticket_user_id === null ? [] : [{ userId: row.ticket_user_id }]),
-  ];
+  const reasons = reasonsToSee({ userId: row.ticket_user_id, queueId: row.queue_id });
   const ids = new Set([row.ticket_id, ...beside.map(({ id }) => id)]);
   const rooms = [...ids].flatMap((id) => reasons.map((reason) => ticketRoom(tx.companyId, id, reason)));
   app.realtime.announce(tx, rooms, "ticketNote", event);

@@ -7,7 +7,8 @@ import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactOf } from "../contacts/access.ts";
-import { holdTicket, ticketFor, visibleCondition } from "../tickets/access.ts";
+import { holdTicket, ticketFor } from "../tickets/access.ts";
+import { inScope, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { notesWithRelations, noteById, noteFor, type NoteRow } from "./access.ts";
 import { announceNote } from "./announce-notes.ts";
 import { presentNote } from "./present.ts";
@@ -18,7 +19,7 @@ const forgetAfterMs = 10 * 60_000;
 
 const ofContact = prepared<NoteRow>(
   "notes_of_contact",
-  `${notesWithRelations(`t.contact_id = $2 and n.deleted_at is null and n.id < $3 and ($4 or ${visibleCondition(5, 6, 7)})`)}
+  `${notesWithRelations(`t.contact_id = $2 and n.deleted_at is null and n.id < $3 and ${inScope(4)}`)}
    order by n.id desc limit ${limits.page.notes}`,
 );
 
@@ -32,7 +33,7 @@ export function listNotes(
     const ticket = ticketId === undefined ? undefined : await ticketFor(tx, actor, ticketId);
     // A merged contact's conversation knows better whose it is.
     const about = ticket?.contact_id ?? (await contactOf(tx, contactId ?? 0)).id;
-    const who = [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
+    const who = scopeValues(scopeOfActor(actor));
     return (await tx.run(ofContact, [about, before ?? Number.MAX_SAFE_INTEGER, ...who])).map(presentNote);
   });
 }

@@ -4,8 +4,9 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { maySee, type ActorFacts, type TicketFacts } from "./rules.ts";
+import type { TicketFacts } from "./rules.ts";
 import { withRelations, type TicketRow } from "./rows.ts";
+import { seesTicket } from "./scope.ts";
 
 const byIds = prepared<TicketRow>("tickets_by_ids", withRelations("select unnest($2::bigint[])"));
 const byUuid = prepared<TicketRow>(
@@ -15,7 +16,6 @@ const byUuid = prepared<TicketRow>(
            union all select ticket_id from absorbed_tickets where company_id = $1 and uuid = $2`),
 );
 
-export const factsOf = (actor: Actor): ActorFacts => ({ ...actor, isAdmin: actor.profile === "admin" });
 export const ticketFacts = (row: TicketRow): TicketFacts => ({
   status: row.status,
   userId: row.user_id,
@@ -88,9 +88,5 @@ export function placesOf(
 }
 
 function visible(actor: Actor, [row]: readonly TicketRow[]): TicketRow | undefined {
-  return row && maySee(factsOf(actor), ticketFacts(row)) ? row : undefined;
+  return row && seesTicket(actor, row) ? row : undefined;
 }
-
-/** The condition under which a non-admin sees a row of `tickets t`; `$user`, `$queues`, `$none` are parameters' numbers. */
-export const visibleCondition = (user: number, queues: number, none: number): string =>
-  `(t.user_id = $${user} or t.queue_id = any ($${queues}) or (t.queue_id is null and $${none}))`;

@@ -1,13 +1,13 @@
 import type { Answer } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
-import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { contactOf } from "../contacts/access.ts";
-import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { presentTicket } from "./present.ts";
 import { withRelations, type TicketRow } from "./rows.ts";
+import { inScope, scopeOfActor, scopeValues } from "./scope.ts";
 
 const size = limits.page.default;
 
@@ -15,7 +15,7 @@ const page = prepared<TicketRow>(
   "tickets_of_contact",
   withRelations(`select t.id from tickets t
      where t.company_id = $1 and t.contact_id = $2 and (t.last_message_at, t.id) < ($3::timestamptz, $4::bigint)
-       and ($5 or ${visibleCondition(6, 7, 8)})
+       and ${inScope(5)}
      order by t.last_message_at desc, t.id desc limit ${size + 1}`),
 );
 
@@ -28,7 +28,7 @@ export async function listContactTickets(
 ): Promise<Answer<"GET /contacts/:contactId/tickets">> {
   await app.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
   const { at, id } = readCursor(after) ?? { at: "infinity", id: 0 };
-  const who = [isAdmin(actor), actor.userId, actor.queueIds, actor.allTicket];
+  const who = scopeValues(scopeOfActor(actor));
   const rows = await app.database.read(actor.companyId, page, [contactId, at, id, ...who]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

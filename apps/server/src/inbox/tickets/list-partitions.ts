@@ -1,7 +1,9 @@
+import { ownScopeOf } from "@recado/contracts/ticket-scope";
 import { ticketStatuses } from "@recado/contracts/tickets";
 import type { Parsed } from "@recado/contracts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Conditions } from "./conditions.ts";
+import { factsOf } from "./scope.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 
@@ -29,14 +31,14 @@ const nobody = [0];
 export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
   if (query.searchParam || query.tags?.length) return undefined;
   const admin = isAdmin(actor);
-  const none = admin || actor.allTicket;
+  const own = ownScopeOf(factsOf(actor));
   const statuses = query.status ? [query.status] : ticketStatuses;
-  const mine = (of: readonly string[]): Way => ({ by: "user", ids: [actor.userId], statuses: of });
+  const mine = (of: readonly string[]): Way => ({ by: "user", ids: [own.userId], statuses: of });
   if (query.withUnreadMessages) {
     return [
       mine(["open", "pending"]),
-      { by: "queue", ids: actor.queueIds, statuses: ["pending"] },
-      ...(none ? [{ by: "noQueue", ids: nobody, statuses: ["pending"] } as const] : []),
+      { by: "queue", ids: own.queueIds, statuses: ["pending"] },
+      ...(own.withoutQueue ? [{ by: "noQueue", ids: nobody, statuses: ["pending"] } as const] : []),
     ];
   }
   if (query.users?.length) return [{ by: "user", ids: [...new Set(query.users)], statuses }];
@@ -48,8 +50,8 @@ export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
   if (query.status === "open") return [mine(statuses)];
   return [
     mine(statuses),
-    { by: "queue", ids: actor.queueIds.filter((id) => !queueIds || queueIds.includes(id)), statuses },
-    ...(none && !queueIds ? [{ by: "noQueue", ids: nobody, statuses } as const] : []),
+    { by: "queue", ids: own.queueIds.filter((id) => !queueIds || queueIds.includes(id)), statuses },
+    ...(own.withoutQueue && !queueIds ? [{ by: "noQueue", ids: nobody, statuses } as const] : []),
   ];
 }
 

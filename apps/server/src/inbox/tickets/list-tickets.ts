@@ -1,25 +1,26 @@
 import { createHash } from "node:crypto";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
+import { ownScopeOf } from "@recado/contracts/ticket-scope";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { visibleCondition } from "./access.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
 import { queryPartitions, listPartitions } from "./list-partitions.ts";
 import { narrowToTags } from "./narrow-to-tags.ts";
 import { presentTicket } from "./present.ts";
 import { withRelations, type TicketRow } from "./rows.ts";
+import { factsOf, inPartialScope, partialScopeValues } from "./scope.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 const size = limits.page.tickets;
 /** Under the queues that are chosen, or under any. */
 const isShown = "($6::bigint[] is null or t.queue_id = any ($6))";
 /** What the bell counts: one's own, and what waits where one would take it up. */
-const isUnread = (user: number, queues: number, none: number) =>
-  `(t.unread > 0 and (t.user_id = $${user} or (t.status = 'pending' and (t.queue_id = any ($${queues}) or (t.queue_id is null and $${none})))))`;
+const isUnread = (first: number) =>
+  `(t.unread > 0 and (t.user_id = $${first} or (t.status = 'pending' and ${inPartialScope(first)})))`;
 
 /** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
@@ -63,8 +64,8 @@ const badges = prepared<{ open: number; pending: number; unread: number }>(
   "tickets_counts",
   // What is not closed is gone through once, in an index that holds nothing else.
   `select count(*) filter (where t.status = 'open' and ($5 or t.user_id = $2) and ${isShown}) as open,
-          count(*) filter (where t.status = 'pending' and ($5 or ${visibleCondition(2, 3, 4)}) and ${isShown}) as pending,
-          count(*) filter (where ${isUnread(2, 3, 4)}) as unread
+          count(*) filter (where t.status = 'pending' and ($5 or ${inPartialScope(2)}) and ${isShown}) as pending,
+          count(*) filter (where ${isUnread(2)}) as unread
    from tickets t where t.company_id = $1 and t.status <> 'closed'`,
 );
 
@@ -74,8 +75,7 @@ export async function countTickets(
   actor: Actor,
   { showAll, queueIds }: Parsed<"GET /tickets/counts">["query"],
 ): Promise<Answer<"GET /tickets/counts">> {
-  const admin = isAdmin(actor);
-  const who = [actor.userId, actor.queueIds, admin || actor.allTicket, admin && showAll === true];
+  const who = [...partialScopeValues(ownScopeOf(factsOf(actor))), isAdmin(actor) && showAll === true];
   const [row] = await app.database.read(actor.companyId, badges, [...who, queueIds ?? null]);
   return row ?? { open: 0, pending: 0, unread: 0 };
 }
@@ -102,24 +102,22 @@ async function countOf(
 /** Which conversations stand in this person's list (decisions "who may"); ways that lead to no others say so themselves. */
 function scope(conditions: Conditions, actor: Actor, query: Query, isByWays: boolean): void {
   const admin = isAdmin(actor);
+  const own = ownScopeOf(factsOf(actor));
   const all = admin && query.showAll === true;
   const mine = () => isByWays || conditions.add((n) => `t.user_id = $${n}`, actor.userId);
-  const seen = (always: boolean) =>
-    isByWays ||
-    conditions.add((n) => visibleCondition(n, n + 1, n + 2), actor.userId, actor.queueIds, always || actor.allTicket);
+  const seen = () => isByWays || conditions.add((n) => inPartialScope(n), ...partialScopeValues(own));
   if (query.withUnreadMessages) {
     conditions.add(() => "t.unread > 0 and t.status <> 'closed'");
-    if (!isByWays)
-      conditions.add((n) => isUnread(n, n + 1, n + 2), actor.userId, actor.queueIds, admin || actor.allTicket);
+    if (!isByWays) conditions.add((n) => isUnread(n), ...partialScopeValues(own));
     return;
   }
   // A search goes through everything that the person may see, whatever its status.
-  if (query.searchParam) return void (admin || seen(false));
+  if (query.searchParam) return void (admin || seen());
   if (query.status) conditions.add((n) => `t.status = $${n}`, query.status);
   if (all) return;
   if (query.status === "open") mine();
   // An admin's own queues, and what no queue would show to anybody.
-  else if (!(admin && query.status === "closed")) seen(admin);
+  else if (!(admin && query.status === "closed")) seen();
 }
 
 function filter(conditions: Conditions, query: Query): void {

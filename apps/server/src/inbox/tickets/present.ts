@@ -1,9 +1,8 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Actor } from "../../platform/actor.ts";
 import { pictureUrl } from "../contacts/present.ts";
-import { factsOf, ticketFacts } from "./access.ts";
 import type { TicketRow } from "./rows.ts";
-import { maySee } from "./rules.ts";
+import { seesTicket } from "./scope.ts";
 
 export function presentTicket(row: TicketRow): Ticket {
   return {
@@ -45,7 +44,7 @@ export function presentTicket(row: TicketRow): Ticket {
 /** A conversation that stands in somebody's way: they learn whose it is; what is said in it only if they may see it. */
 export function presentObstacle(actor: Actor, row: TicketRow): Ticket {
   const ticket = presentTicket(row);
-  return maySee(factsOf(actor), ticketFacts(row)) ? ticket : { ...ticket, lastMessage: "", unreadMessages: 0 };
+  return seesTicket(actor, row) ? ticket : { ...ticket, lastMessage: "", unreadMessages: 0 };
 }
 
 /** What a customer can quote: the day of the conversation's beginning and its number. */

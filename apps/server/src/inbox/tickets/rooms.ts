@@ -1,5 +1,4 @@
-import { ticketStatuses, type Ticket, type TicketStatus } from "@recado/contracts/tickets";
-import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { ticketStatuses, type Ticket } from "@recado/contracts/tickets";
 import type { App } from "../../platform/app.ts";
 import {
   notificationRoom,
@@ -8,19 +7,15 @@ import {
   statusRoom,
   ticketRoom,
   userRoom,
-  type AccessReason,
 } from "../../platform/realtime/rooms.ts";
 import { findTicket } from "./access.ts";
+import { listRooms, notificationRooms, reasonsToSee, scopeOfActor, viewerRoomsOf } from "./scope.ts";
 
 export type Placed = Pick<Ticket, "id" | "status" | "queueId" | "userId">;
 
 /** Who looks at a conversation, by the reasons on which it may be seen as it stands. */
-export function viewerRooms(companyId: number, { id, queueId, userId }: Omit<Placed, "status">): string[] {
-  return [
-    ticketRoom(companyId, id, "admins"),
-    ticketRoom(companyId, id, { queueId }),
-    ...(userId === null ? [] : [ticketRoom(companyId, id, { userId })]),
-  ];
+export function viewerRooms(companyId: number, placed: Omit<Placed, "status">): string[] {
+  return reasonsToSee(placed).map((reason) => ticketRoom(companyId, placed.id, reason));
 }
 
 /** The same, and its attendant wherever they are. */
@@ -48,29 +43,13 @@ export function answerTicketRooms(app: App): void {
     const ticketId = Number(given);
     if (!Number.isSafeInteger(ticketId) || ticketId < 1) return null;
     const found = await findTicket(app, actor, ticketId);
-    return found ? accessReasonsOf(actor).map((reason) => ticketRoom(actor.companyId, ticketId, reason)) : null;
+    return found ? viewerRoomsOf(actor.companyId, scopeOfActor(actor), ticketId) : null;
   });
   app.realtime.answers("joinNotification", "leaveNotification", async (actor) =>
-    isAdmin(actor)
-      ? [notificationRoom(actor.companyId)]
-      : queuesOf(actor).map((queueId) => queueNotificationRoom(actor.companyId, queueId)),
+    notificationRooms(actor.companyId, scopeOfActor(actor)),
   );
   app.realtime.answers("joinTickets", "leaveTickets", async (actor, given) => {
     const status = ticketStatuses.find((one) => one === given);
-    return status ? listRooms(actor, status) : null;
+    return status ? listRooms(actor.companyId, scopeOfActor(actor), status) : null;
   });
 }
-
-/** All that may let this person see a conversation, now or after it was moved. */
-function accessReasonsOf(actor: Actor): AccessReason[] {
-  if (isAdmin(actor)) return ["admins"];
-  return [{ userId: actor.userId }, ...queuesOf(actor).map((queueId) => ({ queueId }))];
-}
-
-function listRooms(actor: Actor, status: TicketStatus): string[] {
-  if (isAdmin(actor)) return [statusRoom(actor.companyId, status)];
-  // One's own come to the person's own room, where every socket of theirs is from the beginning.
-  return status === "open" ? [] : queuesOf(actor).map((queueId) => queueStatusRoom(actor.companyId, queueId, status));
-}
-
-const queuesOf = (actor: Actor): (number | null)[] => [...actor.queueIds, ...(actor.allTicket ? [null] : [])];

@@ -1,43 +1,18 @@
 import { describe, expect, test } from "vitest";
-import {
-  decideChange,
-  decideTransition,
-  mayAnswer,
-  type Place,
-  type Wanted,
-  maySee,
-  type ActorFacts,
-  type TicketFacts,
-} from "./rules.ts";
+import type { ScopeFacts } from "@recado/contracts/ticket-scope";
+import { decideChange, decideTransition, mayAnswer, type Place, type Wanted, type TicketFacts } from "./rules.ts";
 
-const me: ActorFacts = { userId: 1, isAdmin: false, queueIds: [10], allTicket: false };
-const everyQueue: ActorFacts = { ...me, allTicket: true };
-const admin: ActorFacts = { userId: 9, isAdmin: true, queueIds: [], allTicket: false };
+const me: ScopeFacts = { userId: 1, isAdmin: false, queueIds: [10], allTicket: false };
+const everyQueue: ScopeFacts = { ...me, allTicket: true };
+const admin: ScopeFacts = { userId: 9, isAdmin: true, queueIds: [], allTicket: false };
 const ticket = (status: TicketFacts["status"], userId: number | null, queueId: number | null): TicketFacts => ({
   status,
   userId,
   queueId,
 });
 
-describe("who sees a conversation", () => {
-  test.each<[string, ActorFacts, TicketFacts, boolean]>([
-    ["one's own, whatever its queue", me, ticket("open", 1, 99), true],
-    ["a colleague's in one's queue", me, ticket("open", 2, 10), true],
-    ["waiting in one's queue", me, ticket("pending", null, 10), true],
-    ["resolved in one's queue", me, ticket("closed", 2, 10), true],
-    ["waiting in another queue", me, ticket("pending", null, 11), false],
-    ["a colleague's in another queue", me, ticket("open", 2, 11), false],
-    ["without queue", me, ticket("pending", null, null), false],
-    ["a colleague's without queue", me, ticket("open", 2, null), false],
-    ["without queue, with allTicket", everyQueue, ticket("pending", null, null), true],
-    ["another queue, with allTicket", everyQueue, ticket("pending", null, 11), false],
-    ["anything, for an admin", admin, ticket("open", 2, 11), true],
-    ["without queue, for an admin", admin, ticket("pending", null, null), true],
-  ])("%s", (_, actor, facts, expected) => expect(maySee(actor, facts)).toBe(expected));
-});
-
 describe("who answers in it", () => {
-  test.each<[string, ActorFacts, TicketFacts, boolean]>([
+  test.each<[string, ScopeFacts, TicketFacts, boolean]>([
     ["its attendant", me, ticket("open", 1, 10), true],
     ["a colleague of the queue", me, ticket("open", 2, 10), false],
     ["an admin", admin, ticket("open", 2, 10), true],
@@ -49,7 +24,7 @@ describe("who answers in it", () => {
 describe("what asking for a status means", () => {
   const mine = (status: TicketFacts["status"]) => ticket(status, status === "pending" ? null : 1, 10);
   const theirs = (status: TicketFacts["status"]) => ticket(status, status === "pending" ? null : 2, 10);
-  test.each<[string, ActorFacts, TicketFacts, TicketFacts["status"], string]>([
+  test.each<[string, ScopeFacts, TicketFacts, TicketFacts["status"], string]>([
     ["waiting → open", me, mine("pending"), "open", "accept"],
     ["waiting → open, admin", admin, mine("pending"), "open", "accept"],
     ["waiting → waiting", me, mine("pending"), "pending", "ERR_TICKET_NOT_OPEN"],
@@ -85,7 +60,7 @@ describe("what a change means", () => {
     whatsappId,
   });
   const none = { useIntegration: false, promptId: null, integrationId: null };
-  test.each<[string, ActorFacts, TicketFacts & Place, Wanted & Partial<typeof none>, string | Place]>([
+  test.each<[string, ScopeFacts, TicketFacts & Place, Wanted & Partial<typeof none>, string | Place]>([
     // What older clients send with each step.
     ["accept", me, at("pending", null), { status: "open", userId: 1 }, "accept"],
     ["return", me, mine, { status: "pending", userId: null }, "return"],

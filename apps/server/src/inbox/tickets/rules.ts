@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@recado/contracts/errors";
+import type { ScopeFacts } from "@recado/contracts/ticket-scope";
 import type { TicketStatus } from "@recado/contracts/tickets";
 
 /** What the rules look at. */
@@ -7,21 +8,8 @@ export interface TicketFacts {
   userId: number | null;
   queueId: number | null;
 }
-export interface ActorFacts {
-  userId: number;
-  isAdmin: boolean;
-  queueIds: readonly number[];
-  allTicket: boolean;
-}
-
-/** Who may see a conversation, its messages and its events (decisions: who may). */
-export function maySee(actor: ActorFacts, ticket: TicketFacts): boolean {
-  if (actor.isAdmin || ticket.userId === actor.userId) return true;
-  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
-}
-
 /** Who may write in it, return it and resolve it. */
-export function mayAnswer(actor: ActorFacts, ticket: TicketFacts): boolean {
+export function mayAnswer(actor: ScopeFacts, ticket: TicketFacts): boolean {
   return ticket.status === "open" && (actor.isAdmin || ticket.userId === actor.userId);
 }
 
@@ -47,7 +35,7 @@ export interface Wanted {
  * with every step, so that only what differs from where it stands hands it on.
  */
 export function decideChange(
-  actor: ActorFacts,
+  actor: ScopeFacts,
   ticket: TicketFacts & Place,
   wanted: Wanted,
 ): Decision | { transfer: Place } | "nothing" {
@@ -64,7 +52,7 @@ export function decideChange(
 }
 
 /** With a queue but no user it waits there; asked to be open without a user, it is the actor's. */
-function placeWanted(actor: ActorFacts, ticket: TicketFacts & Place, wanted: Wanted): Place {
+function placeWanted(actor: ScopeFacts, ticket: TicketFacts & Place, wanted: Wanted): Place {
   const queueId = wanted.queueId === undefined ? ticket.queueId : wanted.queueId;
   const whatsappId = wanted.whatsappId ?? ticket.whatsappId;
   if (wanted.status === "pending") return { queueId, whatsappId, userId: null };
@@ -74,13 +62,13 @@ function placeWanted(actor: ActorFacts, ticket: TicketFacts & Place, wanted: Wan
 }
 
 /** The status that a user's id alone asks for. */
-function statusWanted(actor: ActorFacts, ticket: TicketFacts, { userId }: Wanted): TicketStatus | undefined {
+function statusWanted(actor: ScopeFacts, ticket: TicketFacts, { userId }: Wanted): TicketStatus | undefined {
   if (userId === undefined || userId === ticket.userId) return undefined;
   return userId === null ? "pending" : userId === actor.userId ? "open" : undefined;
 }
 
 function decideTransfer(
-  actor: ActorFacts,
+  actor: ScopeFacts,
   ticket: TicketFacts & Place,
   place: Place,
 ): { transfer: Place } | { refusal: ErrorCode } {
@@ -95,7 +83,7 @@ function decideTransfer(
  * What asking for a status means (specification 1 §4). The actor sees the conversation already; who does not is told
  * that there is none.
  */
-export function decideTransition(actor: ActorFacts, ticket: TicketFacts, wanted: TicketStatus): Decision {
+export function decideTransition(actor: ScopeFacts, ticket: TicketFacts, wanted: TicketStatus): Decision {
   switch (`${ticket.status} ${wanted}` as const) {
     case "pending open":
       return { transition: "accept" };

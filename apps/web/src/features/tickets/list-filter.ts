@@ -1,4 +1,5 @@
 import type { Request } from "@recado/contracts";
+import { isInScope, ownScopeOf, scopeOf, type ScopeFacts } from "@recado/contracts/ticket-scope";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Person } from "../../shell/session.ts";
 import type { TicketsSearch, TicketsTab } from "./tickets-search.ts";
@@ -69,30 +70,29 @@ export function queryOf({
 export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boolean {
   const { view, queueIds, userIds, tagIds, words } = filter;
   const isAdmin = viewer.profile === "admin";
+  const facts = factsOf(viewer);
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
   if (userIds.length > 0 && (ticket.userId === null || !userIds.includes(ticket.userId))) return false;
   if (!tagIds.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
   switch (view) {
     case "search":
-      return matches(words, ticket) && (isAdmin || sees(viewer, ticket, false));
+      return matches(words, ticket) && isInScope(scopeOf(facts), ticket);
     case "unread":
       if (ticket.unreadMessages === 0 || ticket.status === "closed") return false;
-      return ticket.userId === viewer.id || (ticket.status === "pending" && ofOwnQueues(viewer, ticket, isAdmin));
+      return ticket.userId === viewer.id || (ticket.status === "pending" && isInScope(ownScopeOf(facts), ticket));
     default:
       if (ticket.status !== view) return false;
       if (isAdmin && (filter.showAll || view === "closed")) return true;
-      return view === "open" ? ticket.userId === viewer.id : sees(viewer, ticket, isAdmin);
+      return view === "open" ? ticket.userId === viewer.id : isInScope(ownScopeOf(facts), ticket);
   }
 }
 
-const sees = (viewer: Viewer, ticket: Ticket, always: boolean): boolean =>
-  ticket.userId === viewer.id || ofOwnQueues(viewer, ticket, always);
-
-/** Of one's own queues or, for whoever sees those, of none. */
-function ofOwnQueues(viewer: Viewer, { queueId }: Ticket, seesWithoutQueue: boolean): boolean {
-  if (queueId === null) return seesWithoutQueue || viewer.allTicket === "enabled";
-  return viewer.queues.some(({ id }) => id === queueId);
-}
+const factsOf = ({ id, profile, queues, allTicket }: Viewer): ScopeFacts => ({
+  userId: id,
+  isAdmin: profile === "admin",
+  queueIds: queues.map((queue) => queue.id),
+  allTicket: allTicket === "enabled",
+});
 
 /** Words in the contact's name without accents; three digits or more in the number, or the conversation's own. */
 function matches(words: string, ticket: Ticket): boolean {

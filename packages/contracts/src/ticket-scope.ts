@@ -1,0 +1,47 @@
+/**
+ * Which tickets a user sees (decisions: who may). This is the one definition: the server compiles a scope to a SQL
+ * condition and to socket rooms (`inbox/tickets/scope.ts`), the browser and the tests use `isInScope`.
+ */
+export interface TicketScope {
+  readonly all: boolean;
+  /** Tickets of this user. */
+  readonly userId: number;
+  /** Tickets in these queues. */
+  readonly queueIds: readonly number[];
+  /** Tickets in no queue. */
+  readonly withoutQueue: boolean;
+}
+
+/** What decides about a user's scope. */
+export interface ScopeFacts {
+  readonly userId: number;
+  readonly isAdmin: boolean;
+  readonly queueIds: readonly number[];
+  /** Also sees tickets without a queue. */
+  readonly allTicket: boolean;
+}
+
+/** Everything that the user may see. */
+export const scopeOf = ({ userId, isAdmin, queueIds, allTicket }: ScopeFacts): TicketScope => ({
+  all: isAdmin,
+  userId,
+  queueIds,
+  withoutQueue: isAdmin || allTicket,
+});
+
+/** What an admin's lists hold unless they ask for everything; for other users it is everything. */
+export const ownScopeOf = (facts: ScopeFacts): TicketScope => ({ ...scopeOf(facts), all: false });
+
+export function isInScope(
+  scope: TicketScope,
+  { userId, queueId }: { userId: number | null; queueId: number | null },
+): boolean {
+  if (scope.all || userId === scope.userId) return true;
+  return queueId === null ? scope.withoutQueue : scope.queueIds.includes(queueId);
+}
+
+/** The queues of a scope; null stands for the tickets without a queue. */
+export const queuesInScope = ({ queueIds, withoutQueue }: TicketScope): (number | null)[] => [
+  ...queueIds,
+  ...(withoutQueue ? [null] : []),
+];
