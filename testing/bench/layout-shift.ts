@@ -28,7 +28,7 @@ async function shiftAt(desk: Desk, viewport: { width: number; height: number }):
   const { page } = seat;
   await page.addInitScript({ content: watch });
   await page.goto(`${desk.home.url}/tickets?all=true`);
-  const links = page.getByRole("grid").locator("a[data-action=open]");
+  const links = page.getByRole("grid").getByRole("row").locator("a");
   await links.nth(3).waitFor();
   await page.waitForLoadState("networkidle");
   const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));

@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { fetchTicket } from "../features/tickets/fetch-lists.ts";
+import { LogSkeleton } from "../features/messages/log-skeleton.tsx";
+import { fetchConversation } from "../features/tickets/fetch-lists.ts";
+import { OpenConversations } from "../features/tickets/open-conversations.tsx";
 
-/** Drawn by the screen around it, which keeps what was open before. */
 export const Route = createFileRoute("/_app/tickets/$uuid")({
   staticData: { fullScreenOnPhone: true },
-  loader: ({ context, params }) => void fetchTicket(context.queryClient, params.uuid),
-  component: () => null,
+  loader: ({ context, params }) => fetchConversation(context.queryClient, params.uuid),
+  component: OpenConversations,
+  pendingComponent: LogSkeleton,
 });

@@ -20,7 +20,6 @@ import { useViewState } from "../messages/conversation-view-state.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
-import { chosenConversation } from "./chosen.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { ContactPanel } from "./panel/contact-panel.tsx";
 import { focusPane } from "./panes.ts";
@@ -106,7 +105,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
           takeQuoted={takeQuoted}
           onLeave={toList}
           quoteLast={quoteLast}
-          isWanted={() => chosenConversation.get() === ticket.uuid || router.state.location.state.isToWrite === true}
+          isWanted={() => router.state.location.state.isToWrite === true}
         />
         <ForwardDialog
           message={forwarding?.message ?? null}

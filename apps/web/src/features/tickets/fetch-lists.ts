@@ -5,31 +5,31 @@ import { filtersOf } from "./list-filter.ts";
 import { ticketQuery, ticketsQuery } from "./tickets-query.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
 
-/** Begins to fetch the lists that an address shows and that are not here; waits for none of them. */
+/** How long the previous conversation stays on screen while the next one loads, ms. */
+const patience = 120;
+
+/** Starts to fetch the lists that an address shows, without waiting for them. */
 export function fetchLists(client: QueryClient, search: TicketsSearch): void {
   const { open, pending, closed } = filtersOf(search, search.all === true);
   for (const filter of [open, pending, ...(search.tab === "closed" ? [closed] : [])]) {
     const query = ticketsQuery(filter);
-    // Those that are here are kept up to date by events.
+    // Events keep the cached lists up to date.
     if (!client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
   }
 }
 
-/**
- * The same for the conversation of an address; what the lists know of it says which messages those are. Resolves when
- * they are here, or not known.
- */
-export async function fetchTicket(client: QueryClient, uuid: string): Promise<void> {
-  const messages = fetchMessages(client, uuid);
-  const query = ticketQuery(uuid);
-  if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
-  await messages;
-}
+/** Fetches what a conversation shows. Waits a moment, so that it appears whole rather than in parts. */
+export const fetchConversation = (client: QueryClient, uuid: string): Promise<unknown> =>
+  Promise.race([fetchTicketAndMessages(client, uuid), new Promise((resolve) => setTimeout(resolve, patience))]);
 
-/** The messages alone of a conversation that a list shows. */
-export async function fetchMessages(client: QueryClient, uuid: string): Promise<void> {
+async function fetchTicketAndMessages(client: QueryClient, uuid: string): Promise<void> {
+  const query = ticketQuery(uuid);
+  const fetched = client.getQueryState(query.queryKey) ? undefined : client.prefetchQuery(query);
+  // A list knows the id, which saves waiting for the ticket.
   const known = knownPage(uuid);
-  if (!known) return;
-  const messages = messagesQuery(known.id);
+  if (!known) await fetched;
+  const ticketId = known?.id ?? client.getQueryData(query.queryKey)?.id;
+  if (ticketId === undefined) return;
+  const messages = messagesQuery(ticketId);
   if (!client.getQueryData(messages.queryKey)) await client.prefetchInfiniteQuery(messages);
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useParams, useRouter } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
@@ -31,7 +31,6 @@ const rowHeight = 72;
 export function ListPane({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
-  const router = useRouter();
   const { uuid: openUuid } = useParams({ strict: false });
   const list = useListFilter();
   const { tab, filters, change } = list;
@@ -56,14 +55,8 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   const goTo = (next: TicketsTab) => change({ tab: next === "open" ? undefined : next });
   useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, peek: mayPeek ? setPeeked : null });
 
-  // Built once: doing it for each row was a third of what a crowd of events costs.
-  const hrefOf = useMemo(() => {
-    const pattern = router.buildLocation({ to: "/tickets/$uuid", params: { uuid: "_" }, search: list.search }).href;
-    return ({ uuid }: Ticket) => pattern.replace("/_", `/${uuid}`);
-  }, [router, list.search]);
   const onAction = (action: RowAction, ticket: Ticket) => {
     if (action === "peek") setPeeked(ticket);
-    else if (action === "open") actions.show(ticket);
     else actions[action](ticket);
   };
 
@@ -97,7 +90,6 @@ export function ListPane({ onNew }: { onNew: () => void }) {
             me={me}
             mayPeek={mayPeek}
             cursor={cursor}
-            hrefOf={hrefOf}
             onAction={onAction}
             canLoad={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError}
             onLoad={() => void query.fetchNextPage()}

@@ -1,7 +1,7 @@
 const order = ["list", "chat", "panel"] as const;
 export type Pane = (typeof order)[number];
 
-/** Conversations that were open before are kept out of sight. */
+/** The pane that is visible; the previous conversation is in the page too, hidden. */
 const paneOf = (pane: Pane): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-pane=${pane}]`)].find((element) =>
     element.checkVisibility({ visibilityProperty: true }),
@@ -9,10 +9,6 @@ const paneOf = (pane: Pane): HTMLElement | undefined =>
 /** Where the focus goes in a pane: in the chat to where one writes. */
 const focusIn = (pane: HTMLElement): HTMLElement =>
   pane.querySelector<HTMLElement>("[data-composer]") ?? pane.querySelector<HTMLElement>("[data-pane-focus]") ?? pane;
-
-/** Whether the place of conversations is seen: where there is no room for two panes, it may be the list. */
-export const isChatInView = (): boolean =>
-  document.querySelector("[data-chat-place]")?.checkVisibility({ visibilityProperty: true }) ?? false;
 
 /** Gives a pane the focus; false when it is not there. */
 export function focusPane(pane: Pane): boolean {

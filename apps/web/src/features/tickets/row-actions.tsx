@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./ticket-row.module.css";
 
 /** What a row's buttons say; the list hears them all in one place. */
-export type RowAction = "open" | "accept" | "resolve" | "reopen" | "peek";
+export type RowAction = "accept" | "resolve" | "reopen" | "peek";
 
 /** What one may do with a conversation that waits, is open, or is over. */
 export interface RowRights {

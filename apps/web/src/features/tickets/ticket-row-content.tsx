@@ -30,8 +30,7 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
   );
   return (
     <>
-      {/* One's picture is never seen beside another's name, not even while theirs is loaded. */}
-      <ContactAvatar key={contact.profilePicUrl} contact={contact} />
+      <ContactAvatar contact={contact} />
       <span className={classes.texts}>
         <span className={classes.name} title={contact.name}>
           {isNarrow ? <ShortName name={contact.name} /> : contact.name}

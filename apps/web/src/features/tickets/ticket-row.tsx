@@ -1,7 +1,9 @@
 import type { Ticket } from "@recado/contracts/tickets";
-import { memo, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { RowActions, SwipeActions, type RowRights } from "./row-actions.tsx";
 import { TicketRowContent } from "./ticket-row-content.tsx";
+import { fromList } from "./use-ticket-actions.ts";
 import classes from "./ticket-row.module.css";
 
 interface Props extends RowRights {
@@ -10,27 +12,24 @@ interface Props extends RowRights {
   /** Its place in the list, from 1. */
   place: number;
   top: number;
-  /** Stays the same function. */
-  hrefOf: (ticket: Ticket) => string;
-  /** The one that the keys are on. */
+  /** The keyboard cursor is on it. */
   isActive: boolean;
-  /** The one whose conversation is open. */
+  /** Its conversation is open. */
   isOpen: boolean;
   isGone: boolean;
   isNew: boolean;
   isMine: boolean;
-  /** Pushed aside by a finger. */
+  /** A finger pushed it aside. */
   isSwiped: boolean;
   isNarrow: boolean;
-  /** The day that it is, on which depends how a time is written. */
+  /** The current day: the row writes times relative to it. */
   today: string;
 }
 
-/** One conversation of the list, 72 px high: plain elements alone, for there may be thousands. */
+/** A conversation of the list, 72 px high. Plain elements: a list may hold thousands. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { ticket, id, place, top, hrefOf, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
+  const { ticket, id, place, top, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
   const isPending = ticket.status === "pending";
-  const [isMet, setMet] = useState(false);
   const rights = { mayPeek, mayResolve };
   const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} isNarrow={props.isNarrow} />;
   return (
@@ -49,7 +48,6 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-pending={isPending || undefined}
       data-swiped={isSwiped || undefined}
-      onPointerEnter={() => setMet(true)}
     >
       <div role="gridcell" className={classes.cell}>
         <span
@@ -57,19 +55,23 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           style={ticket.queue ? { "--queue": ticket.queue.color } : undefined}
           data-empty={!ticket.queue || undefined}
         />
-        {isPending ? (
+        {isPending || isGone ? (
           <div className={classes.link}>{content}</div>
         ) : (
-          <a className={classes.link} href={hrefOf(ticket)} tabIndex={-1} data-action="open" draggable={false}>
+          <Link
+            to="/tickets/$uuid"
+            params={ticket}
+            search={true}
+            state={fromList}
+            className={classes.link}
+            tabIndex={-1}
+            draggable={false}
+          >
             {content}
-          </a>
+          </Link>
         )}
-        {/*
-          Of those that come and go by themselves, none needs what only a pointer or the keys bring to light. What has
-          the focus in one conversation's row never acts on another's.
-        */}
-        {!isGone && (isPending || isMet || isActive) && <RowActions key={ticket.id} ticket={ticket} {...rights} />}
-        {!isGone && isSwiped && <SwipeActions key={ticket.id} ticket={ticket} {...rights} />}
+        {!isGone && <RowActions ticket={ticket} {...rights} />}
+        {!isGone && isSwiped && <SwipeActions ticket={ticket} {...rights} />}
       </div>
     </div>
   );

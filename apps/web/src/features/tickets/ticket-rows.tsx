@@ -6,13 +6,11 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { countNews } from "./frozen-rows.ts";
-import { afterShown } from "./chosen.ts";
 import type { Viewer } from "./list-filter.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
 import { mayResolve } from "./may-answer.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
-import { useFetchAhead, useFetchInView } from "./use-fetch-ahead.ts";
 import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useScrollAnchor, useTopSeen } from "./use-scroll-anchor.ts";
@@ -21,35 +19,34 @@ import classes from "./ticket-rows.module.css";
 
 interface Props {
   tickets: readonly Ticket[];
-  /** How many there are in all, as far as is known. */
+  /** The number of rows, as far as it is known. */
   count: number;
   label: string;
   openUuid: string | undefined;
   me: Pick<Viewer, "id" | "profile">;
   mayPeek: boolean;
   cursor: ListCursor;
-  hrefOf: (ticket: Ticket) => string;
   onAction: (action: RowAction, ticket: Ticket) => void;
   canLoad: boolean;
   onLoad: () => void;
-  /** The next page could not be loaded: it is asked for again by hand. */
+  /** The next page failed to load: the user asks for it again. */
   hasFailed: boolean;
 }
 
-/** The rows of a list, of which only those in view exist; it never moves under a pointer. */
+/** The rows of a list. Only those in view are rendered, and none moves under a pointer. */
 export function TicketRows(props: Props) {
-  const { tickets, count, label, openUuid, me, mayPeek, cursor, hrefOf, onAction, canLoad, onLoad, hasFailed } = props;
+  const { tickets, count, label, openUuid, me, mayPeek, cursor, onAction, canLoad, onLoad, hasFailed } = props;
   const { t } = useTranslation("tickets");
   const hold = usePointerHold();
   const swipe = useRowSwipe();
-  // What a finger has opened stays where it is, as what a pointer aims at does.
+  // A row that a finger has pushed aside stays in place, as one under a pointer does.
   const isHeld = hold.isHeld || swipe.openId !== null;
   const rows = useFrozenRows(tickets, isHeld);
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const today = useToday();
   const scroller = useScrollAnchor(rows);
   const [isScrolled, setScrolled] = useState(false);
-  // Its functions change with every render, as they must; nothing here is memoised over them.
+  // The virtualizer returns new functions on each render; do not memoise over them.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -67,7 +64,7 @@ export function TicketRows(props: Props) {
     if (canLoad && box.scrollHeight - box.scrollTop - box.clientHeight < limits.listNextPagePx) onLoad();
   };
   const askNear = useEffectEvent(loadNear);
-  // A page may be too short to fill the view.
+  // Loads more when a page is too short to fill the view.
   useEffect(() => askNear(), [canLoad, rows.length]);
 
   const seen = useTopSeen(tickets, !isHeld && !isScrolled);
@@ -78,12 +75,7 @@ export function TicketRows(props: Props) {
   };
 
   const { activeId, moves } = cursor;
-  const opensAt = (id: number) => rows.find(({ ticket }) => ticket.id === id && ticket.status !== "pending");
-  const ahead = useFetchAhead((id) => opensAt(id)?.ticket.uuid, activeId);
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 };
-  const inView = rows.slice(startIndex, endIndex + 1).map(({ ticket }) => ticket);
-  useFetchInView(inView.filter(({ status }) => status !== "pending").map(({ uuid }) => uuid));
-  // The list scrolls after the cursor alone: not because rows came or went.
+  // The list follows the cursor when a key moves it, not when rows come or go.
   const showActive = useEffectEvent(() => {
     const place = rows.findIndex(({ ticket }) => ticket.id === activeId);
     if (place !== -1) virtual.scrollToIndex(place);
@@ -98,26 +90,16 @@ export function TicketRows(props: Props) {
     const row = rows.find(({ ticket }) => ticket.id === id);
     if (!row || row.isGone) return;
     const action = element?.closest<HTMLElement>("[data-action]")?.dataset.action as RowAction | undefined;
-    // A link that is wanted in another tab is the browser's.
-    if (action === "open" && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    const stand = () => {
-      cursor.set(id);
-      if (!document.activeElement?.matches("[data-composer]")) scroller.current?.focus({ preventScroll: true });
-    };
-    if (!action) {
-      stand();
-      return;
-    }
+    cursor.set(id);
+    if (!document.activeElement?.matches("[data-composer]")) scroller.current?.focus({ preventScroll: true });
     swipe.close();
-    if (action !== "open" && action !== "peek") hold.release();
+    if (!action) return;
+    if (action !== "peek") hold.release();
     onAction(action, row.ticket);
-    // What one opens is seen before the keys' place is.
-    afterShown(stand);
   };
 
   return (
-    <div className={classes.place} {...ahead}>
+    <div className={classes.place}>
       {news > 0 && (
         <button type="button" className={classes.news} onClick={toTop}>
           {t("news", { count: news })} <IconArrowUp size={14} stroke={2.4} aria-hidden="true" />
@@ -155,13 +137,11 @@ export function TicketRows(props: Props) {
             const isNew = index === 0 && !firstIds.has(ticket.id);
             return (
               <TicketRow
-                // A place keeps its elements, whichever conversation comes to stand there: they are dear to make.
-                key={isNew ? `new-${ticket.id}` : index}
+                key={ticket.id}
                 id={`ticket-row-${ticket.id}`}
                 ticket={ticket}
                 place={index + 1}
                 top={start}
-                hrefOf={hrefOf}
                 isActive={ticket.id === activeId}
                 isOpen={ticket.uuid === openUuid}
                 isGone={isGone}

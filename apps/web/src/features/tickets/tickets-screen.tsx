@@ -1,27 +1,29 @@
-import { Outlet, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Outlet, useParams, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { talkTo, useTalkTo } from "../contacts/talk-to.ts";
-import { KeptConversations } from "./kept-conversations.tsx";
 import { ListPane } from "./list-pane.tsx";
 import { NewConversationDialog } from "./new-conversation-dialog.tsx";
 import { PaneSeparator, useListWidth } from "./pane-separator.tsx";
 import { focusNextPane } from "./panes.ts";
 import classes from "./tickets-screen.module.css";
 
-/** The conversations: at left their list, at right the one that is chosen, or a welcome; one of the two where it is narrow. */
+/** The list of conversations and, beside it, the open one or a welcome. A narrow screen shows the list or the conversation. */
 export function TicketsScreen() {
   const { t } = useTranslation("tickets");
   const { uuid } = useParams({ strict: false });
   const [isNew, setNew] = useState(false);
   const listWidth = useListWidth();
+  const router = useRouter();
   usePageTitle(t("title"));
   useRoom("tickets:open", ["tickets", "open"]);
   useRoom("tickets:pending", ["tickets", "pending"], ["tickets-counts"]);
   useRoom("tickets:closed", ["tickets", "closed"]);
+  // The first conversation opens without waiting for its script, and without a connection too.
+  useEffect(() => void router.loadRouteChunk(router.routesById["/_app/tickets/$uuid"]), [router]);
   useShortcut({ keys: "f6", label: t("keys.pane"), group: t("keys.group") }, focusNextPane);
 
   return (
@@ -36,9 +38,8 @@ export function TicketsScreen() {
           <ListPane onNew={() => setNew(true)} />
         </div>
         <PaneSeparator width={listWidth} />
-        <div className={classes.chat} data-chat-place="">
+        <div className={classes.chat}>
           <Outlet />
-          <KeptConversations uuid={uuid} />
         </div>
       </div>
       <NewConversationDialog opened={isNew} onClose={() => setNew(false)} />
@@ -47,10 +48,10 @@ export function TicketsScreen() {
   );
 }
 
-/** A conversation with whoever a card in a message is of. */
+/** Starts a conversation with the person of a contact card in a message. */
 function TalkToDialog() {
   const asked = useTalkTo();
-  // It stays in the dialog while that closes.
+  // Keeps the person in the dialog while it closes.
   const [holder, setHolder] = useState(asked);
   if (asked && asked !== holder) setHolder(asked);
   return <NewConversationDialog opened={asked !== null} onClose={talkTo.forget} holder={holder} />;

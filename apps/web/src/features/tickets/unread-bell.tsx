@@ -11,6 +11,7 @@ import { useMe } from "../../shell/session.ts";
 import { playTone } from "../../shell/sound.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { titleCount } from "../../ui/use-page-title.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { LastMessage } from "../messages/last-message.tsx";
 import { belongs } from "./list-filter.ts";
@@ -21,7 +22,7 @@ import classes from "./unread-bell.module.css";
 
 const countOf = (list: TicketList): number => ticketsOf(list).length;
 
-/** The bell of the top bar: unread conversations, live, with a sound for a message in one that is not on screen. */
+/** The bell of the top bar: unread conversations, and a sound for a message in a conversation that is not on screen. */
 export function UnreadBell() {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -29,7 +30,7 @@ export function UnreadBell() {
   const [opened, setOpened] = useState(false);
   useRoom("notification", ["tickets", "unread"]);
   const { data: count = 0, hasNextPage } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countOf });
-  useUnreadOnTab(count);
+  useEffect(() => titleCount.set(count), [count]);
 
   useEvent("appMessage", (event) => {
     if (event.action !== "create" || event.message.fromMe || !belongs(me, unreadFilter, event.ticket)) return;
@@ -60,7 +61,7 @@ export function UnreadBell() {
   );
 }
 
-/** Apart from the bell, which has no need to know which they are. */
+/** A component of its own: the bell renders only when the count changes. */
 function Rows({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation("tickets");
   const { data } = useInfiniteQuery(ticketsQuery(unreadFilter));
@@ -71,7 +72,7 @@ function Rows({ onChoose }: { onChoose: () => void }) {
 
 function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
   const { t } = useTranslation("tickets");
-  // One that waits is not opened but accepted, so it leads to the list of those.
+  // A pending conversation is accepted from its list, not opened.
   const link =
     ticket.status === "pending"
       ? linkOptions({ to: "/tickets", search: { tab: "pending" } })
@@ -96,20 +97,4 @@ function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
       </span>
     </Link>
   );
-}
-
-/** How many wait, in the tab's icon of an installed app and before its title. */
-function useUnreadOnTab(count: number): void {
-  useEffect(() => {
-    const write = () => {
-      const title = document.title.replace(/^\(\d+\) /, "");
-      const wanted = count > 0 ? `(${count}) ${title}` : title;
-      if (document.title !== wanted) document.title = wanted;
-    };
-    write();
-    // The screens name the tab; the number is put back before whatever they write.
-    const titles = new MutationObserver(write);
-    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => titles.disconnect();
-  }, [count]);
 }

@@ -6,7 +6,6 @@ const storageKey = "contactPanel";
 const isRoomy = () => matchMedia("(min-width: 75em)").matches;
 
 const panel = createStore(isRoomy() && localStorage.getItem(storageKey) === "open");
-export const isPanelOpen = panel.get;
 function set(open: boolean): void {
   panel.set(open);
   if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");

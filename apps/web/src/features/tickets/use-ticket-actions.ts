@@ -1,5 +1,4 @@
 import type { Ticket, TicketStatus } from "@recado/contracts/tickets";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,10 +7,8 @@ import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
-import { focusPane, isChatInView } from "./panes.ts";
+import { focusPane } from "./panes.ts";
 import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
-import { fetchTicket } from "./fetch-lists.ts";
-import { afterShown, choose, chosenConversation, forgetChosen } from "./chosen.ts";
 import { inTurn } from "./in-turn.ts";
 import { nextInList } from "./next-in-list.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
@@ -22,35 +19,20 @@ interface Ending {
   andNext?: boolean;
 }
 
+/** The navigation state of a conversation that is opened from the list. */
+export const fromList = { isFromList: true, isToWrite: true } as const;
+
 /** What can be done with a conversation, from its row, its header or the keyboard; identities stay while mounted. */
 export function useTicketActions() {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const router = useRouter();
-  const client = useQueryClient();
   const inTheWay = useInTheWay();
 
   return useMemo(() => {
     const isOpen = ({ uuid }: Ticket) => router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
-    const goTo = (uuid: string) =>
-      router.navigate({
-        to: "/tickets/$uuid",
-        params: { uuid },
-        search: true,
-        state: { isFromList: true, isToWrite: true },
-      });
-    const show = ({ uuid }: Ticket) => {
-      if (!isChatInView()) {
-        void goTo(uuid);
-        return;
-      }
-      // Going somewhere draws all of the page: it can wait until the conversation is seen.
-      choose(uuid, () => fetchTicket(client, uuid));
-      afterShown(() => {
-        // Another may have been chosen since.
-        if (chosenConversation.get() === uuid) void goTo(uuid).finally(() => forgetChosen(uuid));
-      });
-    };
+    const show = ({ uuid }: Ticket) =>
+      void router.navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: fromList });
     const leave = async (ticket: Ticket, next?: Ticket) => {
       if (next) {
         show(next);
@@ -109,7 +91,7 @@ export function useTicketActions() {
       leave,
       explain,
     };
-  }, [t, inTheWay, me, router, client]);
+  }, [t, inTheWay, me, router]);
 }
 
 export type TicketActions = ReturnType<typeof useTicketActions>;
@@ -118,7 +100,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The conversation was opened from the list, which is one step back. */
     isFromList?: true;
-    /** Whoever opened it is about to write. */
+    /** The composer takes the focus. */
     isToWrite?: true;
   }
 }
