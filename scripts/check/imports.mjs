@@ -6,7 +6,7 @@ import { inRoot } from "../toolchain.mjs";
 import { report } from "./report.mjs";
 
 const server = "apps/server/src";
-/** A wing may import those below it. Wings of one row are strangers. */
+/** A layer may import those below it. Layers of one row do not import each other. */
 const rows = [
   ["platform"],
   ["identity"],
@@ -16,17 +16,31 @@ const rows = [
   ["reports"],
   ["main"],
 ];
-const wings = rows.flat();
-const rowOf = (wing) => rows.findIndex((row) => row.includes(wing));
+const layers = rows.flat();
+const rowOf = (layer) => rows.findIndex((row) => row.includes(layer));
+
+const web = "apps/web/src";
+/** Features and folders of the browser: each may import those below it, and those of its row without a circle. */
+const webRows = [
+  ["locales"],
+  ["ui"],
+  ["shell"],
+  ["auth", "users", "queues"],
+  ["connections"],
+  ["contacts", "tags", "notes", "quick-messages", "messages", "tickets"],
+  ["schedules", "simulator"],
+  ["main"],
+];
+const webRowOf = (part) => webRows.findIndex((row) => row.includes(part));
 
 const problems = [];
-/** Room → the rooms of its wing that it imports, each with the line that says so. */
+/** Module or feature → those of its layer that it imports. */
 const neighbours = new Map();
 
 for (const file of filesIn(".", (name) => /\.(ts|tsx|mts|mjs)$/.test(name))) {
   for (const target of importsOf(file)) judge(file, target);
 }
-for (const cycle of cycles()) problems.push(`${cycle.join(" → ")}: these rooms import each other in a circle`);
+for (const cycle of cycles()) problems.push(`${cycle.join(" → ")}: these modules import each other in a circle`);
 report(problems);
 
 /** The files of the repository that this one imports, and the names of other packages. */
@@ -45,7 +59,8 @@ function judge(file, target) {
   if (from === "contracts" && to !== "contracts") refuse("but the contracts import nothing of ours");
   else if (from !== to && to !== "contracts" && from !== "testing" && from !== "scripts")
     refuse("which is another app's");
-  else if (from === "server" && to === "server" && !isTest(file)) judgeWings(file, target, refuse);
+  else if (from === "server" && to === "server" && !isTest(file)) judgeLayers(file, target, refuse);
+  else if (from === "web" && to === "web" && !isTest(file)) judgeFeatures(file, target, refuse);
 }
 
 /** The part of the repository that a file or package name belongs to; undefined for packages of others. */
@@ -56,50 +71,68 @@ function partOf(place) {
   return match?.[1] ?? match?.[2];
 }
 
-/** The setting of scenes and the tests themselves. */
+/** Tests and the code that prepares their scenes. */
 function isTest(file) {
   return file.includes(".test.") || file.startsWith(`${server}/testing/`);
 }
 
-function judgeWings(file, target, refuse) {
-  const [from, to] = [wingOf(file), wingOf(target)];
+function judgeLayers(file, target, refuse) {
+  const [from, to] = [layerOf(file), layerOf(target)];
   if (target.startsWith(`${server}/testing/`)) refuse("which is for tests");
   else if (rowOf(to) > rowOf(from)) refuse(`but ${from} is below ${to}`);
-  else if (from !== to && rowOf(from) === rowOf(to)) refuse(`but ${from} and ${to} don't know each other`);
+  else if (from !== to && rowOf(from) === rowOf(to)) refuse(`but ${from} and ${to} do not import each other`);
   else if (path.basename(target) === "table.ts" && from !== to)
-    refuse("but another wing's rows are reached through its access.ts or queries.ts");
-  const [room, neighbour] = [roomOf(file), roomOf(target)];
-  if (room && neighbour && from === to && room !== neighbour)
-    neighbours.set(room, (neighbours.get(room) ?? new Set()).add(neighbour));
+    refuse("but another layer's rows are reached through its access.ts or queries.ts");
+  if (from === to) noteNeighbours(moduleOf(file), moduleOf(target));
 }
 
-/** Files beside the wings wire them together, so they stand above; only the configuration is under everything. */
-function wingOf(file) {
+function judgeFeatures(file, target, refuse) {
+  // The configuration of the build lies beside the sources.
+  if (!file.startsWith(`${web}/`) || !target.startsWith(`${web}/`)) return;
+  const [from, to] = [featureOf(file), featureOf(target)];
+  if (webRowOf(from) === -1) refuse(`but ${from} has no place in the order of features (scripts/check/imports.mjs)`);
+  else if (webRowOf(to) > webRowOf(from)) refuse(`but ${from} is below ${to}`);
+  else if (webRowOf(to) === webRowOf(from)) noteNeighbours(from, to);
+}
+
+function noteNeighbours(from, to) {
+  if (from && to && from !== to) neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to));
+}
+
+/** The feature of a file, else its folder; the routes and the files beside the folders wire the app, above the rest. */
+function featureOf(file) {
+  const [folder, feature, ...rest] = file.slice(web.length + 1).split("/");
+  if (folder === "features" && rest.length > 0) return feature;
+  return feature === undefined || folder === "routes" ? "main" : folder;
+}
+
+/** Files beside the layers wire them together, so they stand above; only the configuration is under everything. */
+function layerOf(file) {
   const first = file.slice(server.length + 1).split("/")[0];
-  if (wings.includes(first)) return first;
+  if (layers.includes(first)) return first;
   return first === "config.ts" ? "platform" : "main";
 }
 
-/** `identity/users` of apps/server/src/identity/users/routes.ts; a file that lies in its wing itself is in no room. */
-function roomOf(file) {
+/** `identity/users` of apps/server/src/identity/users/routes.ts; a file directly in its layer is in no module. */
+function moduleOf(file) {
   const parts = file.slice(server.length + 1).split("/");
   return parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
 }
 
-/** One circle for each room that can be reached from itself, by the shortest way, told once. */
+/** The shortest circle of each module that reaches itself, each reported once. */
 function cycles() {
   const found = new Map();
-  for (const room of neighbours.keys()) {
-    const ways = [[room]];
+  for (const module of neighbours.keys()) {
+    const routes = [[module]];
     const seen = new Set();
-    for (let way = ways.shift(); way; way = ways.shift()) {
-      const next = [...(neighbours.get(way.at(-1)) ?? [])];
-      if (next.includes(room)) {
-        found.set([...way].sort().join(), [...way, room]);
+    for (let route = routes.shift(); route; route = routes.shift()) {
+      const next = [...(neighbours.get(route.at(-1)) ?? [])];
+      if (next.includes(module)) {
+        found.set([...route].sort().join(), [...route, module]);
         break;
       }
       for (const neighbour of next) {
-        if (!seen.has(neighbour)) ways.push([...way, neighbour]);
+        if (!seen.has(neighbour)) routes.push([...route, neighbour]);
         seen.add(neighbour);
       }
     }

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { Connection, ConnectionStatus as Status } from "@recado/contracts/connections";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../contacts/phone-number.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import classes from "./connection-status.module.css";
 
 const icons: Record<Status, Icon> = {

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { openTestPhone } from "../simulator/open-phone.ts";
+import { openTestPhone } from "./open-test-phone.ts";
 import { ChannelSettingsDialog } from "./channel-settings-dialog.tsx";
 import { ConnectionDialog } from "./connection-dialog.tsx";
 import { connectionsQuery } from "./connections-query.ts";

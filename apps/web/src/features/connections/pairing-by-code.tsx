@@ -8,7 +8,7 @@ import { call } from "../../shell/api.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { digitsOf } from "../contacts/phone-number.ts";
+import { digitsOf } from "../../locales/phone-number.ts";
 import { connectionsQuery, type Connections } from "./connections-query.ts";
 import classes from "./qr-dialog.module.css";
 

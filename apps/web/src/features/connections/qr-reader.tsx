@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { notify } from "../../ui/toasts.ts";
-import { formatNumber } from "../contacts/phone-number.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { connectionsQuery } from "./connections-query.ts";
 import { PairingByCode } from "./pairing-by-code.tsx";
 import { PairingOptions } from "./pairing-options.tsx";

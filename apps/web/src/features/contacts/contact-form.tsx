@@ -12,7 +12,7 @@ import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import { digitsOf } from "./phone-number.ts";
+import { digitsOf } from "../../locales/phone-number.ts";
 import classes from "./contact-form.module.css";
 
 interface Props {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { SearchPicker } from "../../ui/search-picker.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
-import { digitsOf, formatNumber } from "./phone-number.ts";
+import { digitsOf, formatNumber } from "../../locales/phone-number.ts";
 
 interface Props {
   contact: ContactSummary | null;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Schedule } from "@recado/contracts/schedules";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
-import { formatNumber } from "../contacts/phone-number.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import classes from "./schedule-form.module.css";
 
 export type Recipient = Schedule["contact"];

@@ -1,18 +1,20 @@
 import { Menu } from "@mantine/core";
 import { IconCalendarTime } from "@tabler/icons-react";
+import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
-import type { Scheduling } from "./use-scheduling.ts";
+import { openSchedule, useScheduling } from "./use-scheduling.ts";
 
-/** The entry in the conversation's menu. */
-export function ScheduleItem({ scheduling }: { scheduling: Scheduling }) {
+/** The item of a conversation's menu. */
+export function ScheduleItem({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("schedules");
-  if (!scheduling.may) return null;
+  const { may } = useScheduling(ticket);
+  if (!may) return null;
   return (
     <Menu.Item
       leftSection={<IconCalendarTime size={18} stroke={1.7} />}
       rightSection={<Kbd keys="s" />}
-      onClick={() => scheduling.open()}
+      onClick={() => openSchedule(ticket.id)}
     >
       {t("menu")}
     </Menu.Item>

@@ -9,7 +9,7 @@ import { errorText } from "../../locales/error-text.ts";
 import { ConfirmModal } from "../../ui/confirm-modal.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { useToday } from "../tickets/use-today.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { cancelSchedule } from "./save-schedule.ts";
 import { waitingQuery } from "./schedules-query.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";

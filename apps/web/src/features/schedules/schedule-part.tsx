@@ -1,25 +1,45 @@
 import type { TicketPage } from "@recado/contracts/tickets";
-import { lazy, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useEvent } from "../../shell/live.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { useStore } from "../../ui/store.ts";
 import { ScheduleMark } from "./schedule-mark.tsx";
-import type { Scheduling } from "./use-scheduling.ts";
+import { closeSchedule, openSchedule, scheduleDialog, useScheduling } from "./use-scheduling.ts";
 
 const ScheduleForm = lazy(() => import("./schedule-form.tsx"));
 
-/** The part of a conversation about schedules: the mark of waiting ones and the dialog. */
-export function SchedulePart({ ticket, scheduling }: { ticket: TicketPage; scheduling: Scheduling }) {
-  const { t } = useTranslation("schedules");
+/** The header's part of a conversation: the mark of what waits, and the dialog. */
+export function SchedulePart({ ticket }: { ticket: TicketPage }) {
+  const { t } = useTranslation(["schedules", "tickets"]);
+  const { isOffered, may } = useScheduling(ticket);
   const [isDirty, setDirty] = useState(false);
-  const { schedule, opened } = scheduling;
+  const dialog = useStore(scheduleDialog);
+  const own = dialog?.ticketId === ticket.id ? dialog : null;
+  const schedule = own?.schedule ?? null;
+  const open = (which: typeof schedule = null) => openSchedule(ticket.id, which);
   const close = () => {
     setDirty(false);
-    scheduling.close();
+    closeSchedule();
   };
+  // The user leaves the conversation: the dialog does not wait for their return.
+  useEffect(() => () => scheduleDialog.set(null), [ticket.id]);
+  useEvent("schedule", (event) => {
+    // The open schedule was sent meanwhile: the dialog only shows it now.
+    if (own && event.action === "update" && event.schedule.id === schedule?.id && event.schedule.sentAt !== null)
+      scheduleDialog.set({ ...own, schedule: event.schedule });
+  });
+  useShortcut({ keys: "s", label: t("menu"), group: t("tickets:keys.group") }, () => open(), !may);
   return (
     <>
-      {scheduling.isOffered && <ScheduleMark ticket={ticket} onEdit={scheduling.open} />}
-      <AppModal opened={opened} onClose={close} isDirty={isDirty} title={t(`title.${schedule?.status ?? "new"}`)}>
+      {isOffered && <ScheduleMark ticket={ticket} onEdit={open} />}
+      <AppModal
+        opened={own?.opened ?? false}
+        onClose={close}
+        isDirty={isDirty}
+        title={t(`title.${schedule?.status ?? "new"}`)}
+      >
         <ScheduleForm
           key={schedule ? `${schedule.id} ${schedule.status}` : "new"}
           schedule={schedule}

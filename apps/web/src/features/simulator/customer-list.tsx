@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { formatNumber } from "../contacts/phone-number.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { kindIcons, useSummary } from "../messages/kinds/summary.ts";
 import { plainText } from "../messages/plain-text.ts";
 import { LineSwitch } from "./phone-line.tsx";

@@ -10,7 +10,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
-import { formatNumber } from "../contacts/phone-number.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { useDrop } from "../messages/compose/use-drop.ts";
 import { asPhoneMessage } from "./as-phone-message.ts";
 import { nameOf } from "./name-of.ts";

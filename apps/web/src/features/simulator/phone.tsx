@@ -11,7 +11,7 @@ import { AddGroup } from "./add-group.tsx";
 import { CustomerList } from "./customer-list.tsx";
 import { Away } from "./phone-line.tsx";
 import { PhoneConversation } from "./phone-conversation.tsx";
-import { focusTaken, mustTakeFocus } from "./open-phone.ts";
+import { focusTaken, mustTakeFocus } from "../connections/open-test-phone.ts";
 import { customersQuery } from "./simulator-queries.ts";
 import { useEscape } from "./use-escape.ts";
 import classes from "./phone.module.css";

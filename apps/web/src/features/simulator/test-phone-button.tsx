@@ -5,7 +5,7 @@ import { useMay } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import classes from "./test-phone.module.css";
-import { closeTestPhone, openTestPhone, useOpenPhone } from "./open-phone.ts";
+import { closeTestPhone, openTestPhone, useOpenPhone } from "../connections/open-test-phone.ts";
 
 /** Opens and closes the test phone from any screen, for users who may use one. */
 export function TestPhoneButton() {

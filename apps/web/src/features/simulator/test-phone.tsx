@@ -7,7 +7,7 @@ import { useMay } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
-import { closeTestPhone, panelId, switchTestPhone, useOpenPhone } from "./open-phone.ts";
+import { closeTestPhone, panelId, switchTestPhone, useOpenPhone } from "../connections/open-test-phone.ts";
 import { useEscape } from "./use-escape.ts";
 import classes from "./test-phone.module.css";
 

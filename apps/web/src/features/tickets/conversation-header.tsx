@@ -2,14 +2,11 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconCheck, IconLayoutSidebarRight } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
+import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { Colleagues } from "./colleagues.tsx";
-import { ScheduleItem } from "../schedules/schedule-item.tsx";
-import { SchedulePart } from "../schedules/schedule-part.tsx";
-import { useScheduling } from "../schedules/use-scheduling.ts";
 import { BlockedSign } from "./blocked-sign.tsx";
 import { isBlocked } from "./is-blocked.ts";
 import { mayAnswer } from "./may-answer.ts";
@@ -26,13 +23,11 @@ interface Props {
   onBack: () => void;
 }
 
-/** Who it is with and where it belongs, and what can be done with it. */
+/** The contact, where the conversation belongs, and its actions. */
 export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
-  const scheduling = useScheduling(ticket);
-  // What was said is seen first.
-  const isSettled = useSettled();
+  const features = useFeatures();
   const { contact, queue, whatsapp, user } = ticket;
   const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (user.id === me.id ? t("you") : user.name)];
   return (
@@ -56,21 +51,17 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
         </span>
       </button>
       <Colleagues key={ticket.id} ticketId={ticket.id} />
-      {isSettled && (
-        <>
-          <SchedulePart ticket={ticket} scheduling={scheduling} />
-          <TagButton ticket={ticket} onNoRoom={panel.open} />
-          <Actions ticket={ticket} actions={actions} />
-          <MoreMenu ticket={ticket} actions={actions}>
-            <ScheduleItem scheduling={scheduling} />
-          </MoreMenu>
-          <span className={classes.panelButton}>
-            <IconButton label={t("contact")} aria-expanded={panel.isOpen} onClick={panel.toggle}>
-              <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />
-            </IconButton>
-          </span>
-        </>
-      )}
+      {features.map(({ name, ticket: { Header } = {} }) => Header && <Header key={name} ticket={ticket} />)}
+      <TagButton ticket={ticket} onNoRoom={panel.open} />
+      <Actions ticket={ticket} actions={actions} />
+      <MoreMenu ticket={ticket} actions={actions}>
+        {features.map(({ name, ticket: { MenuItem } = {} }) => MenuItem && <MenuItem key={name} ticket={ticket} />)}
+      </MoreMenu>
+      <span className={classes.panelButton}>
+        <IconButton label={t("contact")} aria-expanded={panel.isOpen} onClick={panel.toggle}>
+          <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </span>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { takeFiles } from "../messages/compose/take-files.ts";
@@ -27,15 +28,16 @@ import { useContactPanel } from "./use-contact-panel.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
 
-/** One conversation: who it is with, what was said, where one answers, and at right what is known of the contact. */
+/** A conversation: header, messages, composer, and the contact panel at right. */
 export function Conversation({ ticket }: { ticket: TicketPage }) {
-  const { t } = useTranslation(["tickets", "notes"]);
+  const { t } = useTranslation("tickets");
   const me = useMe();
   const client = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
   const actions = useTicketActions();
   const panel = useContactPanel();
+  const features = useFeatures();
   const [quoting, setQuoting] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
   const [forwarding, setForwarding] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
@@ -77,11 +79,16 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const group = t("keys.group");
   useShortcut({ keys: "r", label: t("keys.reply"), group }, () => focusPane("chat"));
   useShortcut({ keys: "i", label: t("contact"), group }, panel.toggle);
-  useShortcut({ keys: "n", label: t("key", { ns: "notes" }), group }, panel.askNote);
   useShortcut({ keys: "esc", label: t("keys.closePanel"), group }, panel.close, !panel.isOpen);
 
   return (
     <div className={classes.conversation} data-has-panel={panel.isOpen || undefined}>
+      {features.map(
+        ({ name, ticket: { panel: section } = {} }) =>
+          section?.shortcut && (
+            <PanelKey key={name} {...section.shortcut} group={group} onAsk={() => panel.ask(name)} />
+          ),
+      )}
       <section
         className={classes.main}
         data-pane="chat"
@@ -115,7 +122,19 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
         />
         {isOver && <div className={classes.drop}>{t("drop", { name: ticket.contact.name })}</div>}
       </section>
-      {panel.isOpen && <ContactPanel ticket={ticket} askedNote={panel.askedNote} onClose={panel.close} />}
+      {panel.isOpen && <ContactPanel ticket={ticket} asked={panel.asked} onClose={panel.close} />}
     </div>
   );
+}
+
+interface PanelKeyProps {
+  keys: string;
+  label: () => string;
+  group: string;
+  onAsk: () => void;
+}
+
+function PanelKey({ keys, label, group, onAsk }: PanelKeyProps) {
+  useShortcut({ keys, label: label(), group }, onAsk);
+  return null;
 }

@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { codeOf } from "../../shell/api-error.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
-import { formatNumber } from "../contacts/phone-number.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { listFilter } from "./list-filter.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { StartWith } from "./start-with.tsx";

@@ -39,8 +39,8 @@ interface Item {
 interface Props {
   ticket: Ticket;
   actions: TicketActions;
-  /** Items of other rooms, in the middle. */
-  children?: ReactNode;
+  /** Items of other features, in the middle. */
+  children: ReactNode;
 }
 
 /** What else can be done with a conversation; each with its key, if it has one. */
@@ -122,7 +122,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const [first, end] = [show(items), show(last)];
   return (
     <>
-      {(first.length > 0 || end.length > 0 || children) && (
+      {(first.length > 0 || end.length > 0) && (
         <>
           <IconButton label={t("more")} aria-haspopup="menu" {...menu.button} onClick={() => setOpen(!isOpen)}>
             <IconDots size={20} stroke={1.7} aria-hidden="true" />

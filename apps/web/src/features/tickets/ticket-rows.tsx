@@ -14,7 +14,7 @@ import { TicketRow } from "./ticket-row.tsx";
 import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useScrollAnchor, useTopSeen } from "./use-scroll-anchor.ts";
-import { useToday } from "./use-today.ts";
+import { useToday } from "../../ui/use-today.ts";
 import classes from "./ticket-rows.module.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createStore, useStore } from "../../ui/store.ts";
 
 const storageKey = "contactPanel";
-/** Where the panel stands beside the conversation, rather than over it: visual direction §1. */
+/** The panel stands beside the conversation rather than over it. */
 const isRoomy = () => matchMedia("(min-width: 75em)").matches;
 
 const panel = createStore(isRoomy() && localStorage.getItem(storageKey) === "open");
@@ -11,13 +11,15 @@ function set(open: boolean): void {
   if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
 }
 
-/** Whether what is known of the contact is shown: remembered where there is room for it, else asked for each time. */
+const nothing = { section: "", times: 0 };
+
+/** Whether the contact panel is open: remembered where there is room for it beside the conversation. */
 export function useContactPanel() {
   const isOpen = useStore(panel);
-  const [askedNote, setAskedNote] = useState(0);
+  const [asked, setAsked] = useState(nothing);
   useEffect(
     () => () => {
-      setAskedNote(0);
+      setAsked(nothing);
       if (!isRoomy()) set(false);
     },
     [],
@@ -28,13 +30,13 @@ export function useContactPanel() {
     open: () => set(true),
     close: () => {
       set(false);
-      setAskedNote(0);
+      setAsked(nothing);
     },
-    /** Grows with each wish to write a note, for which the panel opens. */
-    askedNote,
-    askNote: () => {
+    /** The section that a key asked for, and how often. */
+    asked,
+    ask: (section: string) => {
       if (!isOpen) set(true);
-      setAskedNote((times) => times + 1);
+      setAsked(({ times }) => ({ section, times: times + 1 }));
     },
   };
 }

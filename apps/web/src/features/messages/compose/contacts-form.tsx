@@ -8,7 +8,7 @@ import { ModalActions } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ContactAvatar } from "../../contacts/contact-avatar.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
-import { formatNumber } from "../../contacts/phone-number.ts";
+import { formatNumber } from "../../../locales/phone-number.ts";
 import type { OutgoingContent } from "../outgoing.ts";
 import classes from "./forms.module.css";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../ui/toasts.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { talkTo } from "../../contacts/talk-to.ts";
-import { formatNumber } from "../../contacts/phone-number.ts";
+import { formatNumber } from "../../../locales/phone-number.ts";
 import { readCards, type Card } from "./vcards.ts";
 import classes from "./cards.module.css";
 

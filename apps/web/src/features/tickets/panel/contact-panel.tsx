@@ -10,16 +10,15 @@ const PanelBody = lazy(async () => ({ default: (await import("./panel-body.tsx")
 
 interface Props {
   ticket: TicketPage;
-  /** Changes when somebody asks to write a note. */
-  askedNote: number;
+  asked: { section: string; times: number };
   onClose: () => void;
 }
 
-/** What is known of a contact, beside the conversation; over it where there is little room. */
-export function ContactPanel({ ticket, askedNote, onClose }: Props) {
+/** The contact beside the conversation, or over it where there is little room. */
+export function ContactPanel({ ticket, asked, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const panel = useRef<HTMLElement>(null);
-  // Where it covers the conversation, it is what one deals with next.
+  // A panel that covers the conversation takes the focus.
   useEffect(() => {
     if (matchMedia("(max-width: 74.99em)").matches) panel.current?.focus();
   }, []);
@@ -32,7 +31,7 @@ export function ContactPanel({ ticket, askedNote, onClose }: Props) {
         </IconButton>
       </div>
       <Suspense fallback={<SkeletonRows rows={6} height={64} />}>
-        <PanelBody ticket={ticket} askedNote={askedNote} />
+        <PanelBody ticket={ticket} asked={asked} />
       </Suspense>
     </aside>
   );

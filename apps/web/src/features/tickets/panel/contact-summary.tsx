@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { notify } from "../../../ui/toasts.ts";
 import { ContactAvatar } from "../../contacts/contact-avatar.tsx";
-import { formatNumber } from "../../contacts/phone-number.ts";
+import { formatNumber } from "../../../locales/phone-number.ts";
 import { isBlocked } from "../is-blocked.ts";
 import classes from "./contact-panel.module.css";
 

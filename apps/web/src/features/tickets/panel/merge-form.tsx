@@ -8,7 +8,7 @@ import { codeOf } from "../../../shell/api-error.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
-import { formatNumber } from "../../contacts/phone-number.ts";
+import { formatNumber } from "../../../locales/phone-number.ts";
 import classes from "./contact-panel.module.css";
 import { mergeContacts } from "./merges.ts";
 

@@ -1,6 +1,6 @@
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
-import { NotesSection } from "../../notes/notes-section.tsx";
+import { useFeatures } from "../../../shell/feature.ts";
 import { BlockButton } from "./block-button.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
@@ -11,18 +11,29 @@ import { PanelSection } from "./panel-section.tsx";
 import { PastConversations } from "./past-conversations.tsx";
 import classes from "./contact-panel.module.css";
 
-/** All that is known of a contact, and what can be done with them. */
-export function PanelBody({ ticket, askedNote }: { ticket: TicketPage; askedNote: number }) {
-  const { t } = useTranslation(["contacts", "tags", "notes"]);
+interface Props {
+  ticket: TicketPage;
+  asked: { section: string; times: number };
+}
+
+/** Everything known of a contact, the sections of other features, and the actions on the contact. */
+export function PanelBody({ ticket, asked }: Props) {
+  const { t } = useTranslation(["contacts", "tags"]);
+  const features = useFeatures();
   return (
     <>
       <ContactSummary ticket={ticket} />
       <PanelSection title={t("tags:title")}>
         <ContactTags ticket={ticket} />
       </PanelSection>
-      <PanelSection title={t("notes:title")}>
-        <NotesSection ticket={ticket} asked={askedNote} />
-      </PanelSection>
+      {features.map(
+        ({ name, ticket: { panel } = {} }) =>
+          panel && (
+            <PanelSection key={name} title={panel.title()}>
+              <panel.Body ticket={ticket} asked={asked.section === name ? asked.times : 0} />
+            </PanelSection>
+          ),
+      )}
       <PanelSection title={t("extra")}>
         <ExtraInfo contact={ticket.contact} code={ticket.code} />
       </PanelSection>

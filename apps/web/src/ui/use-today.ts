@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const today = () => new Date().toDateString();
 
-/** Hears when another day has begun: at midnight, or when a page that slept is looked at again. */
+/** Calls `onDay` at midnight, and when a page that slept becomes visible. */
 function subscribe(onDay: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -23,5 +23,5 @@ function subscribe(onDay: () => void): () => void {
   };
 }
 
-/** The day that it is here: what says only the hour of today's messages is drawn anew when the day ends. */
+/** The current day. A component that writes times relative to it renders again when the day ends. */
 export const useToday = (): string => useSyncExternalStore(subscribe, today);
