@@ -24,7 +24,7 @@ export function SchedulePart({ ticket }: { ticket: TicketPage }) {
     closeSchedule();
   };
   // The user leaves the conversation: the dialog does not wait for their return.
-  useEffect(() => () => scheduleDialog.set(null), [ticket.id]);
+  useEffect(() => () => scheduleDialog.set(null), []);
   useEvent("schedule", (event) => {
     // The open schedule was sent meanwhile: the dialog only shows it now.
     if (own && event.action === "update" && event.schedule.id === schedule?.id && event.schedule.sentAt !== null)
