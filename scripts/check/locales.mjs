@@ -15,9 +15,17 @@ for (const namespaces of readServerCatalogues()) checkSide(namespaces.folder, na
 checkErrorCodes(web);
 report(problems);
 
-/** apps/web/src/locales/<language>/<namespace>.json */
+/** apps/web/src/locales/<language>/<namespace>.json and apps/web/src/features/<feature>/locales/<language>.json */
 function readWebCatalogues() {
   const catalogues = Object.fromEntries(languages.map((language) => [language, new Map()]));
+  for (const file of filesIn("apps/web/src/features", (name) => name.endsWith(".json"))) {
+    const [feature, , name] = file.split(path.sep).slice(-3);
+    const namespace = feature.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    const catalogue = catalogues[path.basename(name, ".json")];
+    const { errors = {}, ...texts } = readJson(file);
+    addTexts(catalogue, `${namespace}:`, texts, file);
+    addTexts(catalogue, "errors:", errors, file);
+  }
   for (const file of filesIn("apps/web/src/locales", (name) => name.endsWith(".json"))) {
     const [language, name] = file.split(path.sep).slice(-2);
     addTexts(catalogues[language], `${path.basename(name, ".json")}:`, readJson(file), file);
@@ -25,15 +33,16 @@ function readWebCatalogues() {
   return { catalogues, default: "common" };
 }
 
-/** apps/server/src/<room>/locales/<language>.json, of which only that room's folder speaks. */
+/** apps/server/src/<module>/locales/<language>.json, which only the code of that module uses. */
 function readServerCatalogues() {
-  const rooms = new Map();
+  const modules = new Map();
   for (const file of filesIn("apps/server/src", (name) => /\/locales\/(pt|en|es)\.json$/.test(name))) {
     const folder = path.dirname(path.dirname(file));
-    if (!rooms.has(folder)) rooms.set(folder, Object.fromEntries(languages.map((language) => [language, new Map()])));
-    addTexts(rooms.get(folder)[path.basename(file, ".json")], "room:", readJson(file), file);
+    if (!modules.has(folder))
+      modules.set(folder, Object.fromEntries(languages.map((language) => [language, new Map()])));
+    addTexts(modules.get(folder)[path.basename(file, ".json")], "module:", readJson(file), file);
   }
-  return [...rooms].map(([folder, catalogues]) => ({ folder, catalogues, default: "room" }));
+  return [...modules].map(([folder, catalogues]) => ({ folder, catalogues, default: "module" }));
 }
 
 function readJson(file) {

@@ -1,6 +1,6 @@
-/** Every catalogue of this language, by namespace (the file's name). */
-const files = import.meta.glob<Record<string, object>>("./es/*.json", { eager: true, import: "default" });
+import { catalogueOf } from "./catalogue.ts";
 
-export default Object.fromEntries(
-  Object.entries(files).map(([path, texts]) => [path.slice("./es/".length, -".json".length), texts]),
-);
+const shared = import.meta.glob<object>("./es/*.json", { eager: true, import: "default" });
+const features = import.meta.glob<object>("../features/*/locales/es.json", { eager: true, import: "default" });
+
+export default catalogueOf(shared, features);

@@ -1,0 +1,28 @@
+import type common from "./pt/common.json";
+import type errors from "./pt/errors.json";
+import type shell from "./pt/shell.json";
+
+/** The texts of each namespace. Each feature adds its own beside its texts; Portuguese is the type. */
+export interface Catalogue {
+  common: typeof common;
+  errors: typeof errors;
+  shell: typeof shell;
+}
+
+type Files = Record<string, object>;
+
+/**
+ * The texts of a language by namespace: the name of a shared file, or of a feature's folder (`quick-messages` →
+ * `quickMessages`). The sentences of a feature's error codes, under `errors` in its file, join the namespace `errors`.
+ */
+export function catalogueOf(shared: Files, features: Files): Record<string, object> {
+  const catalogue: Record<string, object> = {};
+  for (const [path, texts] of Object.entries(shared))
+    catalogue[path.split("/").at(-1)?.slice(0, -".json".length) ?? ""] = texts;
+  for (const [path, { errors, ...texts }] of Object.entries(features) as [string, { errors?: object }][]) {
+    const folder = path.split("/").at(-3) ?? "";
+    catalogue[folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = texts;
+    catalogue.errors = { ...catalogue.errors, ...errors };
+  }
+  return catalogue;
+}
