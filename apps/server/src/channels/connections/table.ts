@@ -57,3 +57,10 @@ export const connectionQueues = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.connectionId, table.queueId] })],
 );
+
+/** Routes a call of the messages API to its connection. */
+export const connectionTokens = pgTable("connection_tokens", {
+  tokenHash: text("token_hash").primaryKey(),
+  companyId: bigint("company_id", { mode: "number" }).notNull(),
+  connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+});

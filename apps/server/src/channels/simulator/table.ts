@@ -79,3 +79,25 @@ export const simulatorEffects = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
+
+export const simulatorPhones = pgTable(
+  "simulator_phones",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    isDown: boolean("is_down").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.connectionId] })],
+);
+
+export const simulatorReactions = pgTable(
+  "simulator_reactions",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    messageId: bigint("message_id", { mode: "number" }).notNull(),
+    reactor: text("reactor").notNull(),
+    customerId: bigint("customer_id", { mode: "number" }),
+    emoji: text("emoji").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.messageId, table.reactor] })],
+);

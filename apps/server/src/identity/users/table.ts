@@ -33,3 +33,10 @@ export const userQueues = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId, table.queueId] })],
 );
+
+/** Routes a sign-in to its company. */
+export const emailDirectory = pgTable("email_directory", {
+  email: text("email").primaryKey(),
+  companyId: bigint("company_id", { mode: "number" }).notNull(),
+  userId: bigint("user_id", { mode: "number" }).notNull(),
+});

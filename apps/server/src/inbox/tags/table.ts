@@ -17,3 +17,23 @@ export const tags = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 export type TagRow = typeof tags.$inferSelect;
+
+export const contactTags = pgTable(
+  "contact_tags",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    contactId: bigint("contact_id", { mode: "number" }).notNull(),
+    tagId: bigint("tag_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.contactId, table.tagId] })],
+);
+
+export const ticketTags = pgTable(
+  "ticket_tags",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    tagId: bigint("tag_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] })],
+);

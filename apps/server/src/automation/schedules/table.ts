@@ -1,0 +1,24 @@
+import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+export const schedules = pgTable(
+  "schedules",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    contactId: bigint("contact_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }),
+    connectionId: bigint("connection_id", { mode: "number" }),
+    body: text("body").notNull(),
+    mediaId: bigint("media_id", { mode: "number" }),
+    sendAt: timestamp("send_at", { withTimezone: true }).notNull(),
+    status: text("status", { enum: ["PENDENTE", "ENVIADA", "ERRO"] })
+      .notNull()
+      .default("PENDENTE"),
+    failure: text("failure"),
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+    messageId: bigint("message_id", { mode: "number" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);

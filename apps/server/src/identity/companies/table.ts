@@ -1,0 +1,16 @@
+import { bigint, boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** The platform's customers. */
+export const companies = pgTable("companies", {
+  id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity().primaryKey(),
+  name: text("name").notNull(),
+  email: text("email"),
+  phone: text("phone"),
+  planId: bigint("plan_id", { mode: "number" }),
+  status: boolean("status").notNull().default(true),
+  dueDate: timestamp("due_date", { withTimezone: true }),
+  trialExpiration: timestamp("trial_expiration", { withTimezone: true }),
+  recurrence: text("recurrence").notNull().default("MENSAL"),
+  deletedAt: timestamp("deleted_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

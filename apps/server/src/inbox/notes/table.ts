@@ -1,0 +1,18 @@
+import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Internal notes. */
+export const ticketNotes = pgTable(
+  "ticket_notes",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }),
+    note: text("note").notNull(),
+    clientId: text("client_id"),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    deletedBy: bigint("deleted_by", { mode: "number" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);

@@ -1,0 +1,86 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Tickets that went into another when contacts were merged. */
+export const absorbedTickets = pgTable(
+  "absorbed_tickets",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).notNull(),
+    uuid: uuid("uuid").notNull(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** From the opening of a ticket to its closing. */
+export const serviceCycles = pgTable(
+  "service_cycles",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    queueId: bigint("queue_id", { mode: "number" }),
+    userId: bigint("user_id", { mode: "number" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    queuedAt: timestamp("queued_at", { withTimezone: true }),
+    chatbotAt: timestamp("chatbot_at", { withTimezone: true }),
+    startedAt: timestamp("started_at", { withTimezone: true }),
+    ratingAt: timestamp("rating_at", { withTimezone: true }),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
+    rated: boolean("rated").notNull().default(false),
+    expired: boolean("expired").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** What was just done and may be taken back. */
+export const ticketUndos = pgTable(
+  "ticket_undos",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }).notNull(),
+    undoes: text("undoes", { enum: ["close", "return"] }).notNull(),
+    ticket: jsonb("ticket").notNull(),
+    cycle: jsonb("cycle"),
+    doneAt: timestamp("done_at", { withTimezone: true }).notNull(),
+    until: timestamp("until", { withTimezone: true, precision: 3 }).notNull(),
+    saysGoodbye: boolean("says_goodbye").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+export const tickets = pgTable(
+  "tickets",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    uuid: uuid("uuid").notNull().defaultRandom(),
+    status: text("status", { enum: ["pending", "open", "closed"] }).notNull(),
+    contactId: bigint("contact_id", { mode: "number" }).notNull(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    queueId: bigint("queue_id", { mode: "number" }),
+    userId: bigint("user_id", { mode: "number" }),
+    isGroup: boolean("is_group").notNull().default(false),
+    isTest: boolean("is_test").notNull().default(false),
+    chatbot: boolean("chatbot").notNull().default(false),
+    useIntegration: boolean("use_integration").notNull().default(false),
+    promptId: bigint("prompt_id", { mode: "number" }),
+    integrationId: bigint("integration_id", { mode: "number" }),
+    lastMessage: text("last_message").notNull().default(""),
+    lastMessageAt: timestamp("last_message_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    lastMessageFromMe: boolean("last_message_from_me").notNull().default(false),
+    lastInboundAt: timestamp("last_inbound_at", { withTimezone: true }),
+    replyKind: text("reply_kind", { enum: ["pn", "lid", "group"] }),
+    replyValue: text("reply_value"),
+    unread: integer("unread").notNull().default(0),
+    closedAt: timestamp("closed_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    isHistory: boolean("is_history").notNull().default(false),
+    earlierConnectionIds: bigint("earlier_connection_ids", { mode: "number" }).array(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
