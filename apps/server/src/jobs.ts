@@ -1,5 +1,6 @@
 import { registerScheduleJobs } from "./automation/schedules/jobs.ts";
 import { registerConnectionJobs } from "./channels/connections/jobs.ts";
+import { registerOutboxJobs } from "./channels/outbox/overdue.ts";
 import { registerSessionJobs } from "./channels/sessions/jobs.ts";
 import { registerIdentityJobs } from "./identity/jobs.ts";
 import { registerContactJobs } from "./inbox/contacts/profile-refresh.ts";
@@ -13,6 +14,7 @@ import type { App } from "./platform/app.ts";
 export function registerJobs(app: App): void {
   registerIdentityJobs(app);
   registerConnectionJobs(app);
+  registerOutboxJobs(app);
   registerSessionJobs(app);
   registerContactJobs(app);
   registerMessageJobs(app);

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
+import { checkOverdueLater } from "../outbox/overdue.ts";
 import { watchDown, alertUp } from "./alerts.ts";
 import { announceConnections, announceQrCode } from "./announce-connections.ts";
 import { connections, type ConnectionRow } from "./table.ts";
@@ -52,7 +53,10 @@ export async function recordState(app: App, tx: Tx, connectionId: number, state:
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
     .returning();
   if (!row) return;
-  if (before.status === "CONNECTED") await watchDown(app, tx, row);
+  if (before.status === "CONNECTED") {
+    await watchDown(app, tx, row);
+    await checkOverdueLater(app, tx, connectionId);
+  }
   if (status === "CONNECTED") await alertUp(app, tx, before, row);
   const isNewQrCode = before.status === "qrcode" && status === "qrcode";
   await (isNewQrCode ? announceQrCode(app, tx, row) : announceConnections(app, tx, [row]));

@@ -99,7 +99,7 @@ export class OutboxDrain {
   private async run(): Promise<void> {
     this.running = true;
     clearTimeout(this.timer);
-    let pauseMs: number = pacing.pollMs;
+    let pauseMs: number = pacing.againMs;
     try {
       while (this.woken && this.line) {
         this.woken = false;
@@ -148,7 +148,7 @@ export class OutboxDrain {
     const busy = [...this.underWay.values()].map(({ row }) => row.contactId);
     const rows = await nextRows(this.app, this.connection, { lanes: open, busy, limit });
     if (rows.length + busy.length === 0) this.waiting = 0;
-    else if (clock() - this.countedAt > pacing.pollMs) {
+    else if (clock() - this.countedAt > pacing.countMs) {
       this.countedAt = clock();
       this.waiting = await countRows(this.app, this.connection);
     }

@@ -5,6 +5,7 @@ import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { SendRefused, type Outbound } from "../port.ts";
 import { sweepUnheld } from "../sessions/jobs.ts";
+import { checkOverdue } from "./overdue.ts";
 import { enqueue } from "./outbox.ts";
 import type { Lane } from "./pacing.ts";
 
@@ -206,14 +207,14 @@ test("with its connection down a message waits as long as the company lets it, a
   shop.session.sink.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
   await write("alguém aí?");
-  await sweepUnheld(home.app);
+  await checkOverdue(home.app, shop);
   expect(await waiting(shop), "not yet").toHaveLength(1);
   await sql(shop, "update outbox set created_at = now() - interval '9 minutes'");
   await sql(shop, "update connections set down_since = now() - interval '9 minutes'");
-  await sweepUnheld(home.app);
+  await checkOverdue(home.app, shop);
   expect(await waiting(shop), "nine of ten minutes").toHaveLength(1);
   await shop.admin.does("PUT /settings/:key", { params: { key: "outboxWaitMinutes" }, body: { value: "8" } });
-  await sweepUnheld(home.app);
+  await checkOverdue(home.app, shop);
   expect(await waiting(shop)).toEqual([]);
   expect((await messages()).map((message) => message.failure)).toEqual(["ERR_WAPP_NOT_INITIALIZED"]);
 });
@@ -225,16 +226,33 @@ test("time that a message waited while its connection was up doesn't count", asy
   await sql(shop, "update outbox set created_at = now() - interval '3 hours'");
   shop.session.sink.ended({ kind: "refused", code: "banned" });
   await until(async () => expect(await shop.seen()).toMatchObject({ status: "DISCONNECTED" }));
-  await sweepUnheld(home.app);
+  await checkOverdue(home.app, shop);
   expect(await waiting(shop)).toEqual(["slow"]);
 });
 
-test("the owner of a session that doesn't come up fails what waited too long", async () => {
+test("what waits for a connection that is down is checked again every minute until it fails", async () => {
   const shop = await openShop(home.nobody, await startConnector(home.app), { isUp: false });
+  const checkInSeconds = async () => {
+    const rows = await home.app.database.platform<{ seconds: number }>(
+      `select extract(epoch from due_at - now())::float8 as seconds from jobs where kind = 'outbox-overdue' and key = $1`,
+      [String(shop.connectionId)],
+    );
+    return rows.map(({ seconds }) => seconds);
+  };
   await put(shop, 1, ["late"]);
+  expect(await checkInSeconds()).toEqual([expect.closeTo(60, -2)]);
+  const runCheck = () =>
+    home.app.database.tenant(shop.companyId, async (tx) => {
+      await tx.sql("update jobs set due_at = now() where key = $1", [String(shop.connectionId)]);
+      home.app.bell.ringWith(tx, "jobs", "");
+    });
+  await runCheck();
+  await until(async () => expect(await checkInSeconds()).toEqual([expect.closeTo(60, -2)]));
   await sql(shop, "update outbox set created_at = now() - interval '11 minutes'");
   await sql(shop, "update connections set down_since = now() - interval '11 minutes'");
+  await runCheck();
   await until(async () => expect(await waiting(shop)).toEqual([]));
+  await until(async () => expect(await checkInSeconds()).toEqual([]));
 });
 
 test("a connection that nobody runs is not shown as connected", async () => {

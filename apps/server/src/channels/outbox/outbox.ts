@@ -1,10 +1,10 @@
-import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ConnectionRef, Outbound } from "../port.ts";
 import { messagesFailed } from "../events.ts";
+import { checkOverdueLater } from "./overdue.ts";
 import type { Lane } from "./pacing.ts";
 
 /** What is still to be told WhatsApp, and what it has not acknowledged. */
@@ -23,16 +23,16 @@ export interface NextRow extends OutboxRow {
   isMore: boolean;
 }
 
-const insertRow = prepared<{ id: number }>(
+const insertRow = prepared<{ id: number; is_down: boolean }>(
   "outbox_insert",
   `with here as (
-     select id, $5 = 'read' and not read_receipts as is_unwanted from connections
+     select id, $5 = 'read' and not read_receipts as is_unwanted, down_since is not null as is_down from connections
      where company_id = $1 and id = $2 and deleted_at is null for key share
    ), put as (
      insert into outbox (company_id, connection_id, contact_id, lane, kind, external_id, payload)
      select $1, here.id, $3, $4, $5, $6, $7 from here where not is_unwanted
    )
-   select id from here`,
+   select id, is_down from here`,
 );
 
 /**
@@ -51,8 +51,9 @@ export async function enqueue(
   }: { connectionId: number; contactId: number; lane: Lane; outbound: Outbound },
 ): Promise<void> {
   const values = [connectionId, contactId, lane, outbound.kind, outbound.externalId, JSON.stringify(outbound)];
-  const rows = await tx.run(insertRow, values);
-  if (rows.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
+  const [row] = await tx.run(insertRow, values);
+  if (!row) throw refuse("ERR_NO_WAPP_FOUND");
+  if (row.is_down) await checkOverdueLater(app, tx, connectionId);
   app.bell.ringWith(tx, "outbox", String(connectionId));
 }
 
@@ -189,26 +190,4 @@ export async function countRows(app: App, { companyId, connectionId }: Connectio
 /** How many rows of each connection wait; connections without any are missing. */
 export async function countRowsOf(tx: Tx, connectionIds: readonly number[]): Promise<Map<number, number>> {
   return new Map((await tx.run(countWaiting, [connectionIds])).map((row) => [row.connection_id, row.count]));
-}
-
-/**
- * Fails what has waited longer than the company lets it (`outboxWaitMinutes`) on connections that are not up. Time that
- * it waited while the connection was up doesn't count. Answers the external ids.
- */
-export async function failOverdue(app: App, tx: Tx, connections: readonly ConnectionRef[]): Promise<string[]> {
-  const minutes = Number(await companySetting(tx, "outboxWaitMinutes"));
-  const rows = await tx.sql<{ connection_id: number; external_id: string; payload: Outbound }>(
-    `delete from outbox o using connections c
-     where o.company_id = $1 and o.connection_id = any ($2::bigint[]) and c.company_id = $1 and c.id = o.connection_id
-       and c.down_since is not null and greatest(o.created_at, c.down_since) < now() - $3 * interval '1 minute'
-     returning o.connection_id, o.external_id, o.payload`,
-    [tx.companyId, connections.map((one) => one.connectionId), minutes],
-  );
-  for (const connection of connections) {
-    const failures = rows
-      .filter((row) => row.connection_id === connection.connectionId)
-      .map((row) => ({ externalId: row.external_id, code: "ERR_WAPP_NOT_INITIALIZED", outbound: row.payload }));
-    if (failures.length > 0) await app.events.emit(tx, messagesFailed, { connection, failures });
-  }
-  return rows.map((row) => row.external_id);
 }

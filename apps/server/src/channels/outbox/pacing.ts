@@ -12,8 +12,12 @@ export const pacing = {
   window: 16,
   /** So often a message is tried that WhatsApp neither takes nor refuses. */
   attempts: 6,
-  /** A bell may be lost: the outbox is looked at by itself. */
-  pollMs: 5_000,
+  /** A notification may be lost: the outbox is read again after so long at the latest. */
+  pollMs: 30_000,
+  /** The outbox could not be read: it is read again after so long. */
+  againMs: 5_000,
+  /** Waiting rows are counted at most this often. */
+  countMs: 5_000,
 } as const;
 
 export interface Pace {

@@ -62,9 +62,9 @@ async function askElsewhere(app: App, asked: AskedOf, question: Question): Promi
       "insert into session_requests (id, company_id, connection_id, question) values ($1, $2, $3, $4)",
       [id, companyId, connectionId, JSON.stringify(question)],
     );
-    app.bell.ring("ask", String(connectionId));
     const until = performance.now() + patienceMs;
     while (performance.now() < until) {
+      app.bell.ring("ask", String(connectionId));
       await Promise.race([rung.promise, pause(lookMs, undefined, { ref: false })]);
       const [row] = await app.database.platform<{ answer: StoredAnswer | null }>(
         "select answer from session_requests where id = $1",

@@ -27,9 +27,10 @@ export class Leases {
 
   /** What dead processes of this machine still hold has run out: nobody need wait for it. */
   async endDead(): Promise<void> {
-    const { rows } = await this.pool.query<{ owner: string }>(
-      "select distinct owner from session_leases where held_until > clock_timestamp()",
-    );
+    const { rows } = await this.pool.query<{ owner: string }>({
+      name: "lease_owners",
+      text: "select distinct owner from session_leases where held_until > clock_timestamp()",
+    });
     const dead = deadHere(rows.map((row) => row.owner));
     if (dead.length === 0) return;
     await this.pool.query(
@@ -49,6 +50,7 @@ export class Leases {
     { running, takesOver }: { running: readonly Lease[]; takesOver: boolean },
   ): Promise<HeldLease[]> {
     return this.query(
+      "acquire_leases",
       `with free as materialized (
          select connection_id, held_until from session_leases
          where (wanted or command is not null) and connection_id <> all ($4::bigint[])
@@ -73,6 +75,7 @@ export class Leases {
   async renew(leases: readonly Lease[]): Promise<HeldLease[]> {
     if (leases.length === 0) return [];
     return this.query(
+      "renew_leases",
       `update session_leases l set held_until = clock_timestamp() + $2 * interval '1 millisecond'
        from unnest($3::bigint[], $4::bigint[]) as mine (connection_id, epoch)
        where l.connection_id = mine.connection_id and l.epoch = mine.epoch and l.owner = $1 and l.held_until > clock_timestamp()
@@ -84,6 +87,7 @@ export class Leases {
   /** Others may take these at once. */
   async release(leases: readonly Lease[]): Promise<void> {
     await this.query(
+      "release_leases",
       `update session_leases l set owner = null, held_until = null
        from unnest($2::bigint[], $3::bigint[]) as mine (connection_id, epoch)
        where l.connection_id = mine.connection_id and l.epoch = mine.epoch and l.owner = $1`,
@@ -95,8 +99,9 @@ export class Leases {
     await this.pool.end();
   }
 
-  private async query(text: string, values: unknown[]): Promise<HeldLease[]> {
-    return (await this.pool.query<HeldLease>(text, values)).rows;
+  /** Named, so that PostgreSQL parses and plans it once: it runs every two seconds. */
+  private async query(name: string, text: string, values: unknown[]): Promise<HeldLease[]> {
+    return (await this.pool.query<HeldLease>({ name, text, values })).rows;
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../port.ts";
 import { fenced, forgetLease, isCommanded, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
 import { atMost, endBy, Opening } from "./opening.ts";
-import { countRows, failOverdue } from "../outbox/outbox.ts";
+import { countRows } from "../outbox/outbox.ts";
 import { OutboxDrain } from "../outbox/drain.ts";
 import { DatabaseSink } from "./database-sink.ts";
 import type { ConnectionState } from "../connections/record-state.ts";
@@ -110,11 +110,8 @@ export class RunningSession {
       this.app.log.warn({ connectionId: this.connection.connectionId }, "session deaf: opened anew");
       this.ended({ kind: "passing", code: "deaf" });
     }
-    if (this.up) this.drain.wake();
-    else this.drain.waiting = await countRows(this.app, this.connection);
+    if (!this.up) this.drain.waiting = await countRows(this.app, this.connection);
     await this.watch.record(this.drain.waiting);
-    if (this.up || this.drain.waiting === 0) return;
-    await fenced(this.app, this.lease, (tx) => failOverdue(this.app, tx, [this.connection]));
   }
 
   /** What is wished of it may have changed. */

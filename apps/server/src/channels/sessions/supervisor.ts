@@ -224,7 +224,6 @@ class SessionSupervisor implements Supervisor, SessionHost {
   }
 
   private poll(): void {
-    this.ring(this.asking);
     let waiting = 0;
     for (const session of this.sessions.values()) {
       waiting += session.waiting;

@@ -16,7 +16,8 @@ import { isLineDown } from "./phone-line.ts";
 import { takeEffects, takeWritten, tellSeen } from "./take-from-phone.ts";
 import { takeOnPhone } from "./take-on-phone.ts";
 
-const pollMs = 5_000;
+/** A notification may be lost. */
+const pollMs = 30_000;
 
 /** The test phone as a session: up at once, and every customer on it is played. */
 export class SimulatorSession implements ChannelSession {
