@@ -26,7 +26,7 @@ const exceptions = [
   },
 ];
 /** Tests and the demo set scenes. */
-const isScene = (file) => /\.test\.ts$/.test(file) || /^apps\/server\/src\/(testing|demo)\//.test(file);
+const isScene = (file) => file.endsWith(".test.ts") || /^apps\/server\/src\/(testing|demo)\//.test(file);
 
 const problems = [];
 for (const file of filesIn(server, (name) => /\.(ts|sql)$/.test(name))) {

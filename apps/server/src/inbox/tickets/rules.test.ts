@@ -3,7 +3,6 @@ import type { ScopeFacts } from "@recado/contracts/ticket-scope";
 import { decideChange, decideTransition, mayAnswer, type Place, type Wanted, type TicketFacts } from "./rules.ts";
 
 const me: ScopeFacts = { userId: 1, isAdmin: false, queueIds: [10], allTicket: false };
-const everyQueue: ScopeFacts = { ...me, allTicket: true };
 const admin: ScopeFacts = { userId: 9, isAdmin: true, queueIds: [], allTicket: false };
 const ticket = (status: TicketFacts["status"], userId: number | null, queueId: number | null): TicketFacts => ({
   status,
