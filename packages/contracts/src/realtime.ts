@@ -80,4 +80,7 @@ export interface ClientEvents {
   userStatus: () => void;
 }
 
-export const eventName = <E extends EventName>(companyId: number, event: E) => `company-${companyId}-${event}` as const;
+/** What stands before the name of each event on the wire. */
+export const eventPrefix = (companyId: number) => `company-${companyId}-` as const;
+export const eventName = <E extends EventName>(companyId: number, event: E) =>
+  `${eventPrefix(companyId)}${event}` as const;

@@ -11,6 +11,13 @@ class FakeWire {
   on(name: string, listener: (...given: never[]) => void) {
     this.listeners.set(name, listener);
   }
+  any: (name: string, ...given: never[]) => void = () => undefined;
+  onAny(listener: typeof this.any) {
+    this.any = listener;
+  }
+  offAny() {
+    return this;
+  }
   emit(name: string, ...given: unknown[]) {
     this.sent.push([name, ...given.filter((value) => typeof value !== "function")]);
     const done = given.at(-1);
@@ -22,6 +29,7 @@ class FakeWire {
   }
   hear(name: string, ...given: unknown[]) {
     this.listeners.get(name)?.(...(given as never[]));
+    this.any(name, ...(given as never[]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { limits } from "@recado/contracts/limits";
-import { eventName, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
+import { eventPrefix, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Socket } from "socket.io-client";
 import { createStore } from "../ui/store.ts";
@@ -7,7 +7,7 @@ import { createStore } from "../ui/store.ts";
 /** A room that a component may ask for; the company's and the user's own are joined by the server. */
 export type Room = `ticket:${number}` | `tickets:${Ticket["status"]}` | "notification";
 export type LinkState = "connecting" | "connected" | "offline";
-type Wire = Pick<Socket, "connected" | "connect" | "disconnect" | "removeAllListeners"> & {
+type Wire = Pick<Socket, "connected" | "connect" | "disconnect" | "removeAllListeners" | "onAny" | "offAny"> & {
   on(name: string, listener: (...given: never[]) => void): unknown;
   emit(name: string, ...given: unknown[]): unknown;
 };
@@ -29,27 +29,8 @@ interface Surroundings {
 /** Below this a token counts as near its end, ms. */
 const nearExpiry = 60_000;
 const reconnectAfter = 1_000;
-/** Who leafs through conversations looks at none of them: what is shown for so long is looked at, ms. */
+/** Conversations shown for less than this do not count as viewed, ms. */
 const settlesAfter = 400;
-const eventNames = Object.keys({
-  ticket: 1,
-  appMessage: 1,
-  ticketViewers: 1,
-  contact: 1,
-  whatsapp: 1,
-  whatsappSession: 1,
-  whatsappActivity: 1,
-  whatsappAlert: 1,
-  user: 1,
-  auth: 1,
-  queue: 1,
-  settings: 1,
-  tag: 1,
-  ticketNote: 1,
-  schedule: 1,
-  quickMessage: 1,
-  simulator: 1,
-} satisfies Record<EventName, 1>) as EventName[];
 
 /**
  * The browser's one socket (decision 10). Rooms are counted, so that two components may want the same one; every
@@ -62,8 +43,8 @@ export function createLink(around: Surroundings) {
   let owner = "";
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
-  /** The conversation that is shown, and the one that the server was told of. */
-  const gaze: { at: number | null; told: number | null; settling?: ReturnType<typeof setTimeout> } = {
+  /** The conversation that is shown, and the one that the server knows of. */
+  const viewed: { at: number | null; told: number | null; settling?: ReturnType<typeof setTimeout> } = {
     at: null,
     told: null,
   };
@@ -88,10 +69,10 @@ export function createLink(around: Surroundings) {
     else tell("leaveTickets", which as Ticket["status"]);
   }
 
-  function tellGaze(): void {
-    if (state.get() !== "connected" || gaze.told === gaze.at) return;
-    gaze.told = gaze.at;
-    tell("looking", gaze.at);
+  function tellViewed(): void {
+    if (state.get() !== "connected" || viewed.told === viewed.at) return;
+    viewed.told = viewed.at;
+    tell("looking", viewed.at);
   }
 
   function reloadSoon(): void {
@@ -104,8 +85,8 @@ export function createLink(around: Surroundings) {
     around.caughtUp(performance.now());
     for (const room of wanted.keys()) joinNow(room);
     // The server forgets with the socket.
-    gaze.told = null;
-    tellGaze();
+    viewed.told = null;
+    tellViewed();
   }
 
   function disconnected(reason: string): void {
@@ -128,9 +109,10 @@ export function createLink(around: Surroundings) {
   function close(): void {
     clearInterval(heartbeat);
     clearTimeout(later);
-    clearTimeout(gaze.settling);
-    gaze.at = null;
+    clearTimeout(viewed.settling);
+    viewed.at = null;
     wire?.removeAllListeners();
+    wire?.offAny();
     wire?.disconnect();
     wire = null;
     owner = "";
@@ -148,9 +130,10 @@ export function createLink(around: Surroundings) {
       wire.on("ready", ready);
       wire.on("disconnect", disconnected);
       wire.on("connect_error", refused);
-      for (const name of eventNames) {
-        wire.on(eventName(companyId, name), (payload: Events[typeof name]) => around.received(name, payload));
-      }
+      const prefix = eventPrefix(companyId);
+      wire.onAny((name: string, payload: Events[EventName]) => {
+        if (name.startsWith(prefix)) around.received(name.slice(prefix.length) as EventName, payload);
+      });
       heartbeat = setInterval(() => tell("userStatus"), limits.heartbeat);
     },
 
@@ -182,9 +165,9 @@ export function createLink(around: Surroundings) {
 
     /** Which conversation is shown now; colleagues who look at the same one are shown it. */
     looking(ticketId: number | null): void {
-      gaze.at = ticketId;
-      clearTimeout(gaze.settling);
-      gaze.settling = setTimeout(tellGaze, settlesAfter);
+      viewed.at = ticketId;
+      clearTimeout(viewed.settling);
+      viewed.settling = setTimeout(tellViewed, settlesAfter);
     },
 
     state: state.get,
