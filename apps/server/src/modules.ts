@@ -1,3 +1,4 @@
+import { greetings } from "./automation/greetings/module.ts";
 import { schedules } from "./automation/schedules/module.ts";
 import { steps } from "./automation/steps/module.ts";
 import { sessions } from "./channels/sessions/module.ts";
@@ -20,4 +21,5 @@ export const modules: readonly Module[] = [
   tags,
   schedules,
   steps,
+  greetings,
 ];

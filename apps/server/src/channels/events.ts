@@ -72,8 +72,14 @@ export const historyReceived = definePort<
   number
 >("historyReceived");
 
-/** Decides the waiting steps of this connection, under its owner's epoch. */
-export const stepsWaiting = definePort<[connection: OwnedConnection], void>("stepsWaiting");
+/** Decides and carries out the steps of a connection's tickets. */
+export interface StepQueue {
+  /** There may be steps to take. */
+  ring(): void;
+  stop(): void;
+}
+/** Opens the queue for the owner of a session, who is told when the epoch is over. */
+export const stepQueue = definePort<[connection: OwnedConnection, epochLost: () => void], StepQueue>("stepQueue");
 
 /** Answers how many conversations of a connection are not closed; with `close`, closes them. */
 export const connectionLeaving = definePort<[tx: Tx, connectionId: number, close: boolean], number>(

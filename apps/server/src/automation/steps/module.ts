@@ -1,9 +1,33 @@
-import { stepsWaiting } from "../../channels/events.ts";
-import { provide } from "../../platform/events.ts";
+import { stepQueue } from "../../channels/events.ts";
+import { customersWrote } from "../../inbox/messages/events.ts";
+import { personOf } from "../../inbox/by.ts";
+import { ticketsChanged } from "../../inbox/tickets/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { takeSteps } from "./take-steps.ts";
+import { StepRunner } from "./step-runner.ts";
+import { writeSteps } from "./write-steps.ts";
 
 export const steps: Module = {
   name: "steps",
-  ports: [provide(stepsWaiting, takeSteps)],
+  subscribers: [
+    subscribe(customersWrote, (app, tx, { messages }) =>
+      writeSteps(
+        app,
+        tx,
+        messages.map(({ id, ...message }) => ({ ...message, cause: "message", messageId: id, userId: null })),
+      ),
+    ),
+    subscribe(ticketsChanged, (app, tx, { changes }) =>
+      writeSteps(
+        app,
+        tx,
+        changes.flatMap(({ cause, after, by }) => {
+          const userId = personOf(by)?.userId;
+          if (cause !== "accepted" || userId === undefined) return [];
+          return { connectionId: after.connectionId, ticketId: after.id, cause, messageId: null, userId };
+        }),
+      ),
+    ),
+  ],
+  ports: [provide(stepQueue, async (app, connection, epochLost) => new StepRunner(app, connection, epochLost))],
 };

@@ -66,10 +66,7 @@ export class RunningSession {
       patienceMs: host.patienceMs,
       isOurs: () => !this.isOver && host.isHeld(this),
     });
-    this.steps = new SessionSteps(this.app, connection, {
-      isOver: () => this.isOver,
-      refused: () => this.refused(),
-    });
+    this.steps = new SessionSteps(this.app, connection, () => void this.refused());
     this.watch = new HealthCheck(this.app, lease, host.silence);
   }
 
@@ -89,13 +86,17 @@ export class RunningSession {
       this.obeying ??= command;
     } else if (!wanted) this.inTurn(() => this.finish());
     else if (!this.hasBegun) this.inTurn(() => this.begin());
-    if (!this.hasBegun) this.steps.ring();
     this.hasBegun = true;
   }
 
   /** The outbox may have grown. */
   outboxChanged(): void {
     this.drain.wake();
+  }
+
+  /** There may be new steps. */
+  stepsRang(): void {
+    this.steps.ring();
   }
 
   /** What no bell tells: a bell that was lost, a session that went deaf, and time that has passed. */
@@ -144,6 +145,7 @@ export class RunningSession {
   private end(): void {
     this.isOver = true;
     clearTimeout(this.timer);
+    this.steps.stop();
     this.sleep();
   }
 
@@ -198,10 +200,7 @@ export class RunningSession {
   private openSocket(): void {
     const isCurrent = (): boolean => this.opening === opening;
     const sink = new DatabaseSink(this.app, this.lease, this.connection, {
-      received: () => {
-        this.watch.received();
-        this.steps.ring();
-      },
+      received: () => this.watch.received(),
       sent: () => this.watch.sent(),
       heard: () => isCurrent() && this.watch.heard(),
       settled: (externalIds) => this.drain.settled(externalIds),

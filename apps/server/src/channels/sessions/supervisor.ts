@@ -79,6 +79,10 @@ class SessionSupervisor implements Supervisor, SessionHost {
       if (about === "") for (const session of this.sessions.values()) session.outboxChanged();
       else this.sessions.get(Number(about))?.outboxChanged();
     });
+    this.app.bell.hear("steps", (about) => {
+      if (about === "") for (const session of this.sessions.values()) session.stepsRang();
+      else this.sessions.get(Number(about))?.stepsRang();
+    });
     this.app.bell.hear("options", (about) => {
       const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
       for (const session of rung) void session?.optionsChanged().catch(() => undefined);

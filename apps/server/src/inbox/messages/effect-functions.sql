@@ -27,9 +27,6 @@ begin
           select q.id from messages q where q.company_id = p_company and q.connection_id = p_connection and q.contact_id = o.contact_id
             and q.external_id = m.quoted and q.id < o.id order by q.id desc limit 1) end
       where o.company_id = p_company and o.id = m.message_id;
-    if m.was_waiting and not m."fromMe" then
-      insert into steps (company_id, connection_id, ticket_id, message_id) values (p_company, p_connection, m.ticket_id, m.message_id);
-    end if;
     n := m.n; message_id := m.message_id; ticket_id := m.ticket_id; was_waiting := m.was_waiting;
     has_early := exists (select from messages o join early_effects e on e.company_id = p_company and e.connection_id = p_connection
                            and e.contact_id = o.contact_id and e.target_external_id = o.external_id

@@ -18,3 +18,11 @@ export const messagesChanged = defineEvent<{ messageIds: readonly number[]; tick
 
 /** A message of ours that could not be sent is sent again. */
 export const messageRetried = defineEvent<{ messageId: number }>("messageRetried");
+
+/**
+ * Customers wrote these, in this order, and their content is known: a message that could not be read at first counts once
+ * its content comes. Not for the phone's history.
+ */
+export const customersWrote = defineEvent<{
+  messages: readonly { readonly id: number; readonly ticketId: number; readonly connectionId: number }[];
+}>("customersWrote");

@@ -16,7 +16,6 @@ import { announceChanged, announceCreated } from "./announce.ts";
 import { messagesChanged, messagesCreated } from "./events.ts";
 import { findSent, recordUpload } from "./find-sent.ts";
 import { forgetFilesOfTickets } from "./forget-files.ts";
-import { greetFromAttendant } from "./greet-from-attendant.ts";
 import { maySeeFile } from "./may-see-file.ts";
 import { receiveCall } from "./receive-call.ts";
 import { receiveHistory } from "./receive-history.ts";
@@ -42,10 +41,7 @@ export const messages: Module = {
     subscribe(contactsParted, (app, tx, { contactIds, since }) => settleParted(app, tx, contactIds, since)),
     subscribe(ticketsChanged, async (app, tx, { changes }) => {
       await forgetFilesOfTickets(app, tx, changes);
-      for (const change of changes) {
-        await greetFromAttendant(app, tx, change);
-        await sendTransferNotice(app, tx, change);
-      }
+      for (const change of changes) await sendTransferNotice(app, tx, change);
     }),
     subscribe(ticketResolved, (app, tx, { ticket, userId }) => sendClosingMessage(app, tx, ticket, userId)),
     subscribe(messagesCreated, announceCreated),

@@ -152,9 +152,6 @@ begin
           where not y."fromMe" and y.name <> '' order by y.sender, y.n desc
         ) f
         where c.company_id = p_company and c.id = f.contact_id and c.push_name <> f.name
-    ), stepped as (
-      insert into steps (company_id, connection_id, ticket_id, message_id)
-        select p_company, p_connection, y.ticket_id, y.id from fresh y where not y."fromMe" and y.kind <> 'waiting' order by y.n
     )
     select y.n, y.id, y.ticket_id, y.contact_id, y.contact_created, y.old_status, y.old_user_id, y.old_queue_id,
            exists (select from early_effects e where e.company_id = p_company and e.connection_id = p_connection

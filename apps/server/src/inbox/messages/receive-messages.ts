@@ -8,7 +8,7 @@ import { emitMerges, mergesOf } from "../contacts/merges-made.ts";
 import { isDueForLook, lookLater } from "../contacts/profile-refresh.ts";
 import { announceTickets } from "../tickets/announce.ts";
 import type { Placed } from "../tickets/rooms.ts";
-import { messagesChanged, messagesCreated } from "./events.ts";
+import { customersWrote, messagesChanged, messagesCreated } from "./events.ts";
 import { asRow } from "./inbound-row.ts";
 import { applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
 import { openSealed } from "./sealed-edits.ts";
@@ -34,6 +34,9 @@ interface Received {
 interface Refilled {
   n: number;
   message_id: number;
+  ticket_id: number;
+  /** Its content was unknown until now. */
+  was_waiting: boolean;
   has_early: boolean;
 }
 
@@ -48,11 +51,11 @@ const receive = prepared<Received>(
 
 const refill = prepared<Refilled>(
   "refill_messages",
-  "select n, message_id, has_early from refill_messages($1, $2, $3::jsonb)",
+  "select n, message_id, ticket_id, was_waiting, has_early from refill_messages($1, $2, $3::jsonb)",
 );
 
 /**
- * What customers wrote becomes contact, conversation, message and next step; what they did to messages is done. All of a
+ * What customers wrote becomes contact, conversation and message; what they did to messages is done. All of a
  * batch in the channel's own transaction, and in whatever order it comes, with the same end.
  */
 export async function receiveMessages(
@@ -83,6 +86,7 @@ export async function receiveMessages(
   const early = arrived.filter((row) => row.has_early).map((row) => row.message_id);
   const altered = [...changed, ...refilled.map((row) => row.message_id), ...(await applyEarlyEffects(app, tx, early))];
   const retold = await previewAgain(tx, altered);
+  await emitWritten(app, tx, connection, messages, [...rows, ...refilled.filter((row) => row.was_waiting)]);
 
   await emitMerges(app, tx, merges);
   if (rows.length > 0) {
@@ -122,6 +126,23 @@ function messageOf(messages: readonly InboundMessage[], n: number): InboundMessa
   const message = messages[n];
   if (!message) throw new Error(`no message ${n} in this batch`);
   return message;
+}
+
+async function emitWritten(
+  app: App,
+  tx: Tx,
+  { connectionId }: ConnectionRef,
+  messages: readonly InboundMessage[],
+  rows: readonly { n: number; message_id: number; ticket_id: number }[],
+): Promise<void> {
+  const written = rows.filter(({ n }) => {
+    const { sender, kind } = messageOf(messages, n);
+    return sender !== "me" && kind !== "waiting";
+  });
+  if (written.length === 0) return;
+  await app.events.emit(tx, customersWrote, {
+    messages: written.map((row) => ({ id: row.message_id, ticketId: row.ticket_id, connectionId })),
+  });
 }
 
 async function announceArrivals(app: App, tx: Tx, rows: readonly Received[]): Promise<void> {

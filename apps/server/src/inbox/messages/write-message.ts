@@ -23,6 +23,8 @@ export interface Written {
   clientId: string | null;
   quotedId: number | null;
   source: "agent" | "bot" | "schedule";
+  /** Default: a new id. */
+  externalId?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function writeMessage(
       ticket.id,
       ticket.contact_id,
       ticket.connection_id,
-      newExternalId(),
+      message.externalId ?? newExternalId(),
       kind,
       body,
       message.quotedId,
@@ -64,7 +66,7 @@ export async function writeMessage(
       preview: previewOfMessage({ kind, body, file: file ?? forwarded?.file ?? null }),
       fromMe: true,
       sentAt: null,
-      counts: message.userId !== null && message.source !== "schedule" ? "answer" : "nothing",
+      counts: message.source === "agent" ? "answer" : "nothing",
     },
   ]);
   await sendLater(app, tx, row.id);

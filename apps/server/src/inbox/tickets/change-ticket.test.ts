@@ -56,18 +56,6 @@ describe("accepting", () => {
       ok: { status: "open", userId: everyQueue.user.id },
     });
   });
-
-  test("greets the customer once, where the company wants it", async () => {
-    const admin = await home.nobody.signUp();
-    await admin.does("PUT /settings/:key", { params: { key: "sendGreetingAccepted" }, body: { value: "enabled" } });
-    const connection = await connectionOf(home.app, admin);
-    const { id } = await conversation(home.app, admin, connection);
-    await Promise.all([asks(admin, id, "open"), asks(admin, id, "open")]);
-    const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: id } });
-    expect(messages.filter((message) => message.fromMe)).toEqual([
-      expect.objectContaining({ body: expect.stringContaining(`Aqui é ${admin.user.name}`) as string, ack: 0 }),
-    ]);
-  });
 });
 
 describe("the life of a conversation", () => {

@@ -1,0 +1,24 @@
+import { partOfDay } from "../../inbox/messages/part-of-day.ts";
+import { words } from "../../inbox/messages/words.ts";
+import type { Decider } from "../steps/decider.ts";
+
+/**
+ * Tells the customer who answers now, where the company wants it: once, however many tabs accept (specification 1 §4).
+ * Not after a time for which a message would not wait either: the connection was down.
+ */
+export const greetOnAcceptance: Decider = {
+  name: "greet-on-acceptance",
+  causes: ["accepted"],
+  decide({ at, now, ticket, userId, settings }) {
+    const isServed = ticket.status === "open" && ticket.user_id === userId;
+    const isLate = now.getTime() - at.getTime() > Number(settings.outboxWaitMinutes) * 60_000;
+    if (settings.sendGreetingAccepted !== "enabled" || ticket.is_group || !isServed || isLate) return "pass";
+    const say = words(settings.language);
+    const body = say("acceptGreeting", {
+      greeting: say(partOfDay(now, settings.timezone)),
+      contact: ticket.contact_name,
+      attendant: ticket.user_name ?? "",
+    });
+    return [{ do: "say", body, userId }];
+  },
+};

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { provide } from "../../platform/events.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
+import { useApp } from "../../testing/harness.ts";
+import { until } from "../../testing/sessions.ts";
+import { saidTo, takeOwnership } from "../../testing/steps.ts";
+import { deciders, type Decider } from "./decider.ts";
+import { StepRunner } from "./step-runner.ts";
+
+/** Never decides the same way twice: what is sent is what was stored. */
+let decisions = 0;
+const counting: Decider = {
+  name: "counting",
+  causes: ["message"],
+  decide: async ({ message }) => [{ do: "say", body: `${message?.body} #${++decisions}`, userId: null }],
+};
+const home = useApp({ ROLES: "web" }, { ports: [provide(deciders, async () => [counting])] });
+
+type Moment = "before" | "after";
+class Killed extends Error {}
+
+/** The app of a process that dies before or after the commit of its nth transaction, and does nothing any more. */
+function mortal(app: App, nth: number, moment: Moment): { app: App; died: Promise<void> } {
+  const died = Promise.withResolvers<void>();
+  const nothing = () => Promise.withResolvers<never>().promise;
+  let begun = 0;
+  let isDead = false;
+  const die = () => {
+    isDead = true;
+    died.resolve();
+    return new Killed();
+  };
+  const tenant = async <T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (isDead) return nothing();
+    const isLast = ++begun === nth;
+    const result = await app.database.tenant(companyId, async (tx) => {
+      const done = await work(tx);
+      if (isDead || (isLast && moment === "before")) throw die();
+      return done;
+    });
+    if (isLast) throw die();
+    return isDead ? nothing() : result;
+  };
+  const database = Object.assign(Object.create(app.database) as App["database"], { tenant });
+  return { app: { ...app, database }, died: died.promise };
+}
+
+const storedPlans = (companyId: number) =>
+  home.app.database.tenant(companyId, (tx) =>
+    tx.sql<{ externalId: string; body: string }>(
+      `select a ->> 'id' as "externalId", a ->> 'body' as body
+       from steps, jsonb_array_elements(plan -> 'actions') a where company_id = $1 and plan is not null`,
+      [tx.companyId],
+    ),
+  );
+
+test("a hundred owners that die at every boundary: each plan is sent once, in the order of its conversation", async () => {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.app, admin);
+  const { companyId } = connection;
+  const customers = [newNumber(), newNumber(), newNumber()];
+  const plans = new Map<string, string>();
+  for (let kill = 0; kill < 100; kill++) {
+    await receive(home.app, connection, ...customers.map((from) => written(from, { body: String(kill) })));
+    // A step takes three transactions: facts, plan, and carrying out.
+    const { app, died } = mortal(home.app, 1 + (Math.floor(kill / 2) % 9), kill % 2 === 0 ? "before" : "after");
+    const runner = new StepRunner(app, await takeOwnership(home.app, connection), () => undefined);
+    runner.ring();
+    await died;
+    runner.stop();
+    for (const { externalId, body } of await storedPlans(companyId)) plans.set(externalId, body);
+  }
+  const last = new StepRunner(home.app, await takeOwnership(home.app, connection), () => undefined);
+  last.ring();
+  await until(async () => expect(await saidTo(home.app, companyId)).toHaveLength(300), 30_000);
+  last.stop();
+
+  const said = await saidTo(home.app, companyId);
+  expect(new Set(said.map(({ externalId }) => externalId)).size).toBe(300);
+  for (const contactId of new Set(said.map((one) => one.contactId))) {
+    const numbers = said.filter((one) => one.contactId === contactId).map(({ body }) => Number(body.split(" ")[0]));
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  }
+  const sent = new Map(said.map(({ externalId, body }) => [externalId, body]));
+  expect(plans.size, "deaths between plan and send").toBeGreaterThan(20);
+  for (const [externalId, body] of plans) expect(sent.get(externalId)).toBe(body);
+  expect(decisions, "deaths before a plan was stored: decided again").toBeGreaterThan(300);
+}, 120_000);

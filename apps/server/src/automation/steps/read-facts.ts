@@ -1,0 +1,19 @@
+import { companySettings } from "../../identity/settings/access.ts";
+import { customerMessage } from "../../inbox/messages/conversation-facts.ts";
+import { ticketsById } from "../../inbox/tickets/access.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Facts } from "./decider.ts";
+import type { Step } from "./next-steps.ts";
+import { stepSettings } from "./settings.ts";
+
+/** What deciders know about the step; null if its ticket has moved to another connection, or is gone. */
+export async function readFacts(tx: Tx, step: Step): Promise<Facts | null> {
+  const [[ticket], settings, message] = await Promise.all([
+    ticketsById(tx, [step.ticketId]),
+    companySettings(tx, stepSettings),
+    step.messageId === null ? null : customerMessage(tx, step.messageId),
+  ]);
+  if (ticket?.connection_id !== step.connectionId) return null;
+  const { cause, userId, createdAt: at } = step;
+  return { cause, at, now: new Date(), ticket, message, userId, settings };
+}

@@ -1,0 +1,11 @@
+import type { Handling } from "./decider.ts";
+
+/** A step that failed so often is set aside. */
+export const maxAttempts = 4;
+
+/** Milliseconds until the next attempt: 1 s, 4 s, 16 s. */
+export const retryPauseMs = (attempts: number): number => 1_000 * 4 ** (attempts - 1);
+
+/** Somebody accepted, returned, transferred, closed or reopened the ticket since it was decided about. */
+export const hasChangedHands = (then: Handling, now: Handling): boolean =>
+  then.status !== now.status || then.userId !== now.userId || then.connectionId !== now.connectionId;

@@ -1,0 +1,121 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import { Coalesced } from "../../platform/coalesced.ts";
+import { fenced } from "../../channels/sessions/lease.ts";
+import type { StepQueue } from "../../channels/events.ts";
+import { EpochLost, type OwnedConnection } from "../../channels/port.ts";
+import type { App } from "../../platform/app.ts";
+import { carryOut } from "./carry-out.ts";
+import { nextSteps, type Step } from "./next-steps.ts";
+import { planStep } from "./plan-step.ts";
+import { maxAttempts, retryPauseMs } from "./rules.ts";
+import { steps } from "./table.ts";
+
+/** Tickets at once. A slow decider holds no database connection, so that many may wait. */
+const ticketsAtOnce = 32;
+/** Finds what no bell told of. */
+const safetyNetMs = 30_000;
+const storageRetryMs = 5_000;
+
+/** Takes the steps of a connection: one after another for each ticket, different tickets side by side. */
+export class StepRunner implements StepQueue {
+  private readonly app: App;
+  private readonly connection: OwnedConnection;
+  private readonly epochLost: () => void;
+  private readonly busy = new Set<number>();
+  private readonly stopping = new AbortController();
+  private readonly looking = new Coalesced(() => this.look());
+  private readonly safetyNet: NodeJS.Timeout;
+
+  constructor(app: App, connection: OwnedConnection, epochLost: () => void) {
+    this.app = app;
+    this.connection = connection;
+    this.epochLost = epochLost;
+    this.safetyNet = setInterval(() => this.ring(), safetyNetMs).unref();
+  }
+
+  /** There may be steps to take. */
+  ring(): void {
+    if (!this.isOver) this.looking.ring();
+  }
+
+  /** Takes no more steps. What is under way commits only under the epoch. */
+  stop(): void {
+    clearInterval(this.safetyNet);
+    this.stopping.abort();
+  }
+
+  private get isOver(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async look(): Promise<void> {
+    const limit = ticketsAtOnce - this.busy.size;
+    if (this.isOver || limit === 0) return;
+    try {
+      const found = await nextSteps(this.app, this.connection, { busy: [...this.busy], limit });
+      for (const step of found) void this.take(step);
+    } catch (error) {
+      this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not read");
+      this.ringAfter(storageRetryMs);
+    }
+  }
+
+  private async take(step: Step): Promise<void> {
+    if (this.isOver) return;
+    this.busy.add(step.ticketId);
+    try {
+      const plan = step.plan ?? (await planStep(this.app, this.connection, step, this.stopping.signal));
+      if (plan) await carryOut(this.app, this.connection, step, plan);
+    } catch (error) {
+      await this.failed(step, error);
+    } finally {
+      this.busy.delete(step.ticketId);
+      this.ring();
+    }
+  }
+  private async failed(step: Step, error: unknown): Promise<void> {
+    if (this.isOver) return;
+    if (error instanceof EpochLost) return this.lose();
+    const attempts = step.attempts + 1;
+    const isSetAside = attempts >= maxAttempts;
+    const { connectionId } = this.connection;
+    this.app.log.warn({ err: error, connectionId, stepId: step.id, attempts, isSetAside }, "step failed");
+    try {
+      await this.record(step, error, { attempts, isSetAside });
+      if (!isSetAside) this.ringAfter(retryPauseMs(attempts));
+    } catch (failure) {
+      if (failure instanceof EpochLost) return this.lose();
+      this.app.log.warn({ err: failure, connectionId, stepId: step.id }, "failed step not recorded");
+      await rest(storageRetryMs, undefined, { ref: false });
+    }
+  }
+
+  private async record(
+    step: Step,
+    error: unknown,
+    { attempts, isSetAside }: { attempts: number; isSetAside: boolean },
+  ): Promise<void> {
+    await fenced(this.app, this.connection, async (tx) => {
+      await tx.orm
+        .update(steps)
+        .set({
+          attempts,
+          lastError: String(error).slice(0, 500),
+          ...(isSetAside
+            ? { failedAt: sql`now()` }
+            : { notBefore: sql`now() + ${retryPauseMs(attempts)} * interval '1 millisecond'` }),
+        })
+        .where(and(eq(steps.companyId, tx.companyId), eq(steps.id, step.id)));
+    });
+  }
+
+  private lose(): void {
+    this.stop();
+    this.epochLost();
+  }
+
+  private ringAfter(milliseconds: number): void {
+    setTimeout(() => this.ring(), milliseconds).unref();
+  }
+}

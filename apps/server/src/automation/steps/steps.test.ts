@@ -1,0 +1,162 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { ConnectionRef } from "../../channels/port.ts";
+import { provide } from "../../platform/events.ts";
+import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
+import { useApp } from "../../testing/harness.ts";
+import { openShop as openSession, startConnector, until } from "../../testing/sessions.ts";
+import { saidTo, takeOwnership } from "../../testing/steps.ts";
+import { deciders, type Decider, type Decision, type Facts } from "./decider.ts";
+import { StepRunner } from "./step-runner.ts";
+
+/** Answers each message; a message that names a gate waits until it opens. */
+interface Gate {
+  /** The decider waits. */
+  asked: PromiseWithResolvers<void>;
+  opened: PromiseWithResolvers<void>;
+}
+const gates = new Map<string, Gate>();
+const echo: Decider = {
+  name: "echo",
+  causes: ["message"],
+  limitMs: 10_000,
+  decide: ({ message }: Facts): Decision | Promise<Decision> => {
+    const body = message?.body ?? "";
+    if (body.startsWith("falha")) throw new Error("the model is away");
+    const answer = [{ do: "say", body: `re: ${body}`, userId: null }] as const;
+    const gate = gates.get(body);
+    gate?.asked.resolve();
+    return gate?.opened.promise.then(() => answer) ?? answer;
+  },
+};
+const mute: Decider = {
+  name: "mute",
+  causes: ["message"],
+  limitMs: 20,
+  decide: ({ message }) => (message?.body === "mudo" ? Promise.withResolvers<Decision>().promise : "pass"),
+};
+const home = useApp({ ROLES: "web" }, { ports: [provide(deciders, async () => [mute, echo])] });
+
+async function openShop() {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.app, admin);
+  return { admin, connection, companyId: connection.companyId };
+}
+
+/** Runs the steps of the connection as its new owner. */
+async function run(connection: ConnectionRef): Promise<{ runner: StepRunner; lost: Promise<void> }> {
+  const lost = Promise.withResolvers<void>();
+  const runner = new StepRunner(home.app, await takeOwnership(home.app, connection), lost.resolve);
+  onTestFinished(() => runner.stop());
+  runner.ring();
+  return { runner, lost: lost.promise };
+}
+
+function gate(body: string): { asked: Promise<void>; open: () => void } {
+  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gates.set(body, { asked, opened });
+  return { asked: asked.promise, open: opened.resolve };
+}
+
+const bodies = async (companyId: number) => (await saidTo(home.app, companyId)).map(({ body }) => body);
+const waiting = (companyId: number) =>
+  home.app.database.tenant(companyId, (tx) =>
+    tx.sql<{ attempts: number; failed: boolean; error: string | null }>(
+      `select attempts, failed_at is not null as failed, last_error as error from steps where company_id = $1 order by id`,
+      [tx.companyId],
+    ),
+  );
+
+test("a slow conversation delays no other, and keeps its own order", async () => {
+  const { connection, companyId } = await openShop();
+  const [slow, quick] = [newNumber(), newNumber()];
+  const { open } = gate("pensa");
+  await receive(
+    home.app,
+    connection,
+    written(slow, { body: "pensa" }),
+    written(slow, { body: "depois" }),
+    written(quick, { body: "um" }),
+    written(quick, { body: "dois" }),
+  );
+  await run(connection);
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: um", "re: dois"]));
+  open();
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: um", "re: dois", "re: pensa", "re: depois"]));
+  expect(await waiting(companyId)).toEqual([]);
+});
+
+test("an answer is dropped if an attendant accepts while it is thought out", async () => {
+  const { admin, connection, companyId } = await openShop();
+  const { id: ticketId, contact } = await conversation(home.app, admin, connection);
+  const { runner } = await run(connection);
+  await until(async () => expect(await bodies(companyId)).toHaveLength(1));
+  const { asked, open } = gate("uma pergunta");
+  await receive(home.app, connection, written(contact.number, { body: "uma pergunta" }));
+  runner.ring();
+  await asked;
+  await admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
+  open();
+  await until(async () => expect(await waiting(companyId)).toEqual([]));
+  expect(await bodies(companyId)).toHaveLength(1);
+});
+
+test("an answer is dropped if somebody answers on the phone while it is thought out", async () => {
+  const { connection, companyId } = await openShop();
+  const from = newNumber();
+  const { asked, open } = gate("alguém aí?");
+  await receive(home.app, connection, written(from, { body: "alguém aí?" }));
+  await run(connection);
+  await asked;
+  await receive(home.app, connection, { ...written(from, { body: "estou aqui" }), sender: "me" });
+  open();
+  await until(async () => expect(await waiting(companyId)).toEqual([]));
+  expect(await bodies(companyId)).toEqual([]);
+});
+
+test("an owner that lost its epoch commits nothing, and the next owner answers once", async () => {
+  const { connection, companyId } = await openShop();
+  const { asked, open } = gate("quem responde?");
+  await receive(home.app, connection, written(newNumber(), { body: "quem responde?" }));
+  const first = await run(connection);
+  await asked;
+  const second = await run(connection);
+  open();
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: quem responde?"]));
+  first.runner.ring();
+  second.runner.ring();
+  await first.lost;
+  expect(await bodies(companyId)).toEqual(["re: quem responde?"]);
+});
+
+test("a failing step is tried again, then set aside, and its conversation goes on", async () => {
+  const { connection, companyId } = await openShop();
+  const from = newNumber();
+  await receive(home.app, connection, written(from, { body: "falha" }), written(from, { body: "e esta?" }));
+  const { runner } = await run(connection);
+  for (const attempts of [1, 2, 3]) {
+    await until(async () => expect((await waiting(companyId))[0]).toMatchObject({ attempts, failed: false }));
+    expect(await bodies(companyId), "the next step waits").toEqual([]);
+    await home.app.database.tenant(companyId, (tx) =>
+      tx.sql("update steps set not_before = now() where company_id = $1", [tx.companyId]),
+    );
+    runner.ring();
+  }
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: e esta?"]));
+  expect(await waiting(companyId)).toEqual([{ attempts: 4, failed: true, error: "Error: the model is away" }]);
+});
+
+test("a decider that does not answer in time has failed", async () => {
+  const { connection, companyId } = await openShop();
+  await receive(home.app, connection, written(newNumber(), { body: "mudo" }), written(newNumber(), { body: "oi" }));
+  await run(connection);
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: oi"]));
+  await until(async () =>
+    expect(await waiting(companyId)).toMatchObject([{ attempts: 1, error: expect.stringContaining("TimeoutError") }]),
+  );
+});
+
+test("the owner of a session takes its steps as they come", async () => {
+  const { session } = await openSession(home.nobody, await startConnector(home.app));
+  await session.sink.received(written(newNumber(), { body: "boa tarde" }));
+  await until(() => expect(session.sent).toMatchObject([{ body: "re: boa tarde" }]));
+});

@@ -1,0 +1,30 @@
+import type { ConnectionRef, OwnedConnection } from "../channels/port.ts";
+import type { App } from "../platform/app.ts";
+
+/** Takes the ownership of a connection's session from whoever had it. */
+export async function takeOwnership(app: App, { companyId, connectionId, isTest }: ConnectionRef) {
+  const [lease] = await app.database.platform<{ epoch: number }>(
+    `insert into session_leases (connection_id, company_id, wanted, owner, epoch) values ($1, $2, true, 'test', 1)
+     on conflict (connection_id) do update set epoch = session_leases.epoch + 1 returning epoch`,
+    [connectionId, companyId],
+  );
+  if (!lease) throw new Error("no lease");
+  return { companyId, connectionId, isTest, epoch: lease.epoch } satisfies OwnedConnection;
+}
+
+export interface Said {
+  contactId: number;
+  externalId: string;
+  body: string;
+}
+
+/** What waits in the outbox to be sent to customers, in order. */
+export function saidTo(app: App, companyId: number): Promise<Said[]> {
+  return app.database.tenant(companyId, (tx) =>
+    tx.sql<Said>(
+      `select contact_id as "contactId", external_id as "externalId", payload ->> 'body' as body
+       from outbox where company_id = $1 and kind = 'text' order by id`,
+      [tx.companyId],
+    ),
+  );
+}
