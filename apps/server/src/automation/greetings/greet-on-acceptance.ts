@@ -1,6 +1,7 @@
 import { partOfDay } from "../../inbox/messages/part-of-day.ts";
-import { words } from "../../inbox/messages/words.ts";
+import { words as messageWords } from "../../inbox/messages/words.ts";
 import type { Decider } from "../steps/decider.ts";
+import { words } from "./words.ts";
 
 /**
  * Tells the customer who answers now, where the company wants it: once, however many tabs accept (specification 1 §4).
@@ -13,9 +14,8 @@ export const greetOnAcceptance: Decider = {
     const isServed = ticket.status === "open" && ticket.user_id === userId;
     const isLate = now.getTime() - at.getTime() > Number(settings.outboxWaitMinutes) * 60_000;
     if (settings.sendGreetingAccepted !== "enabled" || ticket.is_group || !isServed || isLate) return "pass";
-    const say = words(settings.language);
-    const body = say("acceptGreeting", {
-      greeting: say(partOfDay(now, settings.timezone)),
+    const body = words(settings.language)("acceptGreeting", {
+      greeting: messageWords(settings.language)(partOfDay(now, settings.timezone)),
       contact: ticket.contact_name,
       attendant: ticket.user_name ?? "",
     });
