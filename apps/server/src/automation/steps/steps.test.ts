@@ -23,9 +23,9 @@ const echo: Decider = {
     const body = message?.body ?? "";
     if (body.startsWith("falha")) throw new Error("the model is away");
     const answer = [{ do: "say", body: `re: ${body}`, userId: null }] as const;
-    const gate = gates.get(body);
-    gate?.asked.resolve();
-    return gate?.opened.promise.then(() => answer) ?? answer;
+    const closed = gates.get(body);
+    closed?.asked.resolve();
+    return closed?.opened.promise.then(() => answer) ?? answer;
   },
 };
 const mute: Decider = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newNumber, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
-import { openShop, startConnector, until } from "../../testing/sessions.ts";
+import { openShop, startConnector } from "../../testing/sessions.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Tx } from "../../platform/database/database.ts";

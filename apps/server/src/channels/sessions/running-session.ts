@@ -7,7 +7,7 @@ import {
   type SessionEnd,
   type SessionState,
 } from "../port.ts";
-import { fenced, forgetLease, isCommanded, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
+import { forgetLease, isCommanded, type HeldLease, type Lease, type SessionCommand } from "./lease.ts";
 import { atMost, endBy, Opening } from "./opening.ts";
 import { countRows } from "../outbox/outbox.ts";
 import { OutboxDrain } from "../outbox/drain.ts";

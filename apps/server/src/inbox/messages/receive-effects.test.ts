@@ -140,7 +140,7 @@ describe("what is done to a message", () => {
     );
     const after = await chatOf(from);
     expect(after.tickets).toMatchObject([{ id: ticket.id, status: "closed", lastMessage: "muito obrigada" }]);
-    expect(wroteIn.filter((id) => id === ticket.id)).toHaveLength(1);
+    expect(wroteIn.filter((ticketId) => ticketId === ticket.id)).toHaveLength(1);
   });
 
   it("from a stranger waits for its message, and makes no conversation", async () => {
