@@ -20,13 +20,13 @@ test("an idle app with a connection asks the database for little but its lease",
   const asked: string[] = [];
   const lease = (text: string) => text.includes("session_leases");
   const renewed = Promise.withResolvers<void>();
-  const { query } = pg.Client.prototype;
+  const query: (...given: never[]) => unknown = Reflect.get(pg.Client.prototype, "query");
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [config] = given as [string | { text: string }];
     asked.push(typeof config === "string" ? config : config.text);
     if (asked.filter((text) => text.startsWith("update session_leases l set held_until")).length === renewals)
       renewed.resolve();
-    return (query as (...all: unknown[]) => unknown).apply(this, given) as never;
+    return Reflect.apply(query, this, given) as never;
   });
   await renewed.promise;
   // All kinds of jobs together, and what opening the connection left to do.

@@ -31,11 +31,3 @@ export async function companyOf(app: App, actor: Actor, companyId: number): Prom
   if (!row) throw refuse("ERR_NO_COMPANY_FOUND");
   return row;
 }
-
-/** All companies, for work that runs in each tenant. */
-export async function companyIds(app: App): Promise<number[]> {
-  const rows = await app.database.platform<{ id: number }>(
-    "select id from companies where deleted_at is null order by id",
-  );
-  return rows.map((row) => row.id);
-}
