@@ -1,77 +1,77 @@
 import type { MessageKind } from "@recado/contracts/messages";
 
-/** A person or a group as WhatsApp names them: digits of a phone number, a privacy id, a group's id. At least one is there. */
+/** WhatsApp's names of a person or group: digits of a phone number, privacy id, group id. At least one is set. */
 export interface WhatsAppIdentity {
   pn?: string;
   lid?: string;
   group?: string;
 }
 
-/** A file that a message speaks of, as far as the message tells. */
+/** A message's file, as described by the message. */
 export interface InboundMedia {
   contentType: string;
-  /** "" where it has none. */
+  /** "" when unknown. */
   fileName: string;
-  /** Bytes, as announced. */
+  /** Bytes, according to the message. */
   size: number;
   width: number | null;
   height: number | null;
   seconds: number | null;
-  /** 64 loudnesses of 0 to 100. */
+  /** Waveform: 64 values of 0 to 100. */
   peaks: readonly number[] | null;
-  /** A tiny JPEG. */
+  /** A small JPEG. */
   thumbnail: Uint8Array | null;
   isVoiceNote: boolean;
   isAnimated: boolean;
   isRound: boolean;
-  /** The channel's own words for where it lies and how it is read; it alone understands them. */
+  /** Location and keys of the file, opaque to everything but the channel. */
   source: MediaSource;
 }
 export type MediaSource = Readonly<Record<string, string | number | null>>;
 
-/** What WhatsApp said, in our words. Nothing above this wing knows a JID or a payload of a provider. */
+/** A received message. No layer above `channels` knows JIDs or a provider's payloads. */
 export interface InboundMessage {
   externalId: string;
-  /** The conversation's other side. */
+  /** The customer or group of the conversation. */
   chat: WhatsAppIdentity;
-  /** Who wrote it; "me" when it was written on the company's own phone. */
+  /** "me" for messages written on the company's own phone. */
   sender: WhatsAppIdentity | "me";
-  /** What the sender calls themselves; "" when unknown or when it was us. */
+  /** The sender's own name; "" when unknown or for our messages. */
   pushName: string;
   kind: MessageKind;
   body: string;
   quotedExternalId: string | null;
-  /** What a list or button reply chose; null for all else. */
+  /** The chosen option of a list or button reply; null for other messages. */
   choiceId: string | null;
   media: InboundMedia | null;
-  /** WhatsApp had kept it while we were away. */
+  /** WhatsApp kept it while the session was offline. */
   isLate: boolean;
-  /** WhatsApp's time. */
+  /** By WhatsApp's clock. */
   sentAt: Date;
-  /** With what the sender's phone seals later changes of it, base64. */
+  /** The secret with which the sender's phone encrypts later changes, base64. */
   secret?: string | null;
 }
 
-/** A change that is sealed with its message's secret, in the channel's own words (`openEdit`); base64. */
+/** An edit encrypted with its message's secret (`openEdit` decrypts it); base64. */
 export interface SealedEdit {
   payload: string;
   iv: string;
-  /** Under which names the sender may have sealed it. */
+  /** The sender's addresses; the edit is encrypted under one of them. */
   names: readonly string[];
 }
 
-/** What was done to a message that stands, or has not come yet. Only its own sender changes or takes it back. */
+/** A change of a message, which may arrive before the message. Only its sender may edit or delete it. */
 export type InboundEffect = {
   chat: WhatsAppIdentity;
   sender: WhatsAppIdentity | "me";
-  /** The message it is done to. */
+  /** The external id of the changed message. */
   target: string;
   at: Date;
 } & (
   | { kind: "edit"; body: string }
   | { kind: "sealedEdit"; seal: SealedEdit }
-  | { kind: "revoke"; /** A group's admin takes back what others wrote. */ byAdmin: boolean }
-  /** `emoji` "" takes the reaction back. `targetFromMe`: of the two who may have used the id, whose message it is. */
+  | { kind: "revoke"; /** A group admin deletes another member's message. */ byAdmin: boolean }
+  /** `emoji` "" removes the reaction. `targetFromMe`: both sides may have used the id; this says whose message it is. */
   | { kind: "reaction"; emoji: string; targetFromMe: boolean }
 );
 export type Inbound = InboundMessage | InboundEffect;

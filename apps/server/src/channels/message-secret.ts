@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
 
-/** The secret that stands in a message of ours: the same whenever it is asked for, so that it need not be kept. */
+/** Derives the secret of a message of ours from its id, so that it need not be stored. */
 export const secretOf = (key: Buffer, externalId: string): Buffer =>
   createHmac("sha256", key).update(`message ${externalId}`).digest();

@@ -1,16 +1,16 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import type { MediaSource, WhatsAppIdentity } from "./port.ts";
 
-/** What every message says besides what it is about. */
+/** Fields of every message. */
 interface Said {
   to: WhatsAppIdentity;
   externalId: string;
   quoted: QuotedRef | null;
-  /** It was said elsewhere before; WhatsApp shows so. */
+  /** Marked as forwarded. */
   isForwarded?: boolean;
 }
 
-/** What is to be done at WhatsApp: an outbox row's payload. External ids are ours, chosen beforehand. */
+/** The payload of an outbox row. We choose the external ids before sending. */
 export type Outbound =
   | (Said & { kind: "text"; body: string })
   | (Said & { kind: "media"; caption: string; file: OutboundFile })
@@ -24,11 +24,11 @@ export type Outbound =
       externalId: string;
       target: string;
       targetFromMe: boolean;
-      /** Who wrote the target, in a group; null for ours and outside of groups. */
+      /** The target's sender in a group; null for our messages and outside groups. */
       targetSender: WhatsAppIdentity | null;
       emoji: string;
     }
-  /** Whether this person may write to the connection's number. */
+  /** Blocks or unblocks a person for the connection's number. */
   | { kind: "block"; to: WhatsAppIdentity; externalId: string; blocked: boolean }
   | {
       kind: "read";
@@ -37,7 +37,7 @@ export type Outbound =
       messages: { externalId: string; sender: WhatsAppIdentity }[];
     };
 
-/** A file of ours on its way out: where it lies in the store, and what is said of it. */
+/** A file to send: its storage key and metadata. */
 export interface OutboundFile {
   kind: "image" | "video" | "audio" | "application" | "sticker";
   storageKey: string;
@@ -54,15 +54,15 @@ export interface OutboundFile {
 export interface QuotedRef {
   externalId: string;
   fromMe: boolean;
-  /** Who wrote it, in a group; null for ours and outside of groups. */
+  /** Its sender in a group; null for our messages and outside groups. */
   sender: WhatsAppIdentity | null;
   kind: MessageKind;
   body: string;
-  /** What a quote shows of the file; null where there is none. */
+  /** The part of the file that a quote shows; null without a file. */
   file: Pick<OutboundFile, "fileName" | "contentType" | "seconds" | "thumbnail" | "isVoiceNote"> | null;
 }
 
-/** A message of ours as it was, or is to be, said; and where its file lies at WhatsApp already. */
+/** A message as it was or will be sent, and the location of its file if already uploaded. */
 export interface SentBefore {
   outbound: Outbound;
   uploaded: MediaSource | null;

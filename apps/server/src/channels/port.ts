@@ -6,77 +6,77 @@ import type { WhatsAppIdentity, MediaSource, InboundMessage, Inbound } from "./i
 export * from "./inbound.ts";
 export type { Outbound, OutboundFile, QuotedRef, SentBefore } from "./outbound.ts";
 
-/** 1 the server has it, 2 delivered, 3 read, 4 played; receivers only ever raise it. */
+/** 1 on the server, 2 delivered, 3 read, 4 played. A stored ack only ever rises. */
 export type Ack = 1 | 2 | 3 | 4;
 export interface AckReport {
   externalId: string;
   ack: Ack;
 }
 
-/** The connection that something came through, and under whose ownership. */
+/** A connection, as channels and events refer to it. */
 export interface ConnectionRef {
   companyId: number;
   connectionId: number;
-  /** Counted by the plan, in reports; false for the test phone. */
+  /** A test phone is not counted in plan and reports. */
   isTest: boolean;
 }
 
-/** The same with the epoch of its owner: `fence(tx, …)` first, and what the transaction writes is void under a later one. */
+/** The same with its owner's epoch: after `fence(tx, …)` the transaction fails when a later epoch has begun. */
 export interface OwnedConnection extends ConnectionRef {
   epoch: number;
 }
 
 export interface LookUp {
   exists: boolean;
-  /** As WhatsApp itself writes it: the canonical number, and the privacy id where it says one. */
+  /** WhatsApp's canonical number, and the privacy id where WhatsApp tells it. */
   identity: WhatsAppIdentity;
 }
 
 export type Presence = "composing" | "recording" | "paused" | "available" | "unavailable";
 
-/** One open session of one connection. Everything it learns it says to its SessionSink. */
+/** One open session of one connection. It reports everything to its SessionSink. */
 export interface ChannelSession {
   start(): Promise<void>;
-  /** Closes without logging out; resolves when nothing of it can write any more. */
+  /** Closes without logging out. Resolves when the session can no longer write. */
   stop(): Promise<void>;
-  /** Unlinks from the phone; a new QR code is needed afterwards. */
+  /** Unlinks from the phone: a new QR code is needed afterwards. */
   logout(): Promise<void>;
   /**
-   * Hands it to WhatsApp. Resolves when it is handed over, not when it is acknowledged; throws `SendRefused` for what
-   * will never work, anything else for what is worth another try.
+   * Resolves when WhatsApp was given the message, not when it is acknowledged. Throws `SendRefused` when sending can never
+   * succeed, and other errors when it may be retried.
    */
   send(outbound: Outbound): Promise<void>;
   presence(to: WhatsAppIdentity, presence: Presence): Promise<void>;
   lookUp(number: string): Promise<LookUp>;
-  /** The picture's bytes; null where there is none to see. */
+  /** The picture's bytes; null where none is visible. */
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
-  /** What WhatsApp says of a group, or of a person whose number it hides. */
+  /** WhatsApp's data about a group, or about a person with a hidden number. */
   about(of: WhatsAppIdentity): Promise<ContactInfo>;
-  /** Has a customer's phone bring a file again (asked with `renewSource`); answers where it lies now, null when the phone has it no more. */
+  /** Asks a customer's phone to upload a file again. Answers its new location, null when the phone no longer has it. */
   renewFile(source: MediaSource): Promise<MediaSource | null>;
-  /** Asks the other side for a sign of life; resolves when it has given one. */
+  /** Pings the server; resolves when it answers. */
   ping(): Promise<void>;
-  /** What is wished of the session has changed while it is open. */
+  /** The options changed while the session is open. */
   applyOptions(options: SessionOptions): void;
 }
 
-/** Of a group, or a hidden person: the group's subject, and which number goes with which privacy id. */
+/** A group's subject, and the pairs of number and privacy id of its members or of one person. */
 export interface ContactInfo {
   subject: string | null;
   identities: readonly WhatsAppIdentity[];
 }
 
-/** What a company options of a connection's session. */
+/** What admins chose for a connection's session. */
 export interface SessionOptions {
-  /** Shown as online while connected; else the phone keeps ringing. */
+  /** Show as online while connected. The phone then no longer rings for messages. */
   keepsOnline: boolean;
-  /** At the next pairing: a code for the phone of this number; "" for a QR code. */
+  /** The phone number for which the next pairing uses a code; "" for a QR code. */
   pairingNumber: string;
-  /** At the next pairing: so many days of the phone's past. */
+  /** Days of history that the next pairing imports. */
   historyDays: number;
 }
 
-/** Somebody calls the company's phone. */
+/** A call to the company's phone. */
 export interface InboundCall {
   id: string;
   from: WhatsAppIdentity;
@@ -84,7 +84,7 @@ export interface InboundCall {
   at: Date;
 }
 
-/** WhatsApp will never take this; `code` is the failure that the message is marked with. */
+/** WhatsApp will never accept this message; `code` becomes its failure. */
 export class SendRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -93,65 +93,65 @@ export class SendRefused extends Error {
   }
 }
 
-/** How a session stands once it speaks. That it is being opened, and how it ended, is shown by its supervisor. */
+/** A session's state as the session reports it. The supervisor reports that it is being opened and how it ended. */
 export type SessionState =
   | { status: "qrcode"; qrcode: string; pairingCode?: string; retries: number }
   | { status: "PAIRING" }
   | { status: "CONNECTED"; number: string };
 
-/** Rows that must become durable together with what was learned, e.g. the Signal keys that reading a message changed. */
+/** Writes rows in the same transaction as a message, e.g. the Signal keys that decrypting it changed. */
 export type Alongside = (tx: Tx) => Promise<void>;
 
 /**
- * Where a session reports. Each write is one transaction, void when the session's epoch is no longer its own
- * (`EpochLost`), and resolves when durable. Storage errors are thrown as they are: the session must then drop its socket
- * and acknowledge nothing. The sink is closed from then on (every later write throws the same), so that nothing which
- * came later can be stored over what was not, and the supervisor opens a new session with a new sink.
+ * Stores what a session reports. Each write is one transaction that resolves when durable, and fails with `EpochLost` when
+ * another process owns the session. On a storage error the session must close its socket and acknowledge nothing. The
+ * sink is closed from then on: every later write throws the same error, so that no later message is stored before one
+ * that failed. The supervisor then opens a new session with a new sink.
  */
 export interface SessionSink {
   readonly connection: ConnectionRef;
   /**
-   * Several may wait for one commit; each call resolves with its own. `alongside` may run more than once, each time in
-   * a new transaction: its only effects are rows.
+   * Messages that arrive together share a commit. `alongside` may run more than once, each time in a new transaction: it
+   * must have no effect but rows.
    */
   received(inbound: Inbound, alongside?: Alongside): Promise<void>;
   acked(reports: readonly AckReport[]): Promise<void>;
-  /** A message of ours that WhatsApp refused for good. */
+  /** WhatsApp refused a message of ours for good. */
   failed(externalId: string, code: string): Promise<void>;
-  /** Answers whether the call is to be refused. */
+  /** Answers whether to refuse the call. */
   called(call: InboundCall): Promise<{ refuses: boolean }>;
-  /** What the phone knew from before: stored as closed conversations, and nothing is made of it. */
+  /** The phone's history: stored as closed conversations, without automation or notifications. */
   history(messages: readonly InboundMessage[]): Promise<void>;
   state(state: SessionState): Promise<void>;
-  /** What is wished of the session as it begins. */
+  /** The options with which the session begins. */
   options(): Promise<SessionOptions>;
-  /** The other side gave a sign of life. */
+  /** Something arrived from the server. */
   heard(): void;
-  /** Any other write of the session's own rows. Run again, whole, where PostgreSQL asks for it. */
+  /** Any other write of the session's rows. `work` runs again after a serialization failure or deadlock. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The session can't go on (storage away, socket gone): the supervisor starts it again, by reason. */
+  /** The session has ended (storage error, closed socket). The supervisor decides by the reason when to open it again. */
   ended(reason: SessionEnd): void;
 }
 
 export type SessionEnd =
-  /** WhatsApp asks for a new socket (after pairing): opened at once. */
+  /** WhatsApp asks for a new socket, after pairing: reopened immediately. */
   | { kind: "restart" }
-  /** Opened when the database answers again. */
+  /** Reopened when the database answers again. */
   | { kind: "storage" }
-  /** Tried again with growing pauses. */
+  /** Reopened with growing pauses. */
   | { kind: "passing"; code: ConnectionReason }
-  /** Unlinked on the phone: the keys are forgotten, and nothing is tried until an admin asks. */
+  /** Unlinked on the phone: the keys are deleted, and an admin must start it again. */
   | { kind: "loggedOut" }
-  /** Another program took the session over: never fought for. */
+  /** Another program uses the session: not reopened until an admin asks. */
   | { kind: "replaced" }
-  /** Not taken by WhatsApp: the keys are kept, and nothing is tried until an admin asks. */
+  /** Refused by WhatsApp: the keys are kept, and an admin must start it again. */
   | { kind: "refused"; code: ConnectionReason }
-  /** Nobody read the QR codes: nothing is shown until an admin asks. */
+  /** Nobody scanned the QR codes: an admin must start it again. */
   | { kind: "qrUnread" }
-  /** Another connection of the company has its number: this one is unlinked again. */
+  /** Another connection of the company has its number: this one is unlinked. */
   | { kind: "sameNumber" };
 
-/** The session's epoch is another's now: nothing it writes counts. */
+/** Another process owns the session: the write was rolled back. */
 export class EpochLost extends Error {}
 
 /** A kind of channel: `beta` is Baileys, `simulator` the test phone, later `cloud`. */

@@ -1,17 +1,17 @@
 import type { MediaSource } from "../port.ts";
 
-/** Where WhatsApp keeps files when a message names no host. */
+/** WhatsApp's media host for messages that name none. */
 const usualHost = "mmg.whatsapp.net";
 
 /**
- * The address of a file on WhatsApp's own hosts; null where the message names none. A customer wrote it: it leads nowhere
- * else, by https alone. `origin`: a test's own host in place of theirs.
+ * The address of a file on WhatsApp's hosts; null where the message names none. The address comes from a customer, so only
+ * https and WhatsApp's hosts are accepted. `origin`: a test's host that replaces WhatsApp's.
  */
 export function addressOf({ directPath, url }: MediaSource, origin: string | undefined): URL | null {
   for (const given of [directPath, url]) {
     if (typeof given !== "string" || given === "") continue;
     const base = given === directPath ? `https://${usualHost}` : undefined;
-    // A path that begins with two strokes, or with none, would name a host of its own.
+    // A path that begins with two slashes, or with none, would name another host.
     if (base !== undefined && !/^\/(?!\/)/.test(given)) continue;
     const address = URL.canParse(given, base) ? new URL(given, base) : null;
     if (!address || !isTheirs(address)) continue;

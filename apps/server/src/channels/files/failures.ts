@@ -1,5 +1,5 @@
-/** The host has it no more: the phone may have. */
+/** The host no longer has the file; the phone may. */
 export class FileGone extends Error {}
 
-/** Trying again would change nothing. */
+/** Retrying cannot succeed. */
 export class FileUnreadable extends Error {}

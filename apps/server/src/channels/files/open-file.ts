@@ -9,16 +9,16 @@ import { openSealed } from "./open-sealed.ts";
 
 const silenceMs = 30_000;
 const times = { headersTimeout: silenceMs, bodyTimeout: silenceMs, maxHeaderSize: 16_384, connections: 8 };
-/** WhatsApp's names, should they ever lead into our own network, lead nowhere. */
+/** Refuses private addresses, even for WhatsApp's host names. */
 const theirs = new Agent({ ...times, connect: guardedConnector(resolveBySystem, () => false, 10_000) });
 const tests = new Agent(times);
 
-/** What a file is longer by while it is sealed. */
+/** Bytes that encryption adds to a file. */
 const sealLength = 16 + 10;
 
 /**
- * A customer's file as a stream, opened and proved as it flows. Throws `FileGone`, `FileUnreadable` for what will never
- * work, and anything else for what is worth another try.
+ * Streams a customer's file, decrypted and verified. Throws `FileGone` or `FileUnreadable` when retrying cannot succeed,
+ * and other errors when it may.
  */
 export async function openFile(
   app: App,
@@ -26,7 +26,7 @@ export async function openFile(
   source: MediaSource,
   { maxBytes }: { maxBytes: number },
 ): Promise<Readable> {
-  // The test phone's files lie in our own store.
+  // The test phone's files are in our own store.
   if (typeof source.storageKey === "string") return app.media.read(companyId, source.storageKey);
   const { whatsappMediaUrl } = app.config;
   const address = addressOf(source, whatsappMediaUrl);

@@ -3,13 +3,13 @@ import { Transform, type TransformCallback } from "node:stream";
 import type { MediaSource } from "../port.ts";
 import { FileUnreadable } from "./failures.ts";
 
-/** At the end of each file: ten bytes that prove the rest. */
+/** Bytes of the MAC at the end of each file. */
 const proofLength = 10;
 const purposes = ["Image", "Video", "Audio", "Document"];
 
 /**
- * Decrypts a file as WhatsApp seals it (AES-256-CBC, then HMAC), as it streams by. The last bytes only come out when all
- * of them were proved; a file that was altered, cut or is another fails.
+ * Decrypts WhatsApp's media encryption (AES-256-CBC, then HMAC) as a stream. The last bytes are emitted only after the MAC
+ * is verified: an altered, truncated or different file fails.
  */
 export function openSealed({ purpose, mediaKey, sha256, encryptedSha256 }: MediaSource): Transform {
   const key = Buffer.from(String(mediaKey ?? ""), "base64");
@@ -54,6 +54,6 @@ export function openSealed({ purpose, mediaKey, sha256, encryptedSha256 }: Media
   });
 }
 
-/** A message need not tell the hash; one that it tells is kept to. */
+/** Verifies the hash if the message gives one. */
 const isExpected = (hash: Buffer, told: MediaSource[string] | undefined): boolean =>
   typeof told !== "string" || hash.equals(Buffer.from(told, "base64"));

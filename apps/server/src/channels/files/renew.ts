@@ -7,9 +7,9 @@ import type { MediaSource } from "../port.ts";
 const context = (companyId: number) => ({ companyId, row: "session_requests/question" });
 
 /**
- * Asks the customer's phone to bring a file to WhatsApp's hosts again, through the connection's session. Null when the
- * phone has it no more; throws when nobody answered now. A question lies in a table until it is answered: the file's key
- * is sealed in it, and not in the answer.
+ * Asks the customer's phone, through the connection's session, to upload a file again. Null when the phone no longer has
+ * it; throws when it does not answer. The request waits in a table until it is answered, so the file's key is encrypted
+ * in it, and left out of the answer.
  */
 export async function renewSource(app: App, asked: AskedOf, source: MediaSource): Promise<MediaSource | null> {
   const key = app.secrets.deriveKey("storage");
@@ -18,7 +18,7 @@ export async function renewSource(app: App, asked: AskedOf, source: MediaSource)
   return place && { ...source, ...place };
 }
 
-/** The source in such a question. */
+/** Decrypts the source in such a request. */
 export function askedSource(app: App, companyId: number, { sealed }: MediaSource): MediaSource {
   const key = app.secrets.deriveKey("storage");
   return JSON.parse(open(key, Buffer.from(String(sealed), "base64"), context(companyId)).toString()) as MediaSource;
