@@ -9,7 +9,7 @@ import { countRowsOf } from "../outbox/outbox.ts";
 import type { SessionOptions } from "../port.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
-/** A connection with the queues that it offers. */
+/** A connection with its queues and the length of its outbox. */
 export interface ConnectionWithRelations extends ConnectionRow {
   queues: { id: number; name: string; color: string }[];
   outboxWaiting: number;
@@ -20,7 +20,7 @@ export function listConnectionRows(tx: Tx): Promise<ConnectionRow[]> {
   return tx.orm.select().from(connections).where(present(tx)).orderBy(asc(connections.id));
 }
 
-/** Refuses what doesn't exist or isn't this company's, alike. */
+/** Refuses a connection that does not exist or is another company's with ERR_NO_WAPP_FOUND. */
 export async function connectionOf(tx: Tx, connectionId: number): Promise<ConnectionRow> {
   const [row] = await tx.orm
     .select()
@@ -30,7 +30,7 @@ export async function connectionOf(tx: Tx, connectionId: number): Promise<Connec
   return row;
 }
 
-/** The same, held until the transaction ends: "key share" against its deletion; "update" also keeps rows from being menu onto it. */
+/** Locks the row: "key share" against deletion; "update" also against new rows that refer to it. */
 export async function holdConnection(
   tx: Tx,
   connectionId: number,
@@ -46,8 +46,8 @@ export async function holdConnection(
 }
 
 /**
- * The connection through which somebody writes: the given one, else the actor's own, else the default, else any that is
- * connected. It can't be deleted before the transaction ends. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ * The connection to send through: the given one, else the actor's own, else the default, else any that is connected. Locks
+ * it against deletion. Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
 export async function connectionFor(
   tx: Tx,
@@ -73,7 +73,7 @@ const findSessionFacts = prepared<SessionFacts>(
    from connections where company_id = $1 and id = $2 and deleted_at is null`,
 );
 
-/** What a connection's session needs to know of it. */
+/** The columns that a connection's session uses. */
 export type SessionFacts = Pick<ConnectionRow, "provider" | "status"> & SessionOptions;
 
 /** Undefined where the connection is deleted. */

@@ -11,17 +11,17 @@ import { announceConnections } from "./announce-connections.ts";
 import { presentConnection } from "./present.ts";
 import { connections, type ConnectionRow } from "./table.ts";
 
-/** A connection that was up isn't any more; looked at again when its grace is over. */
+/** A connection went down; checked again after `alertAfterMinutes`. */
 interface Fall {
   companyId: number;
   connectionId: number;
-  /** The fall's own mark: a later fall is another one. */
+  /** Identifies this outage: a later one has another start. */
   since: string;
   due: string;
 }
 export const connectionFell = jobKind<Fall>("connection-fell");
 
-/** What is told outside of the product, as it was when it happened. */
+/** The contents of an alert, as they were when it happened. */
 export interface AlertNews {
   companyId: number;
   connectionId: number;
@@ -35,10 +35,10 @@ export interface AlertNews {
 export const alertByMail = jobKind<AlertNews & { userId: number }>("connection-alert-mail");
 export const alertByWebhook = jobKind<AlertNews>("connection-alert-webhook");
 
-/** Nobody worked when a fall was due to be looked at: the sessions, too, are only now being opened. */
+/** Milliseconds. A check this late means that Recado was not running, and sessions are only now being opened. */
 const tooLateMs = 30_000;
 
-/** With the write that says that a connection is no longer up. */
+/** Schedules the check, in the transaction that marks the connection as down. */
 export async function watchDown(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
   if (row.provider === "simulator" || !row.downSince) return;
   await lookLater(app, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
@@ -49,7 +49,7 @@ async function lookLater(app: App, tx: Tx, fall: Omit<Fall, "due">): Promise<voi
   await app.jobs.send(tx, connectionFell, { ...fall, due: due.toISOString() }, due);
 }
 
-/** Tells the admins of a fall that has outlasted its grace, once; a connection that an admin closed is no fall. */
+/** Alerts the admins once of an outage that still lasts. A connection that an admin closed is no outage. */
 export async function alertDown(app: App, { companyId, connectionId, since, due }: Fall): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const [fallen] = await tx.orm
@@ -79,11 +79,11 @@ export async function alertDown(app: App, { companyId, connectionId, since, due 
   });
 }
 
-/** Without a reason it rests, or waits to be scanned, because somebody wanted it so. */
+/** Without a reason, an admin closed it or it waits for its QR code to be scanned. */
 const isFall = ({ reason, status }: ConnectionRow): boolean =>
   reason !== "" || status === "OPENING" || status === "TIMEOUT";
 
-/** With the write that says that a connection is up again: of a fall that was told, its end is told too. */
+/** Tells admins that an outage they were alerted of is over, in the transaction that marks the connection as connected. */
 export async function alertUp(app: App, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
   if (!before.alertedAt) return;
   const since = (before.downSince ?? before.alertedAt).toISOString();

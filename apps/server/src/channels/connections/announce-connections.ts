@@ -5,7 +5,7 @@ import { connectionsWithRelations } from "./access.ts";
 import { presentConnection } from "./present.ts";
 import type { ConnectionRow } from "./table.ts";
 
-/** Tells the company of its connections as they now are, and the admins, after that, with the QR code. */
+/** Announces connections to the company, and to its admins with QR and pairing codes. */
 export async function announceConnections(
   app: App,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function announceConnections(
   }
 }
 
-/** A new QR code concerns admins alone. */
+/** Announces a new QR code, to admins only. */
 export async function announceQrCode(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
   for (const withRelations of await connectionsWithRelations(tx, [row])) {
     announceSession(app, tx, presentConnection(withRelations, { forAdmins: true }));

@@ -9,7 +9,7 @@ import { holdConnection } from "./access.ts";
 import { connections } from "./table.ts";
 import { answerWritten } from "./write-connection.ts";
 
-/** A new token for the messages API; the one before is good no longer. Only its hash and its end are kept. */
+/** Creates a token for the messages API and revokes the one before. Only its hash and last characters are stored. */
 export function replaceToken(
   app: App,
   actor: Actor,
@@ -35,7 +35,7 @@ export function forgetToken(app: App, actor: Actor, connectionId: number): Promi
   });
 }
 
-/** Whoever calls with it is refused from now on. */
+/** Revokes the token. */
 export async function dropToken(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql("delete from connection_tokens where company_id = $1 and connection_id = $2", [
     tx.companyId,

@@ -10,7 +10,7 @@ import { connectionCreated } from "../events.ts";
 import { connections } from "./table.ts";
 import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
-/** Adds a connection and has its session started. The company's first is its default. Test phones are counted apart. */
+/** Adds a connection and opens its session. A company's first is its default. Plans count test phones separately. */
 export async function createConnection(
   app: App,
   actor: Actor,

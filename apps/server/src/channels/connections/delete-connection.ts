@@ -13,9 +13,9 @@ import { connections } from "./table.ts";
 import { offerQueues, writeConnection } from "./write-connection.ts";
 
 /**
- * Hides the connection, with its history, and ends its session for good: credentials and what was still to be sent are
- * wiped. With conversations not closed it refuses with ERR_CONNECTION_HAS_TICKETS and their count, or, with `close`,
- * closes them silently (decision 28).
+ * Deletes the connection: hides it, keeps its conversations, ends its session, and deletes its credentials and outbox.
+ * Refuses with ERR_CONNECTION_HAS_TICKETS and their count while conversations are open, or closes them silently with
+ * `close` (decision 28).
  */
 export async function deleteConnection(
   app: App,
@@ -58,7 +58,7 @@ export async function deleteConnection(
   });
 }
 
-/** To one that is connected, else to the oldest. */
+/** Makes another connection the default: a connected one, else the oldest. */
 async function passDefaultOn(app: App, tx: Tx): Promise<void> {
   const [heir] = await tx.orm
     .select({ id: connections.id })

@@ -11,7 +11,7 @@ import pt from "./locales/pt.json" with { type: "json" };
 /** Translates the alerts, which leave the browser, into the admin's language. */
 const translate = createCatalogue({ pt, en, es });
 
-/** Tells one admin by mail, in their language and their company's time. */
+/** Mails one admin, in their language and their company's time zone. */
 export async function mailAlert(app: App, news: AlertNews & { userId: number }): Promise<void> {
   if (!app.mailer.enabled) return;
   const mail = await app.database.tenant(news.companyId, async (tx) => {
@@ -40,7 +40,7 @@ export async function mailAlert(app: App, news: AlertNews & { userId: number }):
   if (mail) await app.mailer.send({ kind: "connection-alert", ...mail });
 }
 
-/** Tells the company's own program. What does not take it is tried again; an address that isn't allowed is not. */
+/** Calls the company's webhook. The job retries after an error, but not when the address is not allowed. */
 export async function callAlertWebhook(app: App, client: GuardedClient, news: AlertNews): Promise<void> {
   const url = await app.database.tenant(news.companyId, (tx) => readSecret(app, tx, "alertWebhook"));
   if (url === "") return;

@@ -2,7 +2,7 @@ import type { Connection } from "@recado/contracts/connections";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { ConnectionWithRelations } from "./access.ts";
 
-/** Whoever reads the QR code may link a phone: it is for admins. Keys and tokens never leave. */
+/** QR codes are for admins: whoever has one can link a phone. Keys and tokens are never presented. */
 export function presentConnection(row: ConnectionWithRelations, { forAdmins }: { forAdmins: boolean }): Connection {
   return {
     id: row.id,

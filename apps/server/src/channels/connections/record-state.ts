@@ -11,7 +11,7 @@ import { connections, type ConnectionRow } from "./table.ts";
 
 export interface ConnectionState {
   status: ConnectionStatus;
-  /** What is not named: no code, the number and the reason as they were. */
+  /** Missing fields: codes are cleared, number and reason stay. */
   qrcode?: string;
   pairingCode?: string;
   retries?: number;
@@ -19,7 +19,7 @@ export interface ConnectionState {
   reason?: ConnectionReason;
 }
 
-/** Writes how a connection stands and tells of it; what it already says is neither written nor told again. */
+/** Writes and announces a connection's state, unless it is unchanged. */
 export async function recordState(app: App, tx: Tx, connectionId: number, state: ConnectionState): Promise<void> {
   const { status, qrcode = "", pairingCode = "", retries = 0 } = state;
   const [before] = await tx.orm
@@ -46,7 +46,7 @@ export async function recordState(app: App, tx: Tx, connectionId: number, state:
       upSince: status === "CONNECTED" ? sql`coalesce(${connections.upSince}, now())` : null,
       downSince: status === "CONNECTED" ? null : sql`coalesce(${connections.downSince}, now())`,
       ...fallOf(before, next),
-      // Of what an admin has closed nobody waits to hear that it is back.
+      // No alert says that a connection which an admin closed is back.
       ...(status === "CONNECTED" || (status === "DISCONNECTED" && next.reason === "") ? { alertedAt: null } : {}),
       updatedAt: new Date(),
     })
@@ -62,7 +62,7 @@ export async function recordState(app: App, tx: Tx, connectionId: number, state:
   await (isNewQrCode ? announceQrCode(app, tx, row) : announceConnections(app, tx, [row]));
 }
 
-/** What is remembered of a fall: its moment, and what is said of why, which may come later; "unreachable" says least. */
+/** Time and reason of the last outage. A better reason may come later; "unreachable" is the least specific. */
 function fallOf(before: ConnectionRow, { status, reason }: Pick<ConnectionRow, "status" | "reason">) {
   if (status === "CONNECTED") return {};
   if (before.status === "CONNECTED") return { lastFallAt: sql`now()`, lastFallReason: reason };
@@ -72,15 +72,20 @@ function fallOf(before: ConnectionRow, { status, reason }: Pick<ConnectionRow, "
 }
 
 /**
- * It is being opened, or soon will be; `fellFor`: why, where it was up. That it has failed for long is not hidden by one
- * more try.
+ * Marks a connection as being opened. `downReason`: why it went down, if it was connected. TIMEOUT stays: one more attempt
+ * does not hide that it has failed for long.
  */
-export async function recordOpening(app: App, tx: Tx, connectionId: number, fellFor?: ConnectionReason): Promise<void> {
+export async function recordOpening(
+  app: App,
+  tx: Tx,
+  connectionId: number,
+  downReason?: ConnectionReason,
+): Promise<void> {
   const [row] = await tx.sql<{ status: ConnectionStatus }>(
     "select status from connections where company_id = $1 and id = $2",
     [tx.companyId, connectionId],
   );
-  const reason = row?.status === "CONNECTED" ? fellFor : undefined;
+  const reason = row?.status === "CONNECTED" ? downReason : undefined;
   if (row?.status !== "TIMEOUT") await recordState(app, tx, connectionId, { status: "OPENING", reason });
 }
 
@@ -96,7 +101,7 @@ export async function recordPairingOptions(
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
 }
 
-/** So many more messages of the phone's past are there. */
+/** Adds to the number of imported history messages. */
 export async function countHistory(app: App, tx: Tx, connectionId: number, imported: number): Promise<void> {
   if (imported === 0) return;
   const rows = await tx.orm

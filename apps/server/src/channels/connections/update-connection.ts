@@ -16,7 +16,7 @@ import {
   writeConnection,
 } from "./write-connection.ts";
 
-/** Changes a connection. The default stays one until another is chosen: unsetting it is refused with ERR_NO_OTHER_WHATSAPP. */
+/** Changes a connection. Unsetting the default is refused with ERR_NO_OTHER_WHATSAPP: another must become it instead. */
 export async function updateConnection(
   app: App,
   actor: Actor,

@@ -12,8 +12,8 @@ import { presentTo } from "./present.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
 /**
- * A transaction that may make a connection the default. Of two that choose one at the same time the later is run again,
- * and then sees the earlier's. Refuses a name in use with ERR_NAME_TAKEN.
+ * A transaction that may make a connection the default. When two run at the same time, the unique index fails the later
+ * one, which runs again. Refuses a name in use with ERR_NAME_TAKEN.
  */
 export async function writeConnection<T>(app: App, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -31,7 +31,7 @@ export function assertGreeting(queueIds: readonly number[], greetingMessage: str
   if (new Set(queueIds).size > 1 && greetingMessage.trim() === "") throw refuse("ERR_WAPP_GREETING_REQUIRED");
 }
 
-/** What was the default until now no longer is. */
+/** Unsets the default of the other connections. */
 export async function unsetOtherDefaults(app: App, tx: Tx, exceptId: number | null): Promise<void> {
   const rows = await tx.orm
     .update(connections)
@@ -71,7 +71,7 @@ export async function offeredQueueIds(tx: Tx, connectionId: number): Promise<num
   return rows.map((row) => row.queueId);
 }
 
-/** Announces what was written and answers it as the actor may see it. */
+/** Announces the written connection and presents it to the actor. */
 export async function answerWritten(
   app: App,
   tx: Tx,

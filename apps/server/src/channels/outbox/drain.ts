@@ -13,44 +13,44 @@ import {
 } from "./outbox.ts";
 import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pace } from "./pacing.ts";
 
-/** A session that is up, and where what comes of its sending is written. */
-export interface Line {
+/** A connected session and its sink. */
+export interface ActiveSession {
   session: ChannelSession;
   sink: SessionSink;
 }
 
-/** A row whose conversation waits: handed over and not yet acknowledged, or to be tried again after a pause. */
+/** A row whose conversation waits: sent and not yet acknowledged, or to be retried after a pause. */
 interface UnderWay {
   row: OutboxRow;
-  /** When it was handed over; null during a pause, and while its file is uploaded. */
+  /** When it was sent; null during a pause, and while its file is uploaded. */
   handedAt: number | null;
-  /** Infinity while its file is uploaded: a slow line is no silence. */
+  /** When to retry. Infinity while its file is uploaded: a slow upload is no failure. */
   until: number;
 }
 
 const clock = (): number => performance.now();
-/** Until the company's own is read. */
+/** Used until the company's own setting is read. */
 const defaultPace = paceOf(freeSettings);
 
 /**
- * Hands a connection's outbox to its session. The next row of a conversation waits until the former is acknowledged;
- * different conversations go side by side. What was under way when the line fell is still in its row and goes again,
- * under the same id, when there is a line again.
+ * Sends a connection's outbox through its session. A conversation's next row waits until the one before is acknowledged;
+ * different conversations are sent side by side. Rows not acknowledged when the session ends are sent again by the next
+ * session, under the same id.
  */
 export class OutboxDrain {
-  /** How many rows waited when they were last counted. */
+  /** The number of rows at the last count. */
   waiting = 0;
   private readonly app: App;
   private readonly connection: ConnectionRef;
   private readonly options: {
-    /** So long an acknowledgement is waited for. */
+    /** Milliseconds to wait for an acknowledgement. */
     patienceMs: number;
-    /** False once the session may be another's. */
+    /** False once another process may own the session. */
     isOurs(): boolean;
   };
   private readonly underWay = new Map<number, UnderWay>();
   private readonly pace = new ConnectionPace(defaultPace, clock());
-  private line: Line | undefined;
+  private active: ActiveSession | undefined;
   private running = false;
   private woken = false;
   private countedAt = -Infinity;
@@ -63,32 +63,32 @@ export class OutboxDrain {
     this.options = options;
   }
 
-  up(line: Line): void {
-    if (this.line?.session === line.session) return;
+  up(active: ActiveSession): void {
+    if (this.active?.session === active.session) return;
     this.underWay.clear();
-    this.line = line;
+    this.active = active;
     this.wake();
   }
 
-  /** From now on so fast. */
+  /** Changes the sending rate. */
   changePace(pace: Pace): void {
     this.pace.change(pace, clock());
     this.wake();
   }
 
   down(): void {
-    this.line = undefined;
+    this.active = undefined;
     this.underWay.clear();
     clearTimeout(this.timer);
   }
 
-  /** There may be something to send. */
+  /** Looks for rows to send. */
   wake(): void {
     this.woken = true;
-    if (!this.running && this.line) void this.run();
+    if (!this.running && this.active) void this.run();
   }
 
-  /** WhatsApp has these, or never will. */
+  /** These were acknowledged or failed. */
   settled(externalIds: readonly string[]): void {
     this.settledAt = clock();
     const gone = new Set(externalIds);
@@ -101,45 +101,45 @@ export class OutboxDrain {
     clearTimeout(this.timer);
     let pauseMs: number = pacing.againMs;
     try {
-      while (this.woken && this.line) {
+      while (this.woken && this.active) {
         this.woken = false;
-        pauseMs = await this.pass(this.line);
+        pauseMs = await this.pass(this.active);
       }
     } catch (error) {
       this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "outbox not read");
     } finally {
       this.running = false;
-      if (this.line) this.timer = setTimeout(() => this.wake(), pauseMs).unref();
+      if (this.active) this.timer = setTimeout(() => this.wake(), pauseMs).unref();
     }
   }
 
-  /** Hands over what may go now; answers in how many milliseconds to look again without being woken. */
-  private async pass(line: Line): Promise<number> {
-    this.takeUpOverdue(line);
+  /** Sends the rows that may go now; answers in how many milliseconds to look again unless woken. */
+  private async pass(active: ActiveSession): Promise<number> {
+    this.takeUpOverdue(active);
     const room = pacing.window - this.awaited;
     const open = lanes.filter((lane) => this.pace.wait(lane, clock()) === 0);
     const rows = room > 0 && open.length > 0 ? await this.read(open, room) : [];
-    if (this.line !== line || !this.options.isOurs()) return pacing.pollMs;
+    if (this.active !== active || !this.options.isOurs()) return pacing.pollMs;
     const going = rows.filter((row) => this.pace.take(row.lane, clock()));
-    await this.handAll(going, line);
+    await this.handAll(going, active);
     if (rows.some((row) => row.isMore) && this.awaited < pacing.window) this.woken = true;
     return this.pauseMs(clock());
   }
 
-  /** How many are under way beside those whose file is being uploaded, which hold up nothing but their conversation. */
+  /** Rows waiting for an acknowledgement. Uploads are not counted: they delay only their own conversation. */
   private get awaited(): number {
     return [...this.underWay.values()].filter(({ until }) => until !== Infinity).length;
   }
 
-  private async handAll(rows: readonly OutboxRow[], line: Line): Promise<void> {
+  private async handAll(rows: readonly OutboxRow[], active: ActiveSession): Promise<void> {
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const taken = await line.sink.write((tx) => claimRows(tx, ids));
-    if (this.line !== line || !this.options.isOurs()) return;
+    const taken = await active.sink.write((tx) => claimRows(tx, ids));
+    if (this.active !== active || !this.options.isOurs()) return;
     for (const row of rows) {
       const payload = taken.get(row.id);
-      if (payload) void this.hand({ ...row, payload }, line);
-      // Taken out meanwhile: another of its conversation may be next.
+      if (payload) void this.hand({ ...row, payload }, active);
+      // Deleted meanwhile: its conversation's next row may go.
       else this.woken = true;
     }
   }
@@ -155,23 +155,23 @@ export class OutboxDrain {
     return rows;
   }
 
-  /** Until the next try, or until a lane that has spent its pace may go on. Acknowledgements wake by themselves. */
+  /** Until the next retry, or until a lane has tokens again. Acknowledgements wake the drain themselves. */
   private pauseMs(now: number): number {
     const tries = [...this.underWay.values()].map(({ until }) => Math.max(0, until - now));
     const tokens = lanes.map((lane) => this.pace.wait(lane, now)).filter((ms) => ms > 0);
     return Math.min(pacing.pollMs, ...tries, ...tokens);
   }
 
-  private async hand(row: OutboxRow, line: Line): Promise<void> {
+  private async hand(row: OutboxRow, active: ActiveSession): Promise<void> {
     const uploads = row.kind === "media";
     this.underWay.set(row.id, uploads ? { row, handedAt: null, until: Infinity } : this.awaiting(row));
     try {
-      await line.session.send(row.payload);
-      if (uploads && this.line === line && this.underWay.has(row.id)) this.underWay.set(row.id, this.awaiting(row));
-      // Nobody acknowledges that something was read; that somebody is blocked has been answered.
-      if (row.kind === "read" || row.kind === "block") await this.settle(row, line, undefined);
+      await active.session.send(row.payload);
+      if (uploads && this.active === active && this.underWay.has(row.id)) this.underWay.set(row.id, this.awaiting(row));
+      // Read receipts are never acknowledged; a block was confirmed before `send` resolved.
+      if (row.kind === "read" || row.kind === "block") await this.settle(row, active, undefined);
     } catch (error) {
-      await this.notSent(row, line, error).catch(() => undefined);
+      await this.notSent(row, active, error).catch(() => undefined);
     }
   }
 
@@ -180,45 +180,45 @@ export class OutboxDrain {
     return { row, handedAt, until: handedAt + this.options.patienceMs };
   }
 
-  /** What fails with the line is the session's fault, and goes again with the next; the rest is counted. */
-  private async notSent(row: OutboxRow, line: Line, error: unknown): Promise<void> {
-    if (this.line !== line || !this.underWay.has(row.id)) return;
-    if (error instanceof SendRefused) return this.settle(row, line, error.code);
+  /** A failure after the session ended is not counted: the next session sends the row again. */
+  private async notSent(row: OutboxRow, active: ActiveSession, error: unknown): Promise<void> {
+    if (this.active !== active || !this.underWay.has(row.id)) return;
+    if (error instanceof SendRefused) return this.settle(row, active, error.code);
     const { companyId, connectionId } = this.connection;
     this.app.log.warn({ err: error, companyId, connectionId, externalId: row.externalId }, "not sent");
-    await this.tryAgain(row, line);
+    await this.tryAgain(row, active);
   }
 
-  private takeUpOverdue(line: Line): void {
+  private takeUpOverdue(active: ActiveSession): void {
     const now = clock();
     for (const [id, { row, handedAt, until }] of this.underWay) {
       if (until > now) continue;
       if (handedAt === null) this.underWay.delete(id);
-      else void this.unacknowledged(row, handedAt, line).catch(() => undefined);
+      else void this.unacknowledged(row, handedAt, active).catch(() => undefined);
     }
   }
 
-  /** When nothing at all was acknowledged since, it is the session that has gone deaf: a new one sends it again. */
-  private async unacknowledged(row: OutboxRow, handedAt: number, line: Line): Promise<void> {
+  /** When nothing was acknowledged since, the session itself is dead: a new one sends the row again. */
+  private async unacknowledged(row: OutboxRow, handedAt: number, active: ActiveSession): Promise<void> {
     const isDeaf = this.settledAt < handedAt;
     const { companyId, connectionId } = this.connection;
     this.app.log.warn({ companyId, connectionId, externalId: row.externalId, isDeaf }, "not acknowledged");
-    await this.tryAgain(row, line);
-    if (isDeaf && this.line === line) line.sink.ended({ kind: "passing", code: "deaf" });
+    await this.tryAgain(row, active);
+    if (isDeaf && this.active === active) active.sink.ended({ kind: "passing", code: "deaf" });
   }
 
-  /** After a pause, under the same id; given up after too many times. */
-  private async tryAgain(row: OutboxRow, line: Line): Promise<void> {
+  /** Retries after a pause, under the same id; fails after too many attempts. */
+  private async tryAgain(row: OutboxRow, active: ActiveSession): Promise<void> {
     this.underWay.set(row.id, { row, handedAt: null, until: clock() + retryPauseMs(pacing.attempts) });
-    const attempts = await line.sink.write((tx) => countAttempt(tx, row.id));
-    if (attempts >= pacing.attempts) return this.settle(row, line, "ERR_SENDING_WAPP_MSG");
-    if (this.line !== line || !this.underWay.has(row.id)) return;
+    const attempts = await active.sink.write((tx) => countAttempt(tx, row.id));
+    if (attempts >= pacing.attempts) return this.settle(row, active, "ERR_SENDING_WAPP_MSG");
+    if (this.active !== active || !this.underWay.has(row.id)) return;
     this.underWay.set(row.id, { row, handedAt: null, until: clock() + retryPauseMs(attempts) });
     this.wake();
   }
 
-  /** The row leaves; with a `failure`, its message is marked with it. */
-  private async settle({ externalId }: OutboxRow, { sink }: Line, failure: string | undefined): Promise<void> {
+  /** Deletes the row; with a `failure`, its message is marked as failed. */
+  private async settle({ externalId }: OutboxRow, { sink }: ActiveSession, failure: string | undefined): Promise<void> {
     await sink.write(async (tx) => {
       if (failure) await failRow(this.app, tx, this.connection, { externalId, code: failure });
       else await settleRows(tx, this.connection.connectionId, [externalId]);

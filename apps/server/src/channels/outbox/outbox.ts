@@ -7,7 +7,7 @@ import { messagesFailed } from "../events.ts";
 import { checkOverdueLater } from "./overdue.ts";
 import type { Lane } from "./pacing.ts";
 
-/** What is still to be told WhatsApp, and what it has not acknowledged. */
+/** Something to send to WhatsApp, or sent and not yet acknowledged. */
 export interface OutboxRow {
   id: number;
   contactId: number;
@@ -18,7 +18,7 @@ export interface OutboxRow {
   attempts: number;
 }
 
-/** A row that may go now; `isMore` when others may be behind those that were looked at. */
+/** A row that may be sent now; `isMore` when the query's limit may have hidden others. */
 export interface NextRow extends OutboxRow {
   isMore: boolean;
 }
@@ -36,9 +36,9 @@ const insertRow = prepared<{ id: number; is_down: boolean }>(
 );
 
 /**
- * Has the session of the connection tell WhatsApp, in the order of the conversation, once the transaction is durable.
- * `contactId` names the chat. The external id is what it is known by from now on, however
- * often it is sent. What a connection's switch forbids (read receipts) is left out. Refuses with ERR_NO_WAPP_FOUND when the connection is deleted.
+ * Queues a row for sending after the commit, in the order of its conversation (`contactId`). Its external id never
+ * changes, however often it is sent. Leaves out read receipts where the connection's switch is off. Refuses with
+ * ERR_NO_WAPP_FOUND when the connection is deleted.
  */
 export async function enqueue(
   app: App,
@@ -57,8 +57,8 @@ export async function enqueue(
   app.bell.ringWith(tx, "outbox", String(connectionId));
 }
 
-// A conversation goes with the most urgent of its rows, and by its first: an answer is not held up by the campaign
-// message that it stands behind, nor does it pass it.
+// A conversation has the priority of its most urgent row, and its oldest row is sent first: an answer behind a campaign
+// message raises that message's priority instead of overtaking it.
 const nextInOrder = prepared<NextRow>(
   "outbox_next",
   `with urgent as (
@@ -76,7 +76,7 @@ const nextInOrder = prepared<NextRow>(
    order by c.lane, c.id limit $5`,
 );
 
-/** The first rows of up to `limit` conversations, the most urgent first, leaving out the conversations that are `busy`. */
+/** The first rows of up to `limit` conversations, most urgent first, without the `busy` conversations. */
 export function nextRows(
   app: App,
   { companyId, connectionId }: ConnectionRef,
@@ -91,15 +91,15 @@ const handRows = prepared<{ id: number; payload: Outbound }>(
 );
 
 /**
- * From here on WhatsApp may have these, and they are no longer changed or taken out. Answers what they say now; those
- * that were taken out meanwhile are missing.
+ * Marks rows as given to WhatsApp: from now on they are not changed or deleted. Answers their current payloads; rows that
+ * were deleted meanwhile are missing.
  */
 export async function claimRows(tx: Tx, rowIds: readonly number[]): Promise<Map<number, Outbound>> {
   const rows = await tx.run(handRows, [rowIds]);
   return new Map(rows.map((row) => [row.id, row.payload]));
 }
 
-/** Changes what a message that no session was given yet will say; false when it may be on its way. */
+/** Changes the text of a message that no session has taken yet; false when it may have been sent. */
 export async function editUnsent(
   tx: Tx,
   connectionId: number,
@@ -115,8 +115,8 @@ export async function editUnsent(
 }
 
 /**
- * Takes a message out that no session was given yet, with what was to be done to it, and from what quotes it; false when
- * it may be on its way.
+ * Deletes a message that no session has taken yet, with its queued changes and from its quotes; false when it may have
+ * been sent.
  */
 export async function deleteUnsent(tx: Tx, connectionId: number, externalId: string): Promise<boolean> {
   const values = [tx.companyId, connectionId, externalId];
@@ -143,13 +143,13 @@ const deleteRows = prepared<{ kind: Outbound["kind"]; external_id: string; paylo
 );
 const isMessage = (kind: Outbound["kind"]): boolean => ["text", "media", "location", "contacts"].includes(kind);
 
-/** What WhatsApp has leaves. Answers how many messages that were. */
+/** Deletes rows that WhatsApp has. Answers how many were messages. */
 export async function settleRows(tx: Tx, connectionId: number, externalIds: readonly string[]): Promise<number> {
   const rows = await tx.run(deleteRows, [connectionId, externalIds]);
   return rows.filter((row) => isMessage(row.kind)).length;
 }
 
-/** What WhatsApp will never take leaves, and whoever wrote it is told why. */
+/** Deletes a row that WhatsApp will never accept, and emits `messagesFailed`. */
 export async function failRow(
   app: App,
   tx: Tx,
@@ -161,7 +161,7 @@ export async function failRow(
   await app.events.emit(tx, messagesFailed, { connection, failures });
 }
 
-/** One more try that came to nothing; answers how many there were. */
+/** Counts a failed attempt; answers how many there were. */
 export async function countAttempt(tx: Tx, rowId: number): Promise<number> {
   const [row] = await tx.sql<{ attempts: number }>(
     "update outbox set attempts = attempts + 1 where company_id = $1 and id = $2 returning attempts",
@@ -170,7 +170,7 @@ export async function countAttempt(tx: Tx, rowId: number): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** Nothing of a deleted connection is sent any more. */
+/** Deletes the rows of a deleted connection. */
 export async function deleteOutbox(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql("delete from outbox where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
 }

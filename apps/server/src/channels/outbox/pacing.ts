@@ -1,16 +1,16 @@
-/** Attendants, bots, campaigns: the lower goes first. */
+/** Attendants, bots, campaigns: lower lanes go first. */
 export const lanes = [0, 1, 2] as const;
 export type Lane = (typeof lanes)[number];
 
-/** What of a connection's burst each lane leaves to those before it, so that people don't wait for machines. */
+/** The share of a connection's burst that each lane leaves to the lanes before it. */
 const reserves: Record<Lane, number> = { 0: 0, 1: 0.25, 2: 0.5 };
-/** Campaigns go slowly whatever the company lets the rest do: that is what keeps a number from being banned. */
+/** Campaigns are slow whatever the company's setting: fast ones get a number banned. */
 const campaignPace: Pace = { perSecond: 1, burst: 2 };
 
 export const pacing = {
-  /** So many messages of a connection may be under way, unacknowledged; one of each conversation. */
+  /** Most unacknowledged messages of a connection, one per conversation. */
   window: 16,
-  /** So often a message is tried that WhatsApp neither takes nor refuses. */
+  /** Attempts for a message that WhatsApp neither accepts nor refuses. */
   attempts: 6,
   /** A notification may be lost: the outbox is read again after so long at the latest. */
   pollMs: 30_000,
@@ -25,7 +25,7 @@ export interface Pace {
   burst: number;
 }
 
-/** Lets `burst` pass at once and `perSecond` over time. Times are milliseconds of one monotonic clock. */
+/** A token bucket. Times are milliseconds of a monotonic clock. */
 export class TokenBucket {
   private pace: Pace;
   private left: number;
@@ -41,7 +41,7 @@ export class TokenBucket {
     return this.pace.burst;
   }
 
-  /** What is spent stays spent. */
+  /** Changes the rate; spent tokens stay spent. */
   change(pace: Pace, now: number): void {
     this.refill(now);
     this.left = Math.max(0, this.left + pace.burst - this.pace.burst);
@@ -54,7 +54,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Milliseconds until one may pass and `reserve` are left; 0 now. */
+  /** Milliseconds until a token is free beyond `reserve`; 0 when one is. */
   wait(now: number, reserve = 0): number {
     this.refill(now);
     const lacking = 1 + reserve - this.left;
@@ -67,7 +67,7 @@ export class TokenBucket {
   }
 }
 
-/** How fast one connection sends: one bucket for all of it, from which the lanes take in their order. */
+/** The sending rate of a connection: one bucket that all lanes share. */
 export class ConnectionPace {
   private readonly all: TokenBucket;
   private readonly campaigns: TokenBucket;
@@ -87,7 +87,7 @@ export class ConnectionPace {
     return this.all.take(now, this.reserve(lane));
   }
 
-  /** Milliseconds until the lane may go on; 0 now. */
+  /** Milliseconds until the lane may send; 0 when it may. */
   wait(lane: Lane, now: number): number {
     const own = lane === 2 ? this.campaigns.wait(now) : 0;
     return Math.max(own, this.all.wait(now, this.reserve(lane)));
@@ -98,11 +98,11 @@ export class ConnectionPace {
   }
 }
 
-/** As companies set it: so many a minute, so many at once. */
+/** The rate from the company's settings: messages per minute and burst. */
 export const paceOf = ({ sendPerMinute, sendBurst }: { sendPerMinute: string; sendBurst: string }): Pace => ({
   perSecond: Number(sendPerMinute) / 60,
   burst: Number(sendBurst),
 });
 
-/** The pause before a message is tried again: 1, 2, 4 … 30 s. */
+/** The pause before a retry: 1, 2, 4 … 30 s. */
 export const retryPauseMs = (attempts: number): number => Math.min(30_000, 1_000 * 2 ** Math.max(0, attempts - 1));

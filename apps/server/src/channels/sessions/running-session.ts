@@ -185,7 +185,7 @@ export class RunningSession {
   }
 
   private async begin(): Promise<void> {
-    await this.records.opening(this.host.fellFor);
+    await this.records.opening(this.host.downReason);
     await this.open();
   }
 

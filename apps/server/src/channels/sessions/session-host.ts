@@ -11,7 +11,7 @@ export interface SessionHost {
   /** How long a session may be silent. */
   readonly silence: Patience;
   /** Why sessions that were up are nobody's now, where it is known. */
-  readonly fellFor: ConnectionReason | undefined;
+  readonly downReason: ConnectionReason | undefined;
   /** Resolves when a session may be opened. */
   turn(): Promise<void>;
   /** Whether the lease is certainly still held. */

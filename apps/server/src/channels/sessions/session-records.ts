@@ -10,9 +10,9 @@ import { recordOpening, recordState, type ConnectionState } from "../connections
 
 /** What a session's owner writes of it, each in a transaction that counts only under the lease. */
 export const sessionRecords = (app: App, lease: Lease) => ({
-  /** It is being opened, or soon will be; `fellFor`: why, where it was up. */
-  opening: (fellFor?: ConnectionReason) =>
-    fenced(app, lease, (tx) => recordOpening(app, tx, lease.connectionId, fellFor)),
+  /** It is being opened, or soon will be; `downReason`: why, where it was up. */
+  opening: (downReason?: ConnectionReason) =>
+    fenced(app, lease, (tx) => recordOpening(app, tx, lease.connectionId, downReason)),
 
   options: () => fenced(app, lease, (tx) => sessionOptionsOf(tx, lease.connectionId)),
 

@@ -123,7 +123,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     return this.timing;
   }
 
-  get fellFor(): "storage" | undefined {
+  get downReason(): "storage" | undefined {
     return performance.now() - this.storageAwayAt < longAgoMs ? "storage" : undefined;
   }
 
