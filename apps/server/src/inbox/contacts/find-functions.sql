@@ -169,3 +169,58 @@ begin
   end loop;
   return join_identities(p_company, v_contact, p_pns, p_lid);
 end $$;
+
+-- The chats and authors of a batch, in order: found, merged or created, and locked until the transaction ends. A merge
+-- may change a contact that was returned before it: the caller then asks again (app.merges says so).
+create or replace function find_or_create_contacts(p_company bigint, p_names jsonb)
+returns table (n integer, contact_id bigint, is_new boolean, author_id bigint)
+language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  m record;
+  v_merges text;
+begin
+  -- Merges come before any lock: two transactions that hold both contacts would wait for each other.
+  perform merge_known(p_company, pair.pns, pair.lid)
+    from (
+      select x.pns, x.lid from jsonb_to_recordset(p_names) as x (pns text[], lid text) where x.lid is not null and x.pns <> '{}'
+      union
+      select x."senderPns", x."senderLid" from jsonb_to_recordset(p_names) as x ("group" text, "senderPns" text[], "senderLid" text)
+      where x."group" is not null and x."senderLid" is not null and x."senderPns" <> '{}'
+      order by lid
+    ) pair;
+  v_merges := current_setting('app.merges', true);
+
+  for m in
+    select x.*, whose.contact_id
+    from jsonb_to_recordset(p_names) as x (
+      n integer, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text, name text)
+    -- A contact that has all the addresses of the message is found and locked by this one query.
+    cross join lateral (
+      select (select i.contact_id from contact_identities i where i.company_id = p_company and i.kind = 'pn' and i.value = x.pns[1]) as by_number,
+             (select i.contact_id from contact_identities i where i.company_id = p_company and i.kind = 'lid' and i.value = x.lid) as by_lid
+    ) known
+    left join lateral (
+      select c.id as contact_id from contacts c
+      where c.company_id = p_company
+        and c.id = case when x.pns[1] is null then known.by_lid when x.lid is null or known.by_lid = known.by_number then known.by_number end
+        and (x.pns[1] is null or c.number = x.pns[1])
+      for key share
+    ) whose on x."group" is null
+    order by x.n
+  loop
+    n := m.n; contact_id := m.contact_id; is_new := false; author_id := null;
+    -- While the lock was waited for, a merge may have been undone: the address may belong to another contact now.
+    if v_merges is distinct from current_setting('app.merges', true) or not exists (
+      select from contact_identities i where i.company_id = p_company and i.kind = case when m.pns[1] is null then 'lid' else 'pn' end
+        and i.value = coalesce(m.pns[1], m.lid) and i.contact_id = m.contact_id
+    ) then
+      select f.contact_id, f.is_new into contact_id, is_new
+        from find_or_create_contact(p_company, m.pns, m.lid, m."group", case when m."group" is null and not m."fromMe" then m.name else '' end) f;
+    end if;
+    if m."group" is not null and not m."fromMe" then
+      select f.contact_id into author_id from find_or_create_contact(p_company, m."senderPns", m."senderLid", null, m.name) f;
+    end if;
+    return next;
+  end loop;
+end $$;

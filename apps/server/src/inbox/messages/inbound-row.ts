@@ -3,7 +3,7 @@ import { safeFileName } from "../../platform/media/file-name.ts";
 import { numberForms } from "../contacts/rules.ts";
 import { previewOfMessage } from "./preview.ts";
 
-/** Who wrote where, as the database looks people up. */
+/** The addresses of chat and author, as contacts are looked up. */
 export function senderNames({ chat, sender: given }: Pick<Inbound, "chat" | "sender">) {
   const sender: WhatsAppIdentity = given === "me" ? {} : given;
   return {
@@ -16,7 +16,7 @@ export function senderNames({ chat, sender: given }: Pick<Inbound, "chat" | "sen
   };
 }
 
-/** A message as `receive_messages` takes it; `n` is its place in the batch. */
+/** A message as the receiving statements take it; `n` is its place in the batch. */
 export function asRow(message: InboundMessage, n: number) {
   return {
     n,
@@ -34,7 +34,7 @@ export function asRow(message: InboundMessage, n: number) {
   };
 }
 
-/** A file as it is shown before it is here: its name may hold what no row can. */
+/** The file before it is downloaded; its name may hold characters that no row can. */
 const named = ({ fileName, isVoiceNote }: InboundMedia) => ({
   fileName: fileName === "" ? "" : safeFileName(fileName),
   isVoiceNote,

@@ -1,36 +1,18 @@
 import { isEffect, type ConnectionRef, type Inbound, type InboundMessage } from "../../channels/port.ts";
-import { companySetting, settingExpression } from "../../identity/settings/access.ts";
+import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { contactsChanged } from "../contacts/events.ts";
 import { emitMerges, mergesOf } from "../contacts/merges-made.ts";
-import { isDueForLook, lookLater } from "../contacts/profile-refresh.ts";
-import { announceTickets } from "../tickets/announce.ts";
-import type { Placed } from "../tickets/rooms.ts";
+import { lookLater } from "../contacts/profile-refresh.ts";
 import { customersWrote, messagesChanged, messagesCreated } from "./events.ts";
 import { asRow } from "./inbound-row.ts";
 import { applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
 import { openSealed } from "./sealed-edits.ts";
+import { placeBatch } from "./place-batch.ts";
 import { storeMedia } from "./receive-media.ts";
+import { storeMessages, type StoredMessage } from "./store-messages.ts";
 
-interface Received {
-  n: number;
-  message_id: number;
-  ticket_id: number;
-  contact_id: number;
-  contact_created: boolean;
-  /** "closed" where the message reopened the conversation; null where it began one. */
-  old_status: "pending" | "open" | "closed" | null;
-  old_user_id: number | null;
-  old_queue_id: number | null;
-  /** Something was done to it before it came. */
-  has_early: boolean;
-  /** Two contacts turned out to be one, in this transaction. */
-  has_merged: boolean;
-  /** Not looked at today. */
-  is_due: boolean;
-}
 interface Refilled {
   n: number;
   message_id: number;
@@ -40,23 +22,14 @@ interface Refilled {
   has_early: boolean;
 }
 
-const receive = prepared<Received>(
-  "receive_messages",
-  `select r.*, coalesce(current_setting('app.merges', true), '') <> '' as has_merged,
-          -- Who came with this very statement is not seen here yet.
-          not exists (select from contacts c where c.company_id = $1 and c.id = r.contact_id and not ${isDueForLook}) as is_due
-   from receive_messages($1, $2, $3, (${settingExpression("reopenWindowMinutes")} || ' minutes')::interval,
-                                  ${settingExpression("phoneMessagesOpenTicket")} = 'enabled', $4::jsonb) r`,
-);
-
 const refill = prepared<Refilled>(
   "refill_messages",
   "select n, message_id, ticket_id, was_waiting, has_early from refill_messages($1, $2, $3::jsonb)",
 );
 
 /**
- * What customers wrote becomes contact, conversation and message; what they did to messages is done. All of a
- * batch in the channel's own transaction, and in whatever order it comes, with the same end.
+ * What customers wrote becomes contacts, tickets and messages; edits, deletions and reactions are applied. A whole
+ * batch in the channel's transaction; the order in which messages and effects arrive does not change the result.
  */
 export async function receiveMessages(
   app: App,
@@ -68,14 +41,12 @@ export async function receiveMessages(
   if (wanted.length === 0) return;
   const messages = wanted.filter((one) => !isEffect(one));
   const effects = wanted.filter((one) => isEffect(one));
-  const rows =
-    messages.length === 0
-      ? []
-      : await tx.run(receive, [connection.connectionId, connection.isTest, JSON.stringify(messages.map(asRow))]);
+  const placed =
+    messages.length === 0 ? { messages: [], hasMerged: false } : await placeBatch(app, tx, connection, messages);
+  const rows = await storeMessages(tx, connection.connectionId, placed.messages);
   const changed = await applyEffects(tx, connection, await openSealed(app, tx, connection, effects));
-  // Asked for only where there may be some: nearly always a message is all that there is.
-  const mayHaveMerged = effects.length > 0 || rows.length === 0 || rows.some((row) => row.has_merged);
-  const merges = mayHaveMerged ? await mergesOf(tx) : [];
+  // Merges are rare: they are asked for only where there may be some.
+  const merges = effects.length > 0 || placed.hasMerged ? await mergesOf(tx) : [];
   const refilled = await refillKnown(tx, connection, messages, rows);
   const arrived = [...rows, ...refilled];
   await storeMedia(
@@ -91,9 +62,10 @@ export async function receiveMessages(
   await emitMerges(app, tx, merges);
   if (rows.length > 0) {
     app.metrics.messagesIn.inc(rows.length);
-    const due = rows.filter((row) => row.is_due).map((row) => row.contact_id);
+    const due = placed.messages.filter(({ contact }) => contact.isDue).map(({ contactId }) => contactId);
     if (due.length > 0) await lookLater(app, tx, connection, [...new Set(due)]);
-    await announceArrivals(app, tx, rows);
+    const created = rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id }));
+    await app.events.emit(tx, messagesCreated, { messages: created });
   }
   const fresh = new Set(rows.map((row) => row.message_id));
   await app.events.emit(tx, messagesChanged, {
@@ -114,7 +86,7 @@ async function refillKnown(
   tx: Tx,
   { connectionId }: ConnectionRef,
   messages: readonly InboundMessage[],
-  rows: readonly Received[],
+  rows: readonly StoredMessage[],
 ): Promise<Refilled[]> {
   if (rows.length === messages.length) return [];
   const isNew = new Set(rows.map(({ n }) => n));
@@ -143,19 +115,4 @@ async function emitWritten(
   await app.events.emit(tx, customersWrote, {
     messages: written.map((row) => ({ id: row.message_id, ticketId: row.ticket_id, connectionId })),
   });
-}
-
-async function announceArrivals(app: App, tx: Tx, rows: readonly Received[]): Promise<void> {
-  const created = [...new Set(rows.filter((row) => row.contact_created).map((row) => row.contact_id))];
-  const changes = created.map((contactId) => ({ contactId, cause: "created" as const }));
-  if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes });
-  // A conversation that began or came back must leave and enter lists before its message is told.
-  const moved = new Map<number, Placed | null>();
-  for (const { ticket_id: id, old_status, old_user_id, old_queue_id } of rows) {
-    if (old_status === null) moved.set(id, null);
-    if (old_status === "closed") moved.set(id, { id, status: old_status, userId: old_user_id, queueId: old_queue_id });
-  }
-  announceTickets(app, tx, moved);
-  const messages = rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id }));
-  await app.events.emit(tx, messagesCreated, { messages });
 }

@@ -145,16 +145,10 @@ insert into merge_movers (table_name, column_name, refers_to, rule, also) values
   ('early_effects', 'contact_id', 'contact', 'move', 'sender'),
   ('early_effects', 'sender', 'contact', 'move', null);
 
--- An inbound message as the server passes it to receive_messages.
+-- An inbound message as the server passes it to refill_messages and receive_history.
 create type inbound_message as (
   n integer, "externalId" text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
   name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text
-);
-
--- Its contact, author and ticket.
-create type message_place as (
-  n integer, contact_id bigint, contact_created boolean, author_id bigint, sender text,
-  ticket_id bigint, old_status text, old_user_id bigint, old_queue_id bigint
 );
 
 -- An inbound effect as the server passes it to apply_effects.
