@@ -16,6 +16,7 @@ import { migrate, refuseUnboundRole } from "./platform/database/migrate.ts";
 import { openServer } from "./platform/database/open-database.ts";
 import type { App } from "./platform/app.ts";
 import { serveOperators } from "./platform/http/operators.ts";
+import type { OnUnnamedCode } from "./platform/http/errors.ts";
 import { createHttp } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
@@ -51,6 +52,8 @@ export interface OpenOptions {
   migrates?: boolean;
   /** Run after the app's own modules (tests). */
   extraModules?: readonly Module[];
+  /** Default: an error in the log. */
+  onUnnamedCode?: OnUnnamedCode;
 }
 
 /** Opens the app from its configuration, dependencies first. */
@@ -105,7 +108,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   registerRealtime(app);
   registerJobs(app);
 
-  const http = config.roles.has("web") ? await openHttp(app) : undefined;
+  const http = config.roles.has("web") ? await openHttp(app, options) : undefined;
   const supervisor = config.roles.has("connector")
     ? createSupervisor(app, { beta: openBaileys(app), simulator: openSimulator(app) })
     : undefined;
@@ -134,7 +137,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   };
 }
 
-async function openHttp(app: App): Promise<FastifyInstance> {
+async function openHttp(app: App, { onUnnamedCode }: OpenOptions): Promise<FastifyInstance> {
   const http = await createHttp({
     log: app.log,
     publicUrl: app.config.publicUrl,
@@ -142,6 +145,9 @@ async function openHttp(app: App): Promise<FastifyInstance> {
     authenticate: createAuthenticate(app),
     observe: (method, route, status, seconds) =>
       app.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
+    onUnnamedCode:
+      onUnnamedCode ??
+      ((call, code) => app.log.error({ call, code }, "answered a code that the contract does not name")),
   });
   serveOperators(http, app);
   await serveWeb(http, webFolder);

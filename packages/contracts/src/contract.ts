@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 
 /**
  * One HTTP call as data. The key under which it stands ("PUT /tickets/:ticketId") is its method and its path below
@@ -14,8 +15,11 @@ export interface Contract {
   upload?: z.ZodType;
   /** What a success answers; `null` for an empty 204. */
   answer: z.ZodType | null;
-  /** What the call can refuse with, beside the ones that any call can (validation, session, limits). */
-  errors?: readonly string[];
+  /**
+   * The codes that the call's own rules answer. Its route adds those of its class: validation, session, rate limits,
+   * permission, plan. A test fails when an answer carries any other code.
+   */
+  errors?: readonly ErrorCode[];
 }
 
 export type Contracts = Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Contract>;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { readConfig } from "../config.ts";
 import { openApp, type OpenApp } from "../open-app.ts";
 import { hashForTests } from "../platform/crypto/passwords.ts";
@@ -9,6 +9,7 @@ import { createLog } from "../platform/log.ts";
 import type { Module } from "../platform/module.ts";
 import { Person } from "./person.ts";
 import { createDatabase } from "./test-database.ts";
+import { unnamedCodes } from "./unnamed-codes.ts";
 
 export interface TestApp extends OpenApp {
   http: NonNullable<OpenApp["http"]>;
@@ -37,6 +38,8 @@ export function useApp(
 ): TestApp {
   const test = {} as TestApp;
   const cleanUp: (() => Promise<unknown>)[] = [];
+  const unnamed = unnamedCodes();
+  afterEach(unnamed.fail);
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "recado-app-"));
     const database = await createDatabase();

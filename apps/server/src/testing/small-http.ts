@@ -6,6 +6,7 @@ import type { Caller } from "../platform/http/gate.ts";
 import type { Route } from "../platform/http/route.ts";
 import { createLog } from "../platform/log.ts";
 import { refuse } from "../platform/refusal.ts";
+import { unnamedCodes } from "./unnamed-codes.ts";
 
 export interface SmallHttp {
   fastify: FastifyInstance;
@@ -27,16 +28,21 @@ export async function serve(
 ): Promise<SmallHttp> {
   const lines: string[] = [];
   const observed: SmallHttp["observed"] = [];
+  const unnamed = unnamedCodes();
   const fastify = await createHttp({
     log: createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } }),
     publicUrl,
     routes,
     authenticate: async (bearer) => callerOf(bearer),
     observe: (method, route, status) => void observed.push({ method, route, status }),
+    onUnnamedCode: unnamed.add,
   });
   await prepare?.(fastify);
   await fastify.ready();
-  onTestFinished(() => fastify.close());
+  onTestFinished(async () => {
+    await fastify.close();
+    unnamed.fail();
+  });
   return { fastify, logged: () => lines.join(""), observed };
 }
 

@@ -9,8 +9,19 @@ const home = useApp();
 interface Document {
   paths: Record<
     string,
-    Record<string, { summary: string; security?: unknown; responses: object; requestBody?: object }>
+    Record<
+      string,
+      {
+        summary: string;
+        security?: unknown;
+        responses: Record<string, { content?: Record<string, { schema: Refused }> }>;
+        requestBody?: object;
+      }
+    >
   >;
+}
+interface Refused {
+  properties: { error: { enum: string[] } };
 }
 
 describe("the API's document", () => {
@@ -34,7 +45,30 @@ describe("the API's document", () => {
       requestBody: { content: { "application/json": { schema: { required: ["contactId"] } } } },
       responses: { 200: { content: { "application/json": { schema: { type: "object" } } } } },
     });
-    expect(Object.keys(paths["/api/auth/logout"]?.delete?.responses ?? {})).toEqual(["204"]);
+    expect(paths["/api/auth/logout"]?.delete?.responses).toHaveProperty("204");
+  });
+
+  it("names each call's refusals under their status", async () => {
+    const { paths } = (await home.http.inject("/api/openapi.json")).json<Document>();
+    const refusals = (responses: Record<string, { content?: Record<string, { schema: Refused }> }> = {}) =>
+      Object.fromEntries(
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .map(([status, { content }]) => [status, content?.["application/json"]?.schema.properties.error.enum]),
+      );
+    expect(refusals(paths["/api/queue/{queueId}"]?.put?.responses)).toEqual({
+      400: ["ERR_MALFORMED_BODY", "ERR_NO_PERMISSION", "ERR_VALIDATION"],
+      401: ["ERR_SESSION_EXPIRED"],
+      402: ["ERR_SUBSCRIPTION_EXPIRED"],
+      403: ["ERR_TOKEN_EXPIRED"],
+      404: ["ERR_NO_QUEUE_FOUND"],
+      409: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS"],
+      413: ["ERR_PAYLOAD_TOO_LARGE"],
+      415: ["ERR_UNSUPPORTED_MEDIA_TYPE"],
+      429: ["ERR_TOO_MANY_REQUESTS"],
+      500: ["ERR_INTERNAL_SERVER_ERROR"],
+      503: ["ERR_STARTING"],
+    });
   });
 });
 

@@ -1,13 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { FieldRule } from "@recado/contracts/errors";
+import type { Call } from "@recado/contracts";
+import type { ErrorCode, FieldRule } from "@recado/contracts/errors";
 import { isStorageError } from "../database/errors.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
-/** Whatever goes wrong leaves as `{ error: CODE }` with the right status; only the unexpected is logged as an error. */
-export function answerErrors(fastify: FastifyInstance): void {
-  fastify.setErrorHandler(answerError);
+/** Every failure leaves as `{ error: CODE }` with the right status; only the unexpected is logged as an error. */
+export function answerErrors(fastify: FastifyInstance, onUnnamedCode: OnUnnamedCode): void {
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { codes, call } = request.routeOptions.config;
+    const { code } = asRefusal(error);
+    if (codes && call && !codes.has(code)) onUnnamedCode(call, code);
+    return answerError(error, request, reply);
+  });
 }
+
+/** Hears of a code that a call answered and that neither its contract nor its route names. */
+export type OnUnnamedCode = (call: Call, code: ErrorCode) => void;
 
 /** The same, for what goes wrong before there is a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -5,13 +5,13 @@ import { route } from "./route.ts";
 
 const version = route("GET /version", { who: "public" }, async () => ({ version: "6.0.0" }));
 const broken = route("GET /setup", { who: "public" }, () => Promise.reject(new Error("broken")));
-const refused = route("GET /plans/list", { who: "public" }, () => Promise.reject(refuse("ERR_NO_PLAN_FOUND")));
+const refused = route("GET /tags/:tagId", { who: "public" }, () => Promise.reject(refuse("ERR_NO_TAG_FOUND")));
 const page = { method: "GET", url: "/page", handler: async () => "a page" } as const;
 
 describe("every answer", () => {
   it.each([
     ["a call", "/api/version", 200],
-    ["a refusal", "/api/plans/list", 404],
+    ["a refusal", "/api/tags/1", 404],
     ["an internal error", "/api/setup", 500],
     ["an unknown address", "/api/unknown", 404],
     ["a page", "/page", 200],

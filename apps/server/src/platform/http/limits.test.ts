@@ -7,8 +7,8 @@ const login = (...limits: RateLimit[]) =>
   route("POST /auth/login", { who: "public", limits }, async () => {
     throw refuse("ERR_INVALID_CREDENTIALS");
   });
-const me = (...limits: RateLimit[]) =>
-  route("GET /auth/me", { who: "user", limits }, () => Promise.reject(refuse("ERR_NO_USER_FOUND")));
+const user = (...limits: RateLimit[]) =>
+  route("GET /users/:userId", { who: "user", limits }, () => Promise.reject(refuse("ERR_NO_USER_FOUND")));
 
 const threeByAddress: RateLimit = { max: 3, perSeconds: 60, by: "address" };
 const threeByAccount: RateLimit = { max: 3, perSeconds: 300, by: "account" };
@@ -84,10 +84,10 @@ describe("a limit", () => {
   });
 
   it("by user follows the person from address to address, and is nobody else's", async () => {
-    const { fastify } = await serve([me(threeByUser)]);
+    const { fastify } = await serve([user(threeByUser)]);
     const call = (who: string) => (n: number) =>
       fastify.inject({
-        url: "/api/auth/me",
+        url: "/api/users/1",
         remoteAddress: `198.51.100.${n}`,
         headers: { authorization: `Bearer ${who}` },
       });
@@ -101,10 +101,10 @@ describe("a limit", () => {
   });
 
   it("of one route is not another's", async () => {
-    const served = await serve([login(threeByAddress), me(threeByAddress)]);
+    const served = await serve([login(threeByAddress), user(threeByAddress)]);
     await inTurn(4, () => signIn(served));
     const headers = { authorization: "Bearer user" };
-    const other = await served.fastify.inject({ url: "/api/auth/me", remoteAddress: "198.51.100.1", headers });
+    const other = await served.fastify.inject({ url: "/api/users/1", remoteAddress: "198.51.100.1", headers });
     expect(other.statusCode).toBe(404);
   });
 

@@ -166,11 +166,20 @@ describe("an answer", () => {
 
   it("carries what its refusal is documented to carry, in the old form for who asks for it", async () => {
     const ticket = { id: 7, uuid: "u", userId: 3, user: { name: "Ana" }, queue: null };
-    const taken = version(() => Promise.reject(refuse("ERR_OTHER_OPEN_TICKET", { ticket })));
+    const taken = route("POST /tickets", { who: "public" }, () =>
+      Promise.reject(refuse("ERR_OTHER_OPEN_TICKET", { ticket })),
+    );
     const { fastify } = await serve([taken, login]);
-    const answer = await fastify.inject("/api/version");
+    const open = (headers = {}) =>
+      fastify.inject({
+        method: "POST",
+        url: "/api/tickets",
+        payload: '{"contactId":1}',
+        headers: { ...json, ...headers },
+      });
+    const answer = await open();
     expect([answer.statusCode, answer.json()]).toEqual([409, { error: "ERR_OTHER_OPEN_TICKET", ticket }]);
-    const old = await fastify.inject({ url: "/api/version", headers: { "accept-version": "1" } });
+    const old = await open({ "accept-version": "1" });
     expect([old.statusCode, old.json()]).toEqual([
       409,
       { error: JSON.stringify(ticket), code: "ERR_OTHER_OPEN_TICKET", ticket },

@@ -10,7 +10,8 @@ import { productVersion } from "@recado/contracts/limits";
 import type { Actor } from "../actor.ts";
 import { refuse } from "../refusal.ts";
 import { redactUrl } from "../log.ts";
-import { answerError, answerErrors } from "./errors.ts";
+import { codesOf, refusalResponses } from "./codes.ts";
+import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { passGate, type Authenticate } from "./gate.ts";
 import type { HandledAsActor, RateLimit, Route } from "./route.ts";
 import { understandUploads, unreadForm } from "./uploads.ts";
@@ -22,6 +23,7 @@ export interface HttpOptions {
   authenticate: Authenticate;
   /** Called with each answer's route, status and seconds. */
   observe(method: string, route: string, status: number, seconds: number): void;
+  onUnnamedCode: OnUnnamedCode;
 }
 
 /** JSON bodies; files have their own route and limit. */
@@ -52,7 +54,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return (given: unknown) => (given === unreadForm ? { value: given } : validate(given));
   });
   fastify.setSerializerCompiler(createSerializerCompiler());
-  answerErrors(fastify);
+  answerErrors(fastify, options.onUnnamedCode);
   fastify.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   fastify.addHook("onResponse", async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;
@@ -83,7 +85,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       servers: [{ url: options.publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      const codes = document.route.config?.codes;
+      const response = { ...(schema.response as object), ...(codes && refusalResponses(codes)) };
+      return { schema: { ...schema, response }, url };
+    },
   });
 
   const app = fastify.createRateLimit({ ...appLimit, keyGenerator: addressOf });
@@ -100,13 +107,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 function addRoute(
   fastify: FastifyInstance,
-  { method, path, contract, access, handle }: Route,
+  { call, method, path, contract, access, handle }: Route,
   authenticate: Authenticate,
 ): void {
   const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit));
   fastify.route({
     method,
     url: path,
+    config: { call, codes: codesOf(contract, access, method) },
     schema: {
       summary: contract.summary,
       tags: [path.split("/")[2] ?? ""],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "recado-uploads-"));
   store = await openDiskStore(folder);
   fastify = Fastify();
-  answerErrors(fastify);
+  answerErrors(fastify, () => undefined);
   await understandUploads(fastify);
   fastify.post("/upload", (request) => receiveUpload(request, store, 7, { maxBytes: 1_000_000, maxFiles: 2 }));
   address = await fastify.listen({ host: "127.0.0.1", port: 0 });

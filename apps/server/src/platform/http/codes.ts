@@ -1,0 +1,57 @@
+import type { Call } from "@recado/contracts";
+import type { Contract } from "@recado/contracts/contract";
+import { errorStatus, fieldRules, type ErrorCode } from "@recado/contracts/errors";
+import type { Access } from "./route.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a line of the route table. */
+    call?: Call;
+    /** Every code that the call can answer. */
+    codes?: ReadonlySet<ErrorCode>;
+  }
+}
+
+/** The codes that the contract names, and those that follow from its parameters and from the route's access. */
+export function codesOf(contract: Contract, access: Access, method: string): ReadonlySet<ErrorCode> {
+  const codes = new Set<ErrorCode>(contract.errors);
+  const add = (...added: ErrorCode[]) => added.forEach((code) => codes.add(code));
+  // The limit by address holds for every call.
+  add("ERR_TOO_MANY_REQUESTS", "ERR_INTERNAL_SERVER_ERROR", "ERR_STARTING");
+  if (contract.params || contract.query || contract.body || contract.upload) add("ERR_VALIDATION");
+  // The server reads the body of these, whether the contract has one or not.
+  if (method !== "GET") add("ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE");
+  if (access.who === "public") return codes;
+  add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");
+  if (!access.overdue) add("ERR_SUBSCRIPTION_EXPIRED");
+  if (access.who !== "user" || access.plan) add("ERR_NO_PERMISSION");
+  return codes;
+}
+
+/** What a refusal carries beside its code. */
+const details: Partial<Record<ErrorCode, object>> = {
+  ERR_VALIDATION: {
+    fields: { type: "object", additionalProperties: { type: "string", enum: fieldRules } },
+  },
+  ERR_SUBSCRIPTION_EXPIRED: { dueDate: { type: "string", format: "date-time" } },
+  ERR_TOO_MANY_REQUESTS: { retryAfterSeconds: { type: "number" } },
+};
+
+/** The refusals of a call as its document describes them: each status with its codes. */
+export function refusalResponses(codes: ReadonlySet<ErrorCode>): Record<number, object> {
+  const byStatus = Object.groupBy([...codes].sort(), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.join(", "),
+        type: "object",
+        required: ["error"],
+        properties: Object.assign(
+          { error: { type: "string", enum: ofStatus } },
+          ...ofStatus.map((code) => details[code]),
+        ) as object,
+      },
+    ]),
+  );
+}
