@@ -1,24 +1,50 @@
 import { greetings } from "./automation/greetings/module.ts";
 import { schedules } from "./automation/schedules/module.ts";
 import { steps } from "./automation/steps/module.ts";
+import { connections } from "./channels/connections/module.ts";
+import { outbox } from "./channels/outbox/module.ts";
 import { sessions } from "./channels/sessions/module.ts";
 import { simulator } from "./channels/simulator/module.ts";
+import { auth } from "./identity/auth/module.ts";
+import { companies } from "./identity/companies/module.ts";
+import { media } from "./identity/media/module.ts";
+import { plans } from "./identity/plans/module.ts";
+import { presence } from "./identity/presence/module.ts";
+import { queues } from "./identity/queues/module.ts";
+import { settings } from "./identity/settings/module.ts";
+import { setup } from "./identity/setup/module.ts";
+import { users } from "./identity/users/module.ts";
 import { contacts } from "./inbox/contacts/module.ts";
 import { messages } from "./inbox/messages/module.ts";
+import { notes } from "./inbox/notes/module.ts";
 import { quickMessages } from "./inbox/quick-messages/module.ts";
 import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
+import { viewers } from "./inbox/viewers/module.ts";
 import type { Module } from "./platform/module.ts";
 
 /** Every module, lower layers first. Subscribers and providers run in this order. */
 export const modules: readonly Module[] = [
+  setup,
+  auth,
+  companies,
+  plans,
+  settings,
+  users,
+  presence,
+  queues,
+  media,
+  connections,
   sessions,
+  outbox,
   simulator,
   contacts,
   tickets,
   messages,
   quickMessages,
   tags,
+  notes,
+  viewers,
   schedules,
   steps,
   greetings,

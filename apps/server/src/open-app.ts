@@ -7,8 +7,6 @@ import { openBaileys } from "./channels/baileys/open-baileys.ts";
 import { createSupervisor, type Supervisor } from "./channels/sessions/supervisor.ts";
 import { openSimulator } from "./channels/simulator/open-simulator.ts";
 import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
-import { registerJobs } from "./jobs.ts";
-import { registerRealtime } from "./realtime.ts";
 import { Bell } from "./platform/bell.ts";
 import { openSecrets } from "./platform/crypto/secrets.ts";
 import { Database } from "./platform/database/database.ts";
@@ -17,6 +15,7 @@ import { openServer } from "./platform/database/open-database.ts";
 import type { App } from "./platform/app.ts";
 import { serveOperators } from "./platform/http/operators.ts";
 import type { OnUnnamedCode } from "./platform/http/errors.ts";
+import type { Route } from "./platform/http/route.ts";
 import { createHttp } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
@@ -105,10 +104,12 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   });
   const all = [...modules, ...(options.extraModules ?? [])];
   Object.assign(app, { realtime, events: new Events(app, all), ports: new Ports(app, all) });
-  registerRealtime(app);
-  registerJobs(app);
+  for (const module of all) {
+    module.sockets?.(app);
+    module.jobs?.(app);
+  }
 
-  const http = config.roles.has("web") ? await openHttp(app, options) : undefined;
+  const http = config.roles.has("web") ? await openHttp(app, routeTable(app, all), options) : undefined;
   const supervisor = config.roles.has("connector")
     ? createSupervisor(app, { beta: openBaileys(app), simulator: openSimulator(app) })
     : undefined;
@@ -137,11 +138,11 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   };
 }
 
-async function openHttp(app: App, { onUnnamedCode }: OpenOptions): Promise<FastifyInstance> {
+async function openHttp(app: App, routes: readonly Route[], { onUnnamedCode }: OpenOptions): Promise<FastifyInstance> {
   const http = await createHttp({
     log: app.log,
     publicUrl: app.config.publicUrl,
-    routes: routeTable(app),
+    routes,
     authenticate: createAuthenticate(app),
     observe: (method, route, status, seconds) =>
       app.metrics.httpRequestDuration.observe({ method, route, status }, seconds),

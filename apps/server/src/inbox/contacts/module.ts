@@ -7,9 +7,13 @@ import { followBlocks } from "./block-contact.ts";
 import { learnIdentities } from "./learn-identities.ts";
 import { nameGroups } from "./name-groups.ts";
 import { refreshProfiles } from "./profile-refresh.ts";
+import { contactRoutes } from "./routes.ts";
+import { registerContactJobs } from "./profile-refresh.ts";
 
 export const contacts: Module = {
   name: "contacts",
+  routes: contactRoutes,
+  jobs: registerContactJobs,
   subscribers: [
     subscribe(identitiesLearned, (app, tx, { identities }) => learnIdentities(app, tx, identities)),
     subscribe(groupsNamed, (app, tx, { groups }) => nameGroups(app, tx, groups)),

@@ -26,9 +26,15 @@ import { sendClosingMessage } from "./send-closing-message.ts";
 import { sendTransferNotice } from "./send-transfer-notice.ts";
 import { settleMerged } from "./settle-merged.ts";
 import { settleParted } from "./settle-parted.ts";
+import { messageRoutes } from "./routes.ts";
+import { registerMessageJobs } from "./jobs.ts";
+import { followTyping } from "./show-typing.ts";
 
 export const messages: Module = {
   name: "messages",
+  routes: messageRoutes,
+  jobs: registerMessageJobs,
+  sockets: followTyping,
   subscribers: [
     subscribe(messagesReceived, (app, tx, { connection, inbound }) => receiveMessages(app, tx, connection, inbound)),
     subscribe(callRefused, (app, tx, { connection, call }) => receiveCall(app, tx, connection, call)),

@@ -6,10 +6,16 @@ import { contactLeaving, contactMerged } from "../contacts/events.ts";
 import { announceChanges, announceMerged } from "./announce.ts";
 import { deleteTicketsOfContact } from "./delete-tickets.ts";
 import { ticketsChanged } from "./events.ts";
+import { registerTicketJobs } from "./finalize-close.ts";
 import { closeTicketsOfConnection, moveTicketsOfQueue, returnTicketsOfUser } from "./release-tickets.ts";
+import { answerTicketRooms } from "./rooms.ts";
+import { ticketRoutes } from "./routes.ts";
 
 export const tickets: Module = {
   name: "tickets",
+  routes: ticketRoutes,
+  jobs: registerTicketJobs,
+  sockets: answerTicketRooms,
   subscribers: [
     subscribe(queueLeaving, (app, tx, { queueId }) => moveTicketsOfQueue(app, tx, queueId)),
     subscribe(userLeaving, (app, tx, { userId }) => returnTicketsOfUser(app, tx, userId)),

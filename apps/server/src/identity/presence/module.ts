@@ -1,0 +1,8 @@
+import type { Module } from "../../platform/module.ts";
+import { keepPresence, registerPresenceJobs } from "./presence.ts";
+
+export const presence: Module = {
+  name: "presence",
+  jobs: registerPresenceJobs,
+  sockets: (app) => app.realtime.watch(keepPresence(app)),
+};

@@ -1,0 +1,7 @@
+import type { Module } from "../../platform/module.ts";
+import { userRoutes } from "./routes.ts";
+
+export const users: Module = {
+  name: "users",
+  routes: userRoutes,
+};
