@@ -138,8 +138,10 @@ function asPattern(template) {
 }
 
 function checkErrorCodes(keys) {
-  const text = readFileSync(inRoot("packages/contracts/src/errors.ts"), "utf8");
-  const codes = new Set([...text.matchAll(/^\s+(ERR_[A-Z0-9_]+):/gm)].map((match) => match[1]));
+  const text = filesIn("packages/contracts/src", (name) => name.endsWith(".ts"))
+    .map((file) => readFileSync(inRoot(file), "utf8"))
+    .join("\n");
+  const codes = new Set([...text.matchAll(/\b(ERR_[A-Z0-9_]+): \d/g)].map((match) => match[1]));
   for (const code of codes)
     if (!keys.has(`errors:${code}`)) problems.push(`apps/web/src/locales: no sentence for ${code} (errors:${code})`);
   // Those that only the browser itself raises, such as ERR_NETWORK, are asked for somewhere in its code.

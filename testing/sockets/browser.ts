@@ -1,5 +1,5 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
-import { eventName, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
+import { eventName, type ClientEvents, type Envelope, type EventName, type Events } from "@recado/contracts/realtime";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Watch } from "../peer/watch.ts";
 
@@ -15,7 +15,7 @@ const options: Partial<ManagerOptions & SocketOptions> = {
 export class Browser {
   readonly person: Person;
   readonly #socket: Socket;
-  readonly #told: { name: string; payload: unknown }[] = [];
+  readonly #told: { name: string; payload: unknown; envelope: Partial<Envelope> | undefined }[] = [];
   readonly #watch = new Watch();
   /** Why the socket ended; undefined while it is up. */
   ended: string | undefined;
@@ -23,8 +23,8 @@ export class Browser {
   private constructor(socket: Socket, person: Person) {
     this.person = person;
     this.#socket = socket;
-    socket.onAny((name: string, payload: unknown) => {
-      this.#told.push({ name, payload });
+    socket.onAny((name: string, payload: unknown, envelope?: Partial<Envelope>) => {
+      this.#told.push({ name, payload, envelope });
       this.#watch.changed();
     });
     socket.on("disconnect", (reason) => {
@@ -55,12 +55,15 @@ export class Browser {
     this.#socket.emit(ask, ...given);
   }
 
-  /** What it was told, in order; throws when any of it is of another company. */
+  /** What it was told, in order; throws when an event is of another company or its envelope does not name the entity. */
   get told(): Told[] {
     const prefix = eventName(this.person.user.companyId, "" as EventName);
-    return this.#told.map(({ name, payload }) => {
+    return this.#told.map(({ name, payload, envelope }) => {
       if (!name.startsWith(prefix)) throw new Error(`${name} was told to company ${this.person.user.companyId}`);
-      return { event: name.slice(prefix.length), payload } as Told;
+      const event = name.slice(prefix.length);
+      if (envelope?.entity !== event || envelope.id === undefined)
+        throw new Error(`${name} has the envelope ${JSON.stringify(envelope)}`);
+      return { event, payload } as Told;
     });
   }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, moment, text } from "./fields.ts";
 import { languages } from "./limits.ts";
 import { profiles } from "./permissions.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const planFlags = z.object({
   useCampaigns: z.boolean(),
@@ -39,7 +39,7 @@ export type SessionUser = z.output<typeof sessionUser>;
 
 export const loginAnswer = z.object({ token: z.string(), user: sessionUser });
 
-export const authContracts = {
+export const contracts = {
   "POST /auth/login": {
     summary: "Signs in; sets the refresh cookie `jrt`.",
     body: z.object({ email: text.trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) }),
@@ -54,3 +54,12 @@ export const authContracts = {
   "DELETE /auth/logout": { summary: "Ends this browser's session.", answer: null },
   "GET /auth/me": { summary: "Who is signed in.", answer: sessionUser },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  auth: (event: { action: "update"; user: { id: number; email: string; companyId: number } }) => event.user.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_INVALID_CREDENTIALS: 400,
+} as const satisfies Statuses;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, email, id, moment, name, password } from "./fields.ts";
 import { planFlags } from "./auth.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Contracts, Statuses } from "./contract.ts";
 
 export const plan = planFlags.extend({
   id: bodyId,
@@ -30,7 +30,7 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-export const companiesContracts = {
+export const contracts = {
   "POST /companies/cadastro": {
     summary:
       "Signs a company up. What a client must not decide (dueDate, status, recurrence, …) is accepted and ignored.",
@@ -75,3 +75,11 @@ export const companiesContracts = {
   },
   "GET /plans/list": { summary: "The plans offered to the public.", answer: z.array(plan) },
 } as const satisfies Contracts;
+
+export const errors = {
+  ERR_COMPANY_NAME_TAKEN: 409,
+  ERR_INVITATION_INVALID: 400,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_USER_CREATION_DISABLED: 400,
+} as const satisfies Statuses;

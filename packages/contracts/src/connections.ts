@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, moment, name, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -122,7 +122,7 @@ const historyDays = z.number().int().min(0).max(365);
 const pairing = z.object({ historyDays: historyDays.optional() }).nullish();
 const sessionParam = z.object({ whatsappId: id });
 
-export const connectionsContracts = {
+export const contracts = {
   "GET /whatsapp": {
     summary: "The company's connections.",
     query: z.object({ companyId: z.string().optional(), session: z.string().optional() }),
@@ -212,3 +212,31 @@ export const connectionsContracts = {
     errors: ["ERR_NO_WAPP_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  whatsapp: (event: { action: "create" | "update"; whatsapp: Connection } | { action: "delete"; whatsappId: number }) =>
+    event.action === "delete" ? event.whatsappId : event.whatsapp.id,
+  whatsappSession: (event: { action: "update"; session: Connection }) => event.session.id,
+  /** To admins, at most every few seconds per connection. */
+  whatsappActivity: (
+    event: { action: "update"; whatsappId: number } & Pick<
+      Connection,
+      "lastInboundAt" | "lastOutboundAt" | "outboxWaiting"
+    >,
+  ) => event.whatsappId,
+  /** To admins, once per outage: a connection has been down for longer than a moment, and later that it is back. */
+  whatsappAlert: (event: { action: "down" | "up"; whatsapp: Connection }) => event.whatsapp.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 409,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  ERR_PLAN_CONNECTIONS_LIMIT: 409,
+  ERR_CONNECTION_HAS_TICKETS: 409,
+  ERR_WAPP_RESTRICTED: 409,
+} as const satisfies Statuses;

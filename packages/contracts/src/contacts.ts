@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, email, id, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const extraField = z.object({
   id: bodyId.optional(),
@@ -57,7 +57,7 @@ const digits = z
   .transform((s) => s.replace(/\D/g, ""))
   .pipe(z.string().min(limits.contactNumber.min).max(limits.contactNumber.max));
 
-export const contactsContracts = {
+export const contracts = {
   "GET /contacts": {
     summary: "Contacts by name.",
     query: z.object({ searchParam, pageNumber }),
@@ -141,3 +141,20 @@ export const contactsContracts = {
     errors: ["ERR_NO_CONTACT_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  contact: (event: { action: "create" | "update"; contact: Contact } | { action: "delete"; contactId: number }) =>
+    event.action === "delete" ? event.contactId : event.contact.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_WAPP_CHECK_CONTACT: 409,
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_CONTACTS_NOT_MERGEABLE: 409,
+  ERR_NO_MERGE_FOUND: 404,
+  ERR_LATER_MERGE: 409,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_CONTACT_NOT_BLOCKABLE: 409,
+  ERR_CONTACT_BLOCKED: 409,
+} as const satisfies Statuses;

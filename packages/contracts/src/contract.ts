@@ -24,6 +24,12 @@ export interface Contract {
 
 export type Contracts = Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Contract>;
 
+/** Events by name: a function that finds the id of what a payload is about. Its parameter is the payload's type. */
+export type Announcements = Record<string, (event: never) => number | string>;
+
+/** Error codes with their HTTP status. */
+export type Statuses = Record<`ERR_${string}`, number>;
+
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, moment } from "./fields.ts";
-import type { Contracts } from "./contract.ts";
+import type { Contracts, Statuses } from "./contract.ts";
 
-export const mediaContracts = {
+export const contracts = {
   "GET /media/:mediaId": {
     summary: "A stored file, with ranges; by bearer token or by a signature of `/link`.",
     params: z.object({ mediaId: id }),
@@ -17,3 +17,7 @@ export const mediaContracts = {
     errors: ["ERR_NO_MEDIA_FOUND"],
   },
 } as const satisfies Contracts;
+
+export const errors = {
+  ERR_NO_MEDIA_FOUND: 404,
+} as const satisfies Statuses;

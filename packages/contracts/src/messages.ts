@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { bodyId, id, moment, pageNumber, text } from "./fields.ts";
-import { ticket } from "./tickets.ts";
+import type { ContactSummary } from "./contacts.ts";
+import { ticket, type Ticket } from "./tickets.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /**
  * What a message is. `chat` is text. The specification's names are kept for what it names; `waiting` stands for one that
@@ -136,7 +137,7 @@ export const uploadFields = z.object({
   fromMe: z.string().max(10).optional(),
 });
 
-export const messagesContracts = {
+export const contracts = {
   "GET /contacts/:contactId/files": {
     summary:
       "What was sent and received with a contact, as far as the caller may see it, newest first: pictures and videos, or documents.",
@@ -265,3 +266,26 @@ export const messagesContracts = {
     errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MESSAGE_NOT_FAILED", "ERR_TICKET_NOT_OPEN"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  appMessage: (
+    event:
+      | { action: "create"; message: Message; ticket: Ticket; contact: ContactSummary }
+      | { action: "update"; message: Message },
+  ) => event.message.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_WAPP_DOWNLOAD_MEDIA: 409,
+  ERR_SENDING_WAPP_MSG: 409,
+  ERR_DELETE_WAPP_MSG: 409,
+  ERR_CREATING_MESSAGE: 500,
+  ERR_FETCH_WAPP_MSG: 409,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_MESSAGE_NOT_FAILED: 409,
+  ERR_MESSAGE_NOT_EDITABLE: 409,
+  ERR_MESSAGE_NOT_FORWARDABLE: 409,
+  ERR_EDIT_TOO_LATE: 409,
+  ERR_MEDIA_NOT_FAILED: 409,
+} as const satisfies Statuses;

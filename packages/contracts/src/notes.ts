@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const ticketNote = z.object({
   id: bodyId,
@@ -15,7 +15,7 @@ export const ticketNote = z.object({
 });
 export type TicketNote = z.output<typeof ticketNote>;
 
-export const notesContracts = {
+export const contracts = {
   "GET /ticket-notes/list": {
     summary: `Notes on a contact, of all conversations that the caller may see, the newest first; ${limits.page.notes} at a time.`,
     query: z
@@ -49,3 +49,15 @@ export const notesContracts = {
     errors: ["ERR_NO_NOTE_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  /** To those who view a conversation of the contact and may see the note's conversation. */
+  ticketNote: (
+    event: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number },
+  ) => (event.action === "delete" ? event.noteId : event.note.id),
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_NOTE_FOUND: 404,
+} as const satisfies Statuses;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, color, id, name, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const hour = z.string().regex(/^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 export const weekHours = z
@@ -37,7 +37,7 @@ const editable = {
   schedules: weekHours,
 };
 
-export const queuesContracts = {
+export const contracts = {
   "GET /queue": {
     summary: "The company's queues (departments), in order.",
     query: z.object({ companyId: z.string().optional() }),
@@ -75,3 +75,15 @@ export const queuesContracts = {
     errors: ["ERR_NO_QUEUE_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  queue: (event: { action: "create" | "update"; queue: Queue } | { action: "delete"; queueId: number }) =>
+    event.action === "delete" ? event.queueId : event.queue.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
+  ERR_NO_QUEUE_FOUND: 404,
+  ERR_PLAN_QUEUES_LIMIT: 409,
+} as const satisfies Statuses;

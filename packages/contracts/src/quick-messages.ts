@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** A text, or a file, that is written by its shortcut. */
 export const quickMessage = z.object({
@@ -31,7 +31,7 @@ const editable = {
 const params = z.object({ quickMessageId: id });
 const absent = "ERR_NO_QUICK_MESSAGE_FOUND";
 
-export const quickMessagesContracts = {
+export const contracts = {
   "GET /quick-messages": {
     summary: "Quick replies to be managed: one's own and the company's; to admins, everybody's.",
     query: z.object({ searchParam, pageNumber, userId: id.optional() }),
@@ -86,3 +86,14 @@ export const quickMessagesContracts = {
     errors: [absent, "ERR_NO_PERMISSION"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  quickMessage: (event: { action: "create" | "update"; record: QuickMessage } | { action: "delete"; id: number }) =>
+    event.action === "delete" ? event.id : event.record.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  ERR_SHORTCODE_TAKEN: 409,
+} as const satisfies Statuses;

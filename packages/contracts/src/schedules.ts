@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, pageNumber, searchParam, text, moment } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** Waits; was given to the connection; will not be sent, or couldn't be. */
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO"] as const;
@@ -37,7 +37,7 @@ const sendAt = z.iso.datetime({ offset: true }).transform((given) => new Date(gi
 const params = z.object({ scheduleId: id });
 const noImage = ["ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE", "ERR_NOT_PNG_OR_JPG"] as const;
 
-export const schedulesContracts = {
+export const contracts = {
   "GET /schedules": {
     summary:
       "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, all of it.",
@@ -106,3 +106,21 @@ export const schedulesContracts = {
     errors: ["ERR_NO_SCHEDULE_FOUND", "ERR_SCHEDULE_SENT", "ERR_NO_PERMISSION"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  schedule: (event: { action: "create" | "update"; schedule: Schedule } | { action: "delete"; scheduleId: number }) =>
+    event.action === "delete" ? event.scheduleId : event.schedule.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_SCHEDULE_FOUND: 404,
+  ERR_SCHEDULE_PAST: 400,
+  ERR_SCHEDULE_SENT: 409,
+  ERR_SCHEDULE_NO_CONVERSATION: 400,
+  /** Never answered: why a scheduled message was not sent. */
+  ERR_SCHEDULE_MISSED: 409,
+  ERR_SCHEDULE_NOT_IN_PLAN: 409,
+  ERR_SCHEDULE_OVERDUE: 409,
+  ERR_NOT_PNG_OR_JPG: 400,
+} as const satisfies Statuses;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "./fields.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** A company's settings: their values and defaults. The first value is the default. */
 export const companySettings = {
@@ -44,7 +44,7 @@ export const secretSettings = ["asaas", "alertWebhook"] as const;
 export const setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof setting>;
 
-export const settingsContracts = {
+export const contracts = {
   "GET /settings": { summary: "The company's settings; secrets masked.", answer: z.array(setting) },
   "PUT /settings/:key": {
     summary: "Changes one setting of the allow-list.",
@@ -54,3 +54,12 @@ export const settingsContracts = {
     errors: ["ERR_NO_SETTING_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  settings: (event: { action: "update"; setting: Setting }) => event.setting.key,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_SETTING_FOUND: 404,
+} as const satisfies Statuses;

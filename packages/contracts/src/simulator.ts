@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { messageKinds, messageMedia } from "./messages.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** The phone as a whole. */
 export const testPhone = z.object({
@@ -120,7 +120,7 @@ export const simulatedUpload = z.object({
 });
 export type SimulatedUpload = z.output<typeof simulatedUpload>;
 
-export const simulatorContracts = {
+export const contracts = {
   "GET /simulator/:whatsappId": {
     summary: "The test phone: whether its line is down, and whether the company takes groups.",
     params: phone,
@@ -219,3 +219,21 @@ export const simulatorContracts = {
     errors: ofCustomer,
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  simulator: (
+    event: { whatsappId: number } & (
+      | { action: "phone"; phone: TestPhone }
+      /** An attendant writes or records for this customer; shown for a few seconds. */
+      | { action: "presence"; customerId: number; state: "composing" | "recording" | "paused" }
+      | { action: "customer"; customer: SimulatedCustomer }
+      | { action: "message"; message: SimulatedMessage }
+      | { action: "acks"; customerId: number; externalIds: string[]; ack: number }
+    ),
+  ) => event.whatsappId,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NOT_TEST_PHONE: 409,
+} as const satisfies Statuses;

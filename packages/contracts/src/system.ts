@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { email, name, password } from "./fields.ts";
 import { loginAnswer } from "./auth.ts";
-import type { Contracts } from "./contract.ts";
+import type { Contracts, Statuses } from "./contract.ts";
 
-export const systemContracts = {
+export const contracts = {
   "GET /version": { summary: "The product's version.", answer: z.object({ version: z.string() }) },
   "GET /setup": {
     summary: "Whether this app still waits for its owner.",
@@ -16,3 +16,9 @@ export const systemContracts = {
     errors: ["ERR_SETUP_CODE_INVALID", "ERR_SETUP_DONE"],
   },
 } as const satisfies Contracts;
+
+export const errors = {
+  ERR_SETUP_CODE_INVALID: 400,
+  ERR_SETUP_DONE: 409,
+  ERR_SETUP_NEEDED: 409,
+} as const satisfies Statuses;

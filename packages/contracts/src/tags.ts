@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, color, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** As it stands on a conversation or a contact. */
 export const tagMark = z.object({ id: bodyId, name: z.string(), color: z.string() });
@@ -25,7 +25,7 @@ const tagName = text
 const stage = z.union([z.literal(0), z.literal(1)]);
 const marks = z.array(z.object({ id: bodyId })).max(limits.tagsAtOnce);
 
-export const tagsContracts = {
+export const contracts = {
   "GET /tags/list": {
     summary: "Every tag of the company, by name.",
     answer: z.array(tag),
@@ -84,3 +84,13 @@ export const tagsContracts = {
     errors: ["ERR_NO_TAG_FOUND", "ERR_NO_TICKET_FOUND", "ERR_NO_CONTACT_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  tag: (event: { action: "create" | "update" | "restore"; tag: Tag } | { action: "delete"; tagId: number }) =>
+    event.action === "delete" ? event.tagId : event.tag.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_TAG_FOUND: 404,
+} as const satisfies Statuses;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, day, flag, id, ids, moment, pageNumber, searchParam } from "./fields.ts";
 import { contactSummary, contact } from "./contacts.ts";
 import { tagMark } from "./tags.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -50,7 +50,7 @@ export type TicketPage = z.output<typeof ticketPage>;
 export const contactTicket = ticket.extend({ closedAt: moment.nullable() });
 export type ContactTicket = z.output<typeof contactTicket>;
 
-export const ticketsContracts = {
+export const contracts = {
   "GET /tickets": {
     summary: "Conversations that the caller may see, newest message first. Filters narrow, never widen.",
     query: z.object({
@@ -177,3 +177,41 @@ export const ticketsContracts = {
     errors: ["ERR_NO_TICKET_FOUND"],
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  ticket: (
+    event:
+      | { action: "update"; ticket: Ticket }
+      | { action: "delete"; ticketId: number }
+      /** Takes it from the lists of a reader who may not follow it. `to`: where it is now. */
+      | { action: "removeFromList"; ticketId: number; to?: Pick<Ticket, "status" | "user" | "queue"> }
+      | { action: "updateUnread"; ticketId: number },
+  ) => (event.action === "update" ? event.ticket.id : event.ticketId),
+  /** To those who view a conversation: who else of the company does, and for a moment that somebody writes in it. */
+  ticketViewers: (
+    event:
+      | {
+          action: "update";
+          ticketId: number;
+          viewers: { id: number; name: string }[];
+          /** When this was true, ms of the server's clock: events of two processes may overtake each other. */
+          at: number;
+        }
+      /** Holds for some seconds, unless it is repeated. */
+      | { action: "writing"; ticketId: number; userId: number; state: "composing" | "recording" | "paused" },
+  ) => event.ticketId,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_CREATING_TICKET: 500,
+  ERR_TICKET_NOT_OPEN: 409,
+  ERR_TICKET_CLOSED: 409,
+  ERR_TICKET_TAKEN: 409,
+  ERR_TICKET_MOVED: 409,
+  ERR_UNDO_TOO_LATE: 409,
+  ERR_UNDO_OVERTAKEN: 409,
+  ERR_QUEUE_REQUIRED: 400,
+} as const satisfies Statuses;

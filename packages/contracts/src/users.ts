@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, email, id, moment, name, pageNumber, password, searchParam } from "./fields.ts";
 import { languages } from "./limits.ts";
 import { profiles } from "./permissions.ts";
-import type { Contracts } from "./contract.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const user = z.object({
   id: bodyId,
@@ -29,7 +29,7 @@ const editable = {
   whatsappId: bodyId.nullable(),
 };
 
-export const usersContracts = {
+export const contracts = {
   "GET /users": {
     summary: "The company's users, by name.",
     query: z.object({ searchParam, pageNumber }),
@@ -91,3 +91,18 @@ export const usersContracts = {
     answer: z.object({ language: z.enum(languages) }),
   },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  user: (event: { action: "create" | "update"; user: User } | { action: "delete"; userId: number }) =>
+    event.action === "delete" ? event.userId : event.user.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_USER_DONT_EXISTS: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_EMAIL_TAKEN: 409,
+  ERR_PLAN_USERS_LIMIT: 409,
+  ERR_LAST_ADMIN: 409,
+  ERR_DELETE_SELF: 409,
+} as const satisfies Statuses;

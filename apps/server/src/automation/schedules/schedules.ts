@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Parsed } from "@recado/contracts";
-import { schedulesContracts, type Schedule } from "@recado/contracts/schedules";
+import { contracts as schedulesContracts, type Schedule } from "@recado/contracts/schedules";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";

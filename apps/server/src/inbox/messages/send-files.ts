@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { limits } from "@recado/contracts/limits";
-import { messagesContracts, type Message } from "@recado/contracts/messages";
+import { contracts as messagesContracts, type Message } from "@recado/contracts/messages";
 import type { Actor } from "../../platform/actor.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";

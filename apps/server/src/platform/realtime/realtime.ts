@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
+import { envelopeOf } from "@recado/contracts";
 import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
 import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../actor.ts";
@@ -86,7 +87,7 @@ export class Realtime {
 
   publish<E extends EventName>(companyId: number, rooms: readonly string[], event: E, payload: Events[E]): void {
     assertRooms(companyId, rooms);
-    if (rooms.length > 0) this.io.to([...rooms]).emit(eventName(companyId, event), payload);
+    if (rooms.length > 0) this.io.to([...rooms]).emit(eventName(companyId, event), payload, envelopeOf(event, payload));
   }
 
   /** Ends all sockets of a person, in every process; their browser comes back as what it may be now. */
