@@ -73,7 +73,7 @@ function partOf(place) {
 
 /** Tests and the code that prepares their scenes. */
 function isTest(file) {
-  return file.includes(".test.") || file.startsWith(`${server}/testing/`);
+  return file.includes(".test.") || file.startsWith(`${server}/testing/`) || path.basename(file) === "isolation.ts";
 }
 
 function judgeLayers(file, target, refuse) {

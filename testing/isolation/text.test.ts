@@ -3,8 +3,7 @@ import type { z } from "zod";
 import { routeTable } from "../../apps/server/src/routes.ts";
 import type { App } from "../../apps/server/src/platform/app.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
-import { covers } from "./covers.ts";
-import { furnish } from "./furnish.ts";
+import { covers, furnish } from "./covers.ts";
 
 /** Text that JSON and addresses carry and PostgreSQL can't store, or that stands where dates and pages are meant. */
 const texts = ["a\u0000b@c.test", "\u0000", "ab\ud800", "\udc00cd", "\\", "％", "-0", "0000-01-01", "9".repeat(60)];

@@ -1,0 +1,7 @@
+import { nothing, type Isolation } from "../../testing/isolation.ts";
+
+export const isolation: Isolation = {
+  covers: {
+    "GET /plans/list": nothing,
+  },
+};
