@@ -13,6 +13,7 @@ const typed = ["packages/contracts", "apps/server", "apps/web", "testing", "test
 /** The longest first, so that two at once end soonest. */
 const steps = [
   { name: "bundle sizes", args: ours("check/sizes.mjs") },
+  { name: "example module", args: ours("check/example-module.mjs") },
   { name: "dead code", args: [commandOf("knip"), "--no-progress"] },
   {
     name: "lint",
