@@ -60,6 +60,7 @@ export function useApp(
           log: createLog({ level: config.logLevel }),
           alone,
           migrates: false,
+          onUnnamedCode: unnamed.add,
           extraModules: extraModule ? [{ name: "test", ...extraModule }] : [],
         },
       );
