@@ -9,11 +9,12 @@ const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
 /** Four, each with a server, a PostgreSQL and a peer of its own: they have the machine for themselves, and begin. */
 const proofs = "testing/crash/**/*.test.ts";
-/** Those that change a package for themselves, and the passwords', whose cost the app's tests take away. */
+/** Tests that replace a module or a package, and those of passwords, whose cost the app's tests remove. */
 const apart = [
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
   "apps/server/src/platform/crypto/passwords.test.ts",
+  "testing/statements/row-types.test.ts",
 ];
 
 /** What takes longest begins first, so that nobody waits for it at the end: what mostly waits, and what speaks to a peer. */

@@ -5,7 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { createDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { describeStatement, typeOf } from "./describe-statement.ts";
 
 const statements = vi.hoisted(() => new Map<string, string>());
@@ -57,7 +58,10 @@ export const check${n}_: [keyof Row${n}_] extends [keyof Columns${n}_] ? [keyof 
 
 test("each prepared statement answers the columns and types that its row type says", async () => {
   await import("../../apps/server/src/open-app.ts");
-  const client = new pg.Client({ connectionString: inject("templateUrl") });
+  // A database of its own: nobody can copy the template while somebody is connected to it.
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const declared = (await declaredRows()).filter(
     ({ row, name }) => statements.has(name) && !["never", "object"].includes(row),
