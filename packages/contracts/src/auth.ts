@@ -49,9 +49,9 @@ export const contracts = {
   "POST /auth/refresh_token": {
     summary: "Trades the refresh cookie for a new one and a new access token.",
     answer: loginAnswer,
-    errors: ["ERR_SESSION_EXPIRED"],
+    errors: ["ERR_SESSION_EXPIRED", "ERR_NO_PERMISSION"],
   },
-  "DELETE /auth/logout": { summary: "Ends this browser's session.", answer: null },
+  "DELETE /auth/logout": { summary: "Ends this browser's session.", answer: null, errors: ["ERR_NO_PERMISSION"] },
   "GET /auth/me": { summary: "Who is signed in.", answer: sessionUser },
 } as const satisfies Contracts;
 

@@ -8,7 +8,8 @@ export const contracts = {
     params: z.object({ mediaId: id }),
     query: z.object({ signature: z.string().max(500).optional() }),
     answer: z.any(),
-    errors: ["ERR_NO_MEDIA_FOUND"],
+    // Its route is public: the handler judges the session itself, or the signature.
+    errors: ["ERR_NO_MEDIA_FOUND", "ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED", "ERR_SUBSCRIPTION_EXPIRED"],
   },
   "GET /media/:mediaId/link": {
     summary: "An address for elements that can't send a bearer: 15 minutes, this user, this file.",

@@ -198,6 +198,7 @@ export const contracts = {
       "ERR_TICKET_NOT_OPEN",
       "ERR_NO_MESSAGE_FOUND",
       "ERR_NO_CONTACT_FOUND",
+      "ERR_CONTACT_BLOCKED",
       "ERR_NO_PERMISSION",
       "ERR_PAYLOAD_TOO_LARGE",
     ],
@@ -256,6 +257,7 @@ export const contracts = {
       "ERR_MESSAGE_NOT_FORWARDABLE",
       "ERR_NO_TICKET_FOUND",
       "ERR_TICKET_NOT_OPEN",
+      "ERR_CONTACT_BLOCKED",
       "ERR_NO_PERMISSION",
     ],
   },
@@ -263,7 +265,7 @@ export const contracts = {
     summary: "Sends a failed message again, under the same id.",
     params: z.object({ messageId: id }),
     answer: message,
-    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MESSAGE_NOT_FAILED", "ERR_TICKET_NOT_OPEN"],
+    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MESSAGE_NOT_FAILED", "ERR_TICKET_NOT_OPEN", "ERR_NO_PERMISSION"],
   },
 } as const satisfies Contracts;
 
