@@ -14,6 +14,7 @@ const apart = [
   "testing/wire/pairing.test.ts",
   "testing/peer/crabline-dictionary.test.ts",
   "apps/server/src/platform/crypto/passwords.test.ts",
+  "apps/server/src/identity/users/hashing.test.ts",
   "testing/statements/row-types.test.ts",
 ];
 

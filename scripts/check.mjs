@@ -22,8 +22,10 @@ const steps = [
   ...typed.map((folder) => ({ name: `types of ${folder}`, args: [commandOf("typescript", "tsc"), "-p", folder] })),
   { name: "format", args: [commandOf("oxfmt"), "--check", "."] },
   { name: "import rules", args: ours("check/imports.mjs") },
+  { name: "announcements", args: ours("check/announcements.mjs") },
   { name: "writers of tables", args: ours("check/writers.mjs") },
   { name: "catalogues", args: ours("check/locales.mjs") },
+  { name: "texts of pages", args: ours("check/page-texts.mjs") },
   { name: "file lengths and forbidden words", args: ours("check/tree.mjs") },
   { name: "licences", args: ours("licences.mjs") },
 ];

@@ -22,7 +22,7 @@ const sqlFiles = {
  * its hundred modules, which import one another in circles, would take a third of the start and a third of the memory.
  */
 export default {
-  input: "src/main.ts",
+  input: { main: "src/main.ts", "media-worker": "src/platform/media/media-worker.ts" },
   platform: "node",
   plugins: [sqlFiles],
   external: (id) => !isOurs(id) && !comesAlong(id),

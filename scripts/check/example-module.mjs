@@ -1,25 +1,46 @@
-// Adds the example module to a copy of the tree, type-checks it, calls it, removes it, and fails if any of it needs more
-// than its own folder, its contract and one line in each list. testing/example-module/README.md says what is in it.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+// Adds the example module to a copy of the tree, type-checks it, calls it, builds its screen, removes it, and fails if any
+// of it needs more than its own folders, its contract, its route file and one line in each list. testing/example-module/README.md says what is in it.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { commandOf, inRoot, projectNode, run } from "../toolchain.mjs";
 
 const copy = mkdtempSync(path.join(os.tmpdir(), "recado-module-"));
 const inCopy = (...parts) => path.join(copy, ...parts);
-const copied = ["apps/server/src", "packages/contracts/src"];
+const copied = ["apps/server/src", "apps/web/src", "packages/contracts/src"];
 const module = "apps/server/src/inbox/examples";
+const feature = "apps/web/src/features/examples";
+/** The build writes it from the route files. */
+const generated = "apps/web/src/routeTree.gen.ts";
 const added = {
   "contract.ts": "packages/contracts/src/examples.ts",
-  "module.ts": `${module}/module.ts`,
-  "routes.ts": `${module}/routes.ts`,
-  "isolation.ts": `${module}/isolation.ts`,
+  ...Object.fromEntries(
+    ["module", "routes", "examples", "table", "settings", "events", "announce", "isolation"].map((name) => [
+      `${name}.ts`,
+      `${module}/${name}.ts`,
+    ]),
+  ),
+  "baseline.sql": `${module}/migrations/0001_baseline.sql`,
+  web: feature,
+  "route.tsx": "apps/web/src/routes/_app.examples.tsx",
 };
 /** Each list with what adding the module puts before or into it. */
 const lists = {
   "packages/contracts/src/modules.ts": (text) => `${text}export * as examples from "./examples.ts";\n`,
   "apps/server/src/modules.ts": (text) =>
     `import { examples } from "./inbox/examples/module.ts";\n${text.replace("\n];", "\n  examples,\n];")}`,
+  "apps/web/src/features.ts": (text) =>
+    `import { examples } from "./features/examples/feature.ts";\n${text.replace("\n];", "\n  examples,\n];")}`,
 };
 
 try {
@@ -28,6 +49,8 @@ try {
   await succeed([commandOf("typescript", "tsc"), "-p", inCopy("apps/server")], "its types");
   copyTemplate("call.ts", "apps/server/src/call.ts");
   await succeed([inCopy("apps/server/src/call.ts")], "its call");
+  await succeed([commandOf("vite"), "build", "--logLevel", "warn"], "its build", inCopy("apps/web"));
+  await succeed([commandOf("typescript", "tsc"), "-p", inCopy("apps/web")], "the types of its screen");
   remove();
   const left = copied.flatMap((folder) => differences(folder));
   if (left.length > 0) fail(`removing it leaves ${left.join(", ")}`);
@@ -37,16 +60,18 @@ try {
 
 function copyTree() {
   for (const folder of copied) cpSync(inRoot(folder), inCopy(folder), { recursive: true });
-  for (const file of ["tsconfig.base.json", "package.json", ...both("package.json"), ...both("tsconfig.json")])
+  for (const file of [
+    "tsconfig.base.json",
+    "package.json",
+    ...["server", "web"].flatMap((app) => [`apps/${app}/package.json`, `apps/${app}/tsconfig.json`]),
+    ...["index.html", "vite.config.ts", "postcss.config.mjs"].map((name) => `apps/web/${name}`),
+    ...["package.json", "tsconfig.json"].map((name) => `packages/contracts/${name}`),
+  ])
     cpSync(inRoot(file), inCopy(file));
   linkPackages("node_modules", ["@recado"]);
   linkPackages("apps/server/node_modules", []);
   mkdirSync(inCopy("node_modules/@recado"));
   symlinkSync(inCopy("packages/contracts"), inCopy("node_modules/@recado/contracts"));
-}
-
-function both(file) {
-  return [`apps/server/${file}`, `packages/contracts/${file}`];
 }
 
 function linkPackages(folder, except) {
@@ -56,19 +81,23 @@ function linkPackages(folder, except) {
 }
 
 function add() {
-  mkdirSync(inCopy(module));
+  mkdirSync(inCopy(module, "migrations"), { recursive: true });
   for (const [template, file] of Object.entries(added)) copyTemplate(template, file);
   for (const [file, extend] of Object.entries(lists))
     writeFileSync(inCopy(file), extend(readFileSync(inCopy(file), "utf8")));
 }
 
-function copyTemplate(template, file) {
-  cpSync(inRoot("testing/example-module", `${template}.template`), inCopy(file));
+/** Copies a template, or all in a folder of templates. */
+function copyTemplate(template, target) {
+  const folder = inRoot("testing/example-module", template);
+  if (!existsSync(folder)) return cpSync(`${folder}.template`, inCopy(target));
+  for (const name of readdirSync(folder, { recursive: true }).filter((one) => one.endsWith(".template")))
+    cpSync(path.join(folder, name), inCopy(target, name.slice(0, -".template".length)));
 }
 
 function remove() {
-  rmSync(inCopy(module), { recursive: true });
-  for (const file of [added["contract.ts"], "apps/server/src/call.ts"]) rmSync(inCopy(file));
+  for (const folder of [module, feature]) rmSync(inCopy(folder), { recursive: true });
+  for (const file of [added["contract.ts"], added["route.tsx"], "apps/server/src/call.ts"]) rmSync(inCopy(file));
   for (const file of Object.keys(lists)) {
     const lines = readFileSync(inCopy(file), "utf8").split("\n");
     writeFileSync(inCopy(file), lines.filter((line) => !line.includes("examples")).join("\n"));
@@ -83,11 +112,13 @@ function differences(folder) {
       .map((entry) => path.relative(tree, path.join(entry.parentPath, entry.name)));
   const [ours, theirs] = [new Set(files(inRoot())), new Set(files(copy))];
   const same = (file) => readFileSync(inRoot(file)).equals(readFileSync(inCopy(file)));
-  return [...ours.union(theirs)].filter((file) => !ours.has(file) || !theirs.has(file) || !same(file));
+  return [...ours.union(theirs)].filter(
+    (file) => file !== generated && (!ours.has(file) || !theirs.has(file) || !same(file)),
+  );
 }
 
-async function succeed(args, what) {
-  if ((await run(projectNode(), args, { cwd: copy })) !== 0) fail(`${what} fails: see above`);
+async function succeed(args, what, cwd = copy) {
+  if ((await run(projectNode(), args, { cwd })) !== 0) fail(`${what} fails: see above`);
 }
 
 function fail(why) {

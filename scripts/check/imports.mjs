@@ -20,18 +20,8 @@ const layers = rows.flat();
 const rowOf = (layer) => rows.findIndex((row) => row.includes(layer));
 
 const web = "apps/web/src";
-/** Features and folders of the browser: each may import those below it, and those of its row without a circle. */
-const webRows = [
-  ["locales"],
-  ["ui"],
-  ["shell"],
-  ["auth", "users", "queues"],
-  ["connections"],
-  ["contacts", "tags", "notes", "quick-messages", "messages", "tickets"],
-  ["schedules", "simulator"],
-  ["main"],
-];
-const webRowOf = (part) => webRows.findIndex((row) => row.includes(part));
+/** Parts of the browser's code: each may import those below it. Features import each other where no circle comes of it. */
+const webRows = ["locales", "ui", "shell", "features", "main"];
 
 const problems = [];
 /** Module or feature → those of its layer that it imports. */
@@ -89,21 +79,28 @@ function judgeLayers(file, target, refuse) {
 function judgeFeatures(file, target, refuse) {
   // The configuration of the build lies beside the sources.
   if (!file.startsWith(`${web}/`) || !target.startsWith(`${web}/`)) return;
-  const [from, to] = [featureOf(file), featureOf(target)];
-  if (webRowOf(from) === -1) refuse(`but ${from} has no place in the order of features (scripts/check/imports.mjs)`);
-  else if (webRowOf(to) > webRowOf(from)) refuse(`but ${from} is below ${to}`);
-  else if (webRowOf(to) === webRowOf(from)) noteNeighbours(from, to);
+  const [from, to] = [webPartOf(file), webPartOf(target)];
+  if (webRows.indexOf(to) > webRows.indexOf(from)) refuse(`but ${from} is below ${to}`);
+  if (from === "features" && to === "features") noteNeighbours(featureOf(file), featureOf(target));
 }
 
 function noteNeighbours(from, to) {
   if (from && to && from !== to) neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to));
 }
 
-/** The feature of a file, else its folder; the routes and the files beside the folders wire the app, above the rest. */
+/** The folder of a file. The routes and the files beside the folders wire the app, so they stand above. */
+function webPartOf(file) {
+  const first = file.slice(web.length + 1).split("/")[0];
+  return webRows.includes(first) ? first : "main";
+}
+
+/** `features/tickets` of apps/web/src/features/tickets/panel/panel-body.tsx */
 function featureOf(file) {
-  const [folder, feature, ...rest] = file.slice(web.length + 1).split("/");
-  if (folder === "features" && rest.length > 0) return feature;
-  return feature === undefined || folder === "routes" ? "main" : folder;
+  return file
+    .slice(web.length + 1)
+    .split("/")
+    .slice(0, 2)
+    .join("/");
 }
 
 /** Files beside the layers wire them together, so they stand above; only the configuration is under everything. */

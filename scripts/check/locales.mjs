@@ -5,6 +5,7 @@ import path from "node:path";
 import { filesIn } from "../sources.mjs";
 import { inRoot } from "../toolchain.mjs";
 import { report } from "./report.mjs";
+import { keysIn } from "./text-keys.mjs";
 
 const languages = ["pt", "en", "es"];
 const plural = /_(zero|one|two|few|many|other)$/;
@@ -15,13 +16,13 @@ for (const namespaces of readServerCatalogues()) checkSide(namespaces.folder, na
 checkErrorCodes(web);
 report(problems);
 
-/** apps/web/src/locales/<language>/<namespace>.json and apps/web/src/features/<feature>/locales/<language>.json */
+/** apps/web/src/locales/<language>/<namespace>.json and apps/web/src/features/<feature>/locales/<language>[.page].json */
 function readWebCatalogues() {
   const catalogues = Object.fromEntries(languages.map((language) => [language, new Map()]));
   for (const file of filesIn("apps/web/src/features", (name) => name.endsWith(".json"))) {
     const [feature, , name] = file.split(path.sep).slice(-3);
     const namespace = feature.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-    const catalogue = catalogues[path.basename(name, ".json")];
+    const catalogue = catalogues[name.split(".")[0]];
     const { errors = {}, ...texts } = readJson(file);
     addTexts(catalogue, `${namespace}:`, texts, file);
     addTexts(catalogue, "errors:", errors, file);
@@ -107,34 +108,6 @@ function placeholders(text) {
   return [...new Set([...text.matchAll(/{{\s*(\w+)[^}]*}}|<\/?(\w+)\/?>/g)].map((match) => match[1] ?? match[2]))]
     .sort()
     .join(", ");
-}
-
-/**
- * What a file asks for. Certain: t("key"), with the namespaces that it may mean. Possible: any other string that may be
- * a key (`const titles = { open: "tabs.open" }`). Patterns: t(`errors:${code}`).
- */
-function keysIn(text, defaultNamespace) {
-  const named = [...text.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap((call) =>
-    [...call[1].matchAll(/"([\w-]+)"/g)].map((match) => match[1]),
-  );
-  const namespaces = [...new Set([...named, defaultNamespace])];
-  const full = (key) => (/^[\w-]+:\S/.test(key) ? [key] : namespaces.map((namespace) => `${namespace}:${key}`));
-  const certain = [...text.matchAll(/(?:\bt|i18nKey=\{?)(?:\(\s*)?"([^"\s]+)"/g)].map((match) => full(match[1]));
-  const strings = [...text.matchAll(/"([^"\s]+)"/g)].flatMap((match) => full(match[1]));
-  const patterns = [...text.matchAll(/`([^`\s]*\$\{[^`]*)`/g)].flatMap((match) =>
-    isKeyLike(match[1]) ? full(match[1]).map(asPattern) : [],
-  );
-  return { certain, possible: new Set([...certain.flat(), ...strings]), patterns };
-}
-
-/** `tabs.${status}` may be keys; `${a}` and `/api/${id}` are not. */
-function isKeyLike(template) {
-  return /^[A-Za-z][\w-]*[.:]/.test(template);
-}
-
-function asPattern(template) {
-  const parts = template.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("[\\w.]+")}$`);
 }
 
 function checkErrorCodes(keys) {

@@ -15,14 +15,9 @@ const owners = {
 /** Files that may write a table of another module, each with the reason. */
 const exceptions = [
   {
-    file: /^apps\/server\/src\/inbox\/contacts\/(merge|undo|find)-functions\.sql$/,
+    file: /^apps\/server\/src\/inbox\/contacts\/(merge|undo)-functions\.sql$/,
     tables: ["tickets", "service_cycles", "messages"],
     why: "merging and splitting contacts moves whole rows between tickets, in one database function",
-  },
-  {
-    file: /^apps\/server\/src\/inbox\/messages\/(receive|effect)-functions\.sql$/,
-    tables: ["tickets", "service_cycles", "contacts"],
-    why: "the receive path still writes tickets and contacts in its database functions",
   },
 ];
 /** Tests and the demo set scenes. */

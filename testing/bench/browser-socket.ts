@@ -9,7 +9,7 @@ export interface Looker {
 }
 
 export interface BrowserSocket {
-  on<E extends EventName>(event: E, hear: (told: Events[E]) => void): void;
+  on<E extends EventName>(event: E, listener: (told: Events[E]) => void): void;
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export async function openSocket({ url, token, companyId }: Looker): Promise<Bro
   await socket.emitWithAck("joinNotification");
   await socket.emitWithAck("joinTickets", "pending");
   return {
-    on: (event, hear) => void socket.on<string>(eventName(companyId, event), hear),
+    on: (event, listener) => void socket.on<string>(eventName(companyId, event), listener),
     close: () => void socket.disconnect(),
   };
 }

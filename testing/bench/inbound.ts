@@ -73,6 +73,7 @@ async function openSink({ app, admin }: Home): Promise<{ sink: SessionSink; stop
     lookUp: async (number) => ({ exists: true, identity: { pn: number } }),
     profilePicture: async () => null,
     about: async () => ({ subject: null, identities: [] }),
+    addressBook: nothing,
     renewFile: async () => null,
     ping: nothing,
     applyOptions: () => undefined,

@@ -17,6 +17,10 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   "key-store": () => import("./key-store.ts"),
   signatures: () => import("./signatures.ts"),
   lists: () => import("./lists.ts"),
+  contacts: () => import("./contacts.ts"),
+  import: () => import("./import.ts"),
+  bot: () => import("./bot.ts"),
+  timers: () => import("./timers.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
   scroll: () => import("./scroll.ts"),
   events: () => import("./events.ts"),
@@ -27,7 +31,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   test: () => import("./test.ts"),
 };
 /** Long, or done anyway before every commit: only when named. */
-const onlyNamed = new Set(["check", "test", "sustained", "sessions", "lists"]);
+const onlyNamed = new Set(["check", "test", "sustained", "sessions", "lists", "contacts", "import", "timers"]);
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

@@ -41,6 +41,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       ...cleanEnvironment(),
       PORT: String(port),
       HOST: "127.0.0.1",
+      TRUSTED_PROXIES: "127.0.0.1",
       DATA_DIR: options.dataDir,
       SETUP_CODE: setupCode,
       ...options.environment,

@@ -114,7 +114,10 @@ const movements = (): number =>
     .filter((one) => !(one instanceof CSSTransition) || !/^(transform|scale|height)$/.test(one.transitionProperty))
     .length;
 
-/** Runs in the page: where it scrolls sideways, and texts of which a part is hidden or stands outside of its place. */
+/**
+ * Runs in the page: where it scrolls sideways, texts of which a part is hidden or stands outside of its place, and
+ * buttons whose text takes two lines.
+ */
 function tightPlaces(): string[] {
   const places: string[] = [];
   const excess = document.documentElement.scrollWidth - innerWidth;
@@ -131,6 +134,13 @@ function tightPlaces(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     if (!text || element.clientWidth <= 1 || element.matches("textarea, input, select")) continue;
+    // A quoted message may take the lines that it is clamped to.
+    if (element.closest("button, [role=tab]") && getComputedStyle(element).webkitLineClamp === "none") {
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1)
+        places.push(`wraps: “${element.textContent.trim().slice(0, 40)}” in ${element.className || element.tagName}`);
+    }
     if (element.scrollWidth <= element.clientWidth + 1) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const says = `“${element.textContent.trim().slice(0, 40)}” in ${element.className || element.tagName}`;

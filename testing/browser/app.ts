@@ -34,6 +34,7 @@ export class TestApp {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "recado-browser-"));
     const environment = {
       PORT: port,
+      TRUSTED_PROXIES: "127.0.0.1",
       DATA_DIR: dataDir,
       SETUP_CODE: setupCode,
       WHATSAPP_WEBSOCKET_URL: peerUrl,

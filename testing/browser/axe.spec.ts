@@ -1,10 +1,12 @@
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { expectAccessible } from "./accessible.ts";
+import { Bakery } from "./bakery.ts";
 import { signIn, signUp } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, common, connections, errors, shell, simulator, tickets, users } = pt;
+const { auth, common, connections, errors, messages, schedules, shell, simulator, tickets, users } = pt;
 
 test("login and sign-up", async ({ page }) => {
   await page.goto("/login");
@@ -13,7 +15,7 @@ test("login and sign-up", async ({ page }) => {
   await page.goto("/signup");
   await expect(page.getByRole("option", { name: /por mês/ })).toBeAttached();
   await page.getByRole("button", { name: auth.signup.submit }).click();
-  await expect(page.getByText(errors.field.required)).toHaveCount(4);
+  await expect(page.getByText(errors.field.required)).toHaveCount(5);
   await expectAccessible(page, "sign-up with its errors");
 });
 
@@ -46,8 +48,8 @@ test("connections with their dialogs, and the test phone", async ({ page, nobody
   await expectAccessible(page, "a customer on the test phone");
   await phone.getByRole("button", { name: simulator.close }).click();
 
-  await page.getByRole("button", { name: filled(connections.action.more, { name: "Loja" }) }).click();
-  await page.getByRole("menuitem", { name: connections.action.delete }).click();
+  await page.getByRole("button", { name: filled(common.more, { name: "Loja" }) }).click();
+  await page.getByRole("menuitem", { name: common.delete }).click();
   await expect(page.getByRole("dialog")).toContainText(connections.delete.text);
   await expectAccessible(page, "asked before a connection is deleted");
 });
@@ -61,12 +63,51 @@ test("a connection's token, and the settings of all", async ({ page, nobody }) =
   await expectAccessible(page, "settings of the connections");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("button", { name: filled(connections.action.more, { name: "Celular de teste" }) }).click();
-  await page.getByRole("menuitem", { name: connections.action.edit }).click();
+  await page.getByRole("button", { name: filled(common.more, { name: "Celular de teste" }) }).click();
+  await page.getByRole("menuitem", { name: common.edit }).click();
   await page.getByRole("tab", { name: connections.form.tab.api }).click();
   await page.getByRole("button", { name: connections.token.make }).click();
   await expect(page.getByText(connections.token.once)).toBeVisible();
   await expectAccessible(page, "a connection's token, shown once");
+});
+
+test("a conversation with a menu, a dialog, the viewer and the calendar open", async ({ page, nobody, baseURL }) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const fernanda = await bakery.shop.customer("Fernanda Souza");
+  await bakery.writes(fernanda, { body: "Oi!" });
+  const { uuid } = await bakery.accept(fernanda);
+  await bakery.sends(fernanda, await photo(), "bolo.jpg", { caption: "De cenoura" });
+  await signIn(page, bakery.shop.login);
+  await page.goto(`/tickets/${uuid}`);
+  const log = page.getByRole("log");
+  await expect(log.locator("img[data-there]")).toBeVisible();
+  await expectAccessible(page, "a conversation");
+
+  await page.getByRole("button", { name: tickets.more }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible(page, "its menu");
+  await page.keyboard.press("Escape");
+  await log.locator("[data-key]").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible(page, "a message's menu");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: filled(messages.media.openNamed, { name: "De cenoura" }) }).click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expectAccessible(page, "the viewer");
+  await page.keyboard.press("Escape");
+
+  await log.focus();
+  await page.keyboard.press("t");
+  await expect(page.getByLabel(tickets.transfer.user)).toBeVisible();
+  await expectAccessible(page, "a dialog");
+  await page.keyboard.press("Escape");
+  await log.focus();
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: schedules.calendar }).click();
+  await expect(page.getByRole("button", { name: schedules.month.next })).toBeVisible();
+  await expectAccessible(page, "the calendar");
 });
 
 test(

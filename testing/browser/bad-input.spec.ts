@@ -13,6 +13,7 @@ const { auth, connections, errors, messages, shell, tickets } = pt;
 
 async function fillSignUp(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByLabel(auth.signup.name).fill(name);
+  await page.getByLabel(auth.signup.userName).fill("Ana Lima");
   await page.getByLabel(auth.email).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill("senha-forte");
   await page.getByLabel(auth.signup.plan).selectOption({ index: 1 });

@@ -68,11 +68,11 @@ export const composerStates: readonly State[] = [
     at: everyKind,
     reach: async ({ page, words }) => {
       await page.getByRole("button", { name: words.messages.emoji.button }).click();
-      await page.getByRole("button", { name: "😀" }).waitFor();
+      await page.getByRole("gridcell", { name: /^rosto risonho$|^grinning face$|^cara sonriendo$/ }).waitFor();
     },
-    leave: async ({ page }) => {
+    leave: async ({ page, words }) => {
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "😀" }).waitFor({ state: "hidden" });
+      await page.getByRole("searchbox", { name: words.messages.emoji.search }).waitFor({ state: "hidden" });
     },
     within: parts.writing,
   },

@@ -46,6 +46,7 @@ export const conversationStates: readonly State[] = [
       await openMessageMenu(stage);
       await screen.getByRole("menuitem", { name: words.messages.reaction.more }).click();
       await screen.getByRole("group", { name: words.messages.reaction.choose }).waitFor();
+      await screen.getByRole("gridcell").first().waitFor();
     },
     leave: escape,
     within: parts.dialog,

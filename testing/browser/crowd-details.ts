@@ -51,6 +51,11 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
     ["horário", "Abrimos de segunda a sábado, das 6h às 20h.\nAos domingos e feriados, das 7h às 13h."],
   ] as const)
     await admin.does("POST /quick-messages", { body: { shortcode, message, geral: shortcode !== "pix" } });
+  for (const [name, message] of [
+    ["Cardápio de Natal", "Nosso cardápio de Natal, com os preços para encomendas até 20 de dezembro."],
+    ["Documentos", "Seguem o contrato e a ficha de cadastro."],
+  ] as const)
+    await admin.does("POST /files", { body: { name, message, options: [{ name: "Bolos" }, { name: "Panetones" }] } });
   const sendAt = "2099-12-24T12:00:00Z";
   const waits = { body: "{{firstName}}, seu bolo já saiu do forno!", contactId: String(contactId), sendAt };
   await bakery.schedules(waits, await photo(600, 400), "bolo.jpg");
@@ -59,6 +64,10 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
   const silent = await admin.does("POST /contacts", {
     body: { name: "Cliente que ainda não escreveu", number: newNumber() },
   });
+  // One person who is two contacts.
+  const marta = { email: "marta.nunes@exemplo.com.br", extraInfo: [{ name: "Aniversário", value: "1984-06-12" }] };
+  for (const name of ["Marta Nunes", "Marta Nunes (trabalho)"])
+    await admin.does("POST /contacts", { body: { name, number: newNumber(), ...marta } });
   const empty = await admin.does("POST /tickets", { body: { contactId: silent.id } });
   const past = await inDatabase(dataDir, (client) =>
     client.query<{ uuid: string }>(

@@ -16,6 +16,8 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
   await test.step("it is accepted with A from the list", async () => {
     await page.goto("/tickets?tab=pending");
     await expect(inbox.row(fernanda)).toContainText(question);
+    const resolve = inbox.row(fernanda).getByRole("button", { name: tickets.resolve });
+    await expect(resolve, "beside Accept a click resolves nothing").toHaveCount(0);
     await page.keyboard.press("j");
     await page.keyboard.press("a");
     await expect(inbox.message(question)).toBeVisible();
@@ -41,6 +43,21 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
     await page.keyboard.press("Escape");
     await inbox.half("open").click();
     await expect(inbox.row(fernanda)).toContainText("Encomenda");
+  });
+
+  await test.step("it is marked as unread with U, and read as it is opened again", async () => {
+    await inbox.message(reply).focus();
+    await page.keyboard.press("u");
+    await expect(inbox.row(fernanda)).toContainText(filled(tickets.bell.unread_one, { count: 1 }));
+    await expect(composer).toHaveCount(0);
+    await inbox.row(fernanda).getByRole("link").click();
+    await expect(inbox.row(fernanda)).not.toContainText(filled(tickets.bell.unread_one, { count: 1 }));
+    await inbox.row(fernanda).hover();
+    await inbox.row(fernanda).getByRole("button", { name: tickets.more }).click();
+    await page.getByRole("menuitem", { name: tickets.markUnread }).click();
+    await expect(inbox.row(fernanda)).toContainText(filled(tickets.bell.unread_one, { count: 1 }));
+    await inbox.row(fernanda).getByRole("link").click();
+    await expect(inbox.row(fernanda)).not.toContainText(filled(tickets.bell.unread_one, { count: 1 }));
   });
 
   await test.step("a note is written with N, deleted, and taken back", async () => {
@@ -81,8 +98,11 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
     await composer.press("Alt+e");
     await expect(page.getByText(filled(tickets.resolved, { name: fernanda }))).toBeVisible();
     await expect(composer).toHaveCount(0);
+    await expect(inbox.tab("closed"), "the list follows").toHaveAttribute("aria-selected", "true");
+    await expect(inbox.row(fernanda)).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("z");
     await expect(composer).toHaveValue("Já vou ver se");
+    await expect(inbox.tab("open"), "the list follows").toHaveAttribute("aria-selected", "true");
     await expect(inbox.row(fernanda)).toContainText("Encomenda");
     await expect.poll(async () => (await shop.ticketWith(customer)).status).toBe("open");
     await composer.fill("");
@@ -90,10 +110,12 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
 
   await test.step("resolved for good, it is found among those that are over, and reopened", async () => {
     await inbox.action("resolve").click();
-    await inbox.tab("closed").click();
+    await expect(inbox.row(fernanda)).toHaveAttribute("aria-selected", "true");
     await inbox.row(fernanda).hover();
     await inbox.row(fernanda).getByRole("button", { name: tickets.reopen }).click();
-    await expect(composer).toBeVisible();
+    await expect(composer).toBeFocused();
+    await expect(inbox.half("open"), "the list follows").toHaveAttribute("aria-pressed", "true");
+    await expect(inbox.row(fernanda)).toHaveAttribute("aria-selected", "true");
     await inbox.tab("search").click();
     await page.getByRole("searchbox").fill("fernanda");
     await expect(inbox.row(fernanda)).toContainText("Encomenda");

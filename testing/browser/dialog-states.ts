@@ -151,6 +151,16 @@ export const dialogStates: readonly State[] = [
     isOtherOnPhone: true,
   },
   {
+    name: "schedule-calendar",
+    at: everyKind,
+    reach: async (stage) => {
+      await act(stage, stage.words.schedules.menu);
+      await stage.page.getByRole("button", { name: stage.words.schedules.calendar }).click();
+      await stage.page.getByRole("table").waitFor();
+    },
+    within: parts.dialog,
+  },
+  {
     name: "schedule-refused",
     at: everyKind,
     reach: async (stage) => {
@@ -171,7 +181,6 @@ export const dialogStates: readonly State[] = [
       await editScheduled(stage);
       await stage.dialog.getByText("bolo.jpg").waitFor();
     },
-    leave: escape,
     within: parts.dialog,
   },
   {

@@ -1,16 +1,22 @@
+import { calendarStates } from "./calendar-states.ts";
 import { composerStates } from "./composer-states.ts";
 import { conversationStates } from "./conversation-states.ts";
 import { dialogStates } from "./dialog-states.ts";
 import { listStates } from "./list-states.ts";
+import { pageStates } from "./page-states.ts";
 import { panelStates } from "./panel-states.ts";
+import { settingsStates } from "./settings-states.ts";
 import type { State } from "./states.ts";
 
-/** Every state of the ticket screen, by the part of it that changes. */
+/** Every state of the ticket screen and of the pages around it, by the part of it that changes. */
 export const stateParts: Record<string, readonly State[]> = {
   "the list": listStates,
   "a conversation": conversationStates,
   "where one answers": composerStates,
   "what is done with a conversation": dialogStates,
   "what is known of a contact": panelStates,
+  "the pages around the inbox": pageStates,
+  "settings and hours": settingsStates,
+  "the calendar": calendarStates,
 };
 export const everyState: readonly State[] = Object.values(stateParts).flat();

@@ -5,7 +5,7 @@ import { pt } from "./words.ts";
 
 const words = pt.auth.setup;
 
-test("the first visit asks for the setup code, once", async ({ page, anotherBrowser }) => {
+test("the first visit asks for the setup code, once", async ({ page, anotherBrowser, nobody }) => {
   const late = await anotherBrowser();
   await late.goto("/setup");
   await page.goto("/");
@@ -36,4 +36,8 @@ test("the first visit asks for the setup code, once", async ({ page, anotherBrow
     await late.goto("/setup");
     await expect(late).toHaveURL(/\/login$/);
   });
+
+  // Several tests sign in as the owner at the same time.
+  const owner = await nobody.login("olivia@recado.test", "senha-da-casa");
+  await owner.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
 });

@@ -102,7 +102,7 @@ export const listStates: readonly State[] = [
       await touch("touchStart", 330);
       for (const x of [315, 280, 220, 140]) await touch("touchMove", x);
       await touch("touchEnd");
-      await row.getByRole("button", { name: words.tickets.peek.short, exact: true }).waitFor();
+      await row.getByRole("button", { name: words.tickets.resolve, exact: true }).waitFor();
     },
     isOtherOnPhone: true,
   },

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { escape, parts, stay, type Stage, type State } from "./states.ts";
 import { filled } from "./words.ts";
 
@@ -7,8 +8,11 @@ const panel = ({ page }: Stage) => page.locator(`${parts.panel}:visible`);
 const open = async (stage: Stage) => {
   const header = stage.page.getByTitle(stage.words.tickets.contact).filter({ visible: true }).first();
   await header.or(panel(stage)).first().waitFor();
-  if (!(await panel(stage).isVisible())) await header.click();
-  await panel(stage).getByRole("button", { name: stage.words.contacts.copyCode }).waitFor();
+  // What stands there may still be the panel of the conversation before.
+  await expect(async () => {
+    if (!(await panel(stage).isVisible())) await header.click();
+    await panel(stage).getByRole("button", { name: stage.words.contacts.copyCode }).waitFor({ timeout: 3_000 });
+  }).toPass();
 };
 const press = (stage: Stage, name: string) => panel(stage).getByRole("button", { name }).click();
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Language } from "@recado/contracts/limits";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { pt } from "./words.ts";
 
@@ -26,7 +26,10 @@ export async function signUp(nobody: Person, name = `Padaria ${unique()}`): Prom
   await nobody.does("POST /companies/cadastro", {
     body: { name, email, phone: "11987654321", password: nobody.password, planId: plan?.id ?? 0 },
   });
-  return nobody.login(email);
+  const admin = await nobody.login(email);
+  // The same person calls the API and signs in with the browser.
+  await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
+  return admin;
 }
 
 /** A colleague, made by this admin; by default one who sees what waits in no queue. */

@@ -8,7 +8,7 @@ import { filled, pt } from "./words.ts";
 const { common, messages, notes, shell, tickets } = pt;
 
 test(
-  "on a phone: from the waiting list into the chat, answered, and back where one was",
+  "on a phone: from the waiting list into the chat, answered, and back to the list that holds it",
   { tag: "@phone" },
   async ({ page, nobody }) => {
     const shop = await openShop(nobody);
@@ -18,7 +18,7 @@ test(
     await signIn(page, shop.login);
 
     const tabs = page.getByRole("navigation", { name: shell.tabs });
-    await tabs.getByRole("link", { name: shell.tab.waiting }).tap();
+    await tabs.getByRole("link", { name: tickets.tab.waiting }).tap();
     await expect(inbox.row("Fernanda Souza")).toContainText("Oi, bom dia!");
     await inbox.accept("Fernanda Souza");
     await expect(inbox.message("Oi, bom dia!")).toBeVisible();
@@ -32,9 +32,11 @@ test(
 
     await inbox.back();
     await expect(tabs).toBeVisible();
-    await expect(tabs.getByRole("link", { name: shell.tab.waiting })).toHaveAttribute("aria-current", "page");
+    const conversations = tabs.getByRole("link", { name: tickets.tab.conversations });
+    await expect(conversations, "the list followed the conversation").toHaveAttribute("aria-current", "page");
+    await tabs.getByRole("link", { name: tickets.tab.waiting }).tap();
     await expect(page.getByText(tickets.empty.pending)).toBeVisible();
-    await tabs.getByRole("link", { name: shell.tab.conversations }).tap();
+    await conversations.tap();
     await inbox.row("Fernanda Souza").getByRole("link").tap();
     await expect(inbox.message("Queria 100 pães para sábado")).toBeInViewport();
     await page.goBack();

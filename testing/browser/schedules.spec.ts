@@ -2,9 +2,10 @@ import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import { expectAccessible } from "./accessible.ts";
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
-import { signIn } from "./people.ts";
+import { enter, signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { filled, pt } from "./words.ts";
+import { es, filled, pt } from "./words.ts";
 
 const { common, errors, quickMessages, schedules } = pt;
 
@@ -109,4 +110,32 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await shop.receivedBy(diego)).at(-1)).toContain("Diego! Segue a tabela.");
   });
+});
+
+test("the calendar speaks the language of the page, not the browser's, and is used by keyboard", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Diego Ribeiro"), "Oi!");
+  await enter(page, shop.admin, "es");
+  const inbox = new Inbox(page, es);
+  await page.goto("/tickets?tab=pending");
+  await inbox.accept("Diego Ribeiro");
+  await page.getByRole("log").focus();
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: es.schedules.calendar }).click();
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  const inSpanish = (day: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("es", { timeZone: "UTC", ...options }).format(day);
+  const [now, next] = [new Date(today), new Date(Date.parse(today) + 86_400_000)];
+  const named = (day: Date) => page.getByRole("button", { name: inSpanish(day, { dateStyle: "full" }) });
+  await expect(page.getByRole("table", { name: inSpanish(now, { month: "long", year: "numeric" }) })).toBeVisible();
+  await expect(named(now)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(named(next)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const [year, month, day] = next.toISOString().slice(0, 10).split("-");
+  await expect(page.getByLabel(es.schedules.day)).toHaveValue(`${day}/${month}/${year}`);
+  await expect(page.getByRole("button", { name: es.schedules.calendar })).toBeFocused();
 });

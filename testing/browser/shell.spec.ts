@@ -42,6 +42,21 @@ test("language and theme change at once and stay; the profile changes; logging o
   await expect(page.getByRole("banner")).toContainText("Olá, Carla.");
 
   await account.click();
+  await page.getByRole("menuitem", { name: shell.profile }).click();
+  const current = page.getByLabel(pt.users.profile.currentPassword, { exact: true });
+  await expect(current).toHaveCount(0);
+  await page.getByLabel(pt.users.profile.password, { exact: true }).fill("outra-senha");
+  await page.getByRole("button", { name: pt.common.save }).click();
+  await expect(current).toBeFocused();
+  await current.fill("senha-errada");
+  await page.getByRole("button", { name: pt.common.save }).click();
+  await expect(page.getByText(pt.errors.ERR_WRONG_CURRENT_PASSWORD)).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill("senha-forte");
+  await page.getByRole("button", { name: pt.common.save }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await account.click();
   await page.getByRole("menuitem", { name: shell.logOut }).click();
   await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
   await page.goto("/tickets");

@@ -35,7 +35,7 @@ interface Shape {
   paceMs: readonly [number, number];
   /** So long a process stands still: longer than its leases. */
   stoppedMs: number;
-  /** Between one blow at a process and the next. */
+  /** Between two failures of a process. */
   restMs: readonly [number, number];
 }
 
@@ -116,7 +116,7 @@ export async function runConnectors(request: Request, shape: Shape): Promise<Out
   };
   const outcome = await underLoad(world, request, async (trial) => {
     await installAudit(database.ledger);
-    await new Blows(trial, connectors, shape, Number(new URL(whatsapp.url).port)).strike(request);
+    await new FailureInjector(trial, connectors, shape, Number(new URL(whatsapp.url).port)).inject(request);
   });
   const labels = new Map(connectors.flatMap(({ labels: own }) => [...own]));
   for (const { process, what, connectionId, owner, count } of await ownedWrites(database.ledger)) {
@@ -138,7 +138,7 @@ interface Fall {
   sessions: number[];
 }
 
-class Blows {
+class FailureInjector {
   readonly #trial: Trial;
   readonly #connectors: readonly Connector[];
   readonly #shape: Shape;
@@ -153,7 +153,7 @@ class Blows {
     this.#peerPort = peerPort;
   }
 
-  async strike({ amount, seed }: Request): Promise<void> {
+  async inject({ amount, seed }: Request): Promise<void> {
     const end = Date.now() + amount * 60_000;
     await Promise.all(this.#connectors.map((one, n) => this.#haunt(one, chanceOf(seed + 10 + n), end)));
     const { ledger, outcome } = this.#trial;
@@ -170,13 +170,13 @@ class Blows {
   }
 
   async #haunt(victim: Connector, chance: ReturnType<typeof chanceOf>, end: number): Promise<void> {
-    // The first blow comes soon, so that a short run has one of each.
+    // The first failure comes soon, so that a short run has one of each.
     await pause(chance.between(0, this.#shape.restMs[0]));
     // One always stands: whose turn it isn't tries again.
-    for (let blow = 0; Date.now() < end || blow === 0; await pause(chance.between(...this.#shape.restMs))) {
+    for (let count = 0; Date.now() < end || count === 0; await pause(chance.between(...this.#shape.restMs))) {
       if (this.#down.size >= this.#connectors.length - 1) continue;
       this.#down.add(victim);
-      await ((blow++ + victim.place) % 2 === 0 ? this.#kill(victim, chance.between(0, 5_000)) : this.#stop(victim));
+      await ((count++ + victim.place) % 2 === 0 ? this.#kill(victim, chance.between(0, 5_000)) : this.#stop(victim));
       this.#down.delete(victim);
     }
   }
@@ -209,7 +209,7 @@ class Blows {
     );
     const sessions = leases.filter(({ owner }) => pidOf(owner) === victim.pid).map(({ id }) => id);
     this.#falls.push({ pid: victim.pid, at: Date.now(), sessions });
-    outcome.blows[`connectors ${how}`] = (outcome.blows[`connectors ${how}`] ?? 0) + 1;
+    outcome.injected[`connectors ${how}`] = (outcome.injected[`connectors ${how}`] ?? 0) + 1;
     say(`connector ${victim.place} ${how} with ${sessions.length} sessions`);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PeerState } from "../peer/state.ts";
-import { countIn, countOut, givenAway } from "./count.ts";
+import { countGreetings, countIn, countOut, givenAway } from "./count.ts";
 import type { StoredMessage } from "./ledger.ts";
 
 type Written = PeerState["written"][number];
@@ -24,6 +24,7 @@ const stored = (id: number, externalId: string, isFromUs = false): StoredMessage
   externalId,
   isFromUs,
   kind: "chat",
+  isGreeting: false,
 });
 const phone = (...received: [id: string, text: string][]): Phone => ({
   number: "552",
@@ -60,4 +61,23 @@ test.each([
 test("what WhatsApp was told to forget must be stored", () => {
   const all = [written("A"), written("B"), written("C", "refused"), written("D", "waiting")];
   expect(givenAway(all, [stored(1, "A")])).toEqual(["B", "C"]);
+});
+
+const greeting = (id: number, externalId: string): StoredMessage => ({
+  ...stored(id, externalId, true),
+  isGreeting: true,
+});
+
+test.each([
+  ["one for each acceptance", ["552", "552"], [greeting(1, "A"), greeting(2, "B")], ["A", "B"], [], []],
+  ["one that is missing", ["552", "552"], [greeting(1, "A")], ["A"], ["greeting 552"], []],
+  ["one that was not sent", ["552"], [greeting(1, "A")], [], ["greeting 552"], []],
+  ["one too many", ["552"], [greeting(1, "A"), greeting(2, "B")], ["A", "B"], [], ["greeting 552"]],
+  ["an answer beside them", ["552"], [greeting(1, "A"), stored(2, "B", true)], ["A", "B"], [], []],
+])("greetings: %s", (_, accepted, messages, ids, lost, doubled) => {
+  const received = ids.map((id): [string, string] => [id, "Bom dia"]);
+  expect(countGreetings(accepted, messages, [phone(...received)])).toMatchObject({ lost, doubled });
+  expect(countOut([], messages, []).doubled).toEqual(
+    messages.flatMap((one) => (one.isGreeting ? [] : [one.externalId])),
+  );
 });

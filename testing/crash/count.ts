@@ -26,7 +26,10 @@ export function countOut(
   customers: PeerState["customers"],
 ): Count {
   const byId = new Map(stored.map((message) => [message.id, message.externalId]));
-  const shown = customers.flatMap(({ number, received }) => received.map(({ id, text }) => ({ number, id, text })));
+  const greetings = greetingsOf(stored);
+  const shown = customers.flatMap(({ number, received }) =>
+    received.flatMap(({ id, text }) => (greetings.has(id) ? [] : { number, id, text })),
+  );
   const arrivals = tally(shown.map(({ number, id }) => `${number} ${id}`));
   const texts = tally(shown.map(({ number, text }) => `${number} ${text}`));
   const known = new Set(answered.map(({ messageId }) => byId.get(messageId)));
@@ -34,10 +37,33 @@ export function countOut(
   const count = compare(expected, arrivals);
   const repeated = answered.filter(({ customer, body }) => (texts.get(`${customer} ${body}`) ?? 0) > 1);
   // What was stored for one press of a key must be one message.
-  const surplus = stored.filter(({ isFromUs, externalId }) => isFromUs && !known.has(externalId));
+  const ours = stored.filter(({ isFromUs, isGreeting }) => isFromUs && !isGreeting);
+  const surplus = ours.filter(({ externalId }) => !known.has(externalId));
   const doubled = [...repeated.map(({ body }) => body), ...surplus.map(({ externalId }) => externalId)];
   return { ...count, doubled: [...count.doubled, ...doubled] };
 }
+
+/** Each acceptance of a conversation, by customers, was answered with one greeting, which is at the customer's phone once. */
+export function countGreetings(
+  accepted: readonly string[],
+  stored: readonly StoredMessage[],
+  customers: PeerState["customers"],
+): Count {
+  const greetings = greetingsOf(stored);
+  const shown = customers.flatMap(({ number, received }) =>
+    received.flatMap(({ id }) => (greetings.has(id) ? number : [])),
+  );
+  const [wanted, there] = [tally(accepted), tally(shown)];
+  const over = (more: ReadonlyMap<string, number>, less: ReadonlyMap<string, number>) =>
+    [...more].flatMap(([number, times]) =>
+      Array<string>(Math.max(0, times - (less.get(number) ?? 0))).fill(`greeting ${number}`),
+    );
+  const lost = over(wanted, there);
+  return { expected: accepted.length, found: accepted.length - lost.length, lost, doubled: over(there, wanted) };
+}
+
+const greetingsOf = (stored: readonly StoredMessage[]): ReadonlySet<string> =>
+  new Set(stored.flatMap(({ isGreeting, externalId }) => (isGreeting ? [externalId] : [])));
 
 /** What the device told WhatsApp that it has, or doesn't want, and the database doesn't hold: WhatsApp has forgotten it. */
 export function givenAway(written: PeerState["written"], stored: readonly StoredMessage[]): string[] {

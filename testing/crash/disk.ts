@@ -45,7 +45,7 @@ export async function fillUp(trial: Trial, small: SmallDisk): Promise<void> {
   await eventually("PostgreSQL", () => ledger.stores());
   (outcome.times["from room on the disk until PostgreSQL stored again"] ??= []).push(Date.now() - freed);
   await outage.isOver();
-  const blow = didFail ? "disk full, nothing could be stored" : "disk full, what was there sufficed";
-  outcome.blows[blow] = (outcome.blows[blow] ?? 0) + 1;
-  say(blow);
+  const failure = didFail ? "disk full, nothing could be stored" : "disk full, what was there sufficed";
+  outcome.injected[failure] = (outcome.injected[failure] ?? 0) + 1;
+  say(failure);
 }

@@ -72,8 +72,8 @@ async function liveRound(
   );
   await eventually("what WhatsApp was to be told", async () => (await world.ledger.waiting()) === 0);
   for (let n = 0; n + 1 < conversations.length; n += 2) await compare(world, conversations.slice(n, n + 2), outcome);
-  outcome.blows["conversations lived twice"] =
-    (outcome.blows["conversations lived twice"] ?? 0) + conversations.length / 2;
+  outcome.injected["conversations lived twice"] =
+    (outcome.injected["conversations lived twice"] ?? 0) + conversations.length / 2;
 }
 
 async function compare(world: World, lived: readonly Conversation[], outcome: Outcome): Promise<void> {

@@ -29,21 +29,21 @@ async function killAtRandom(trial: Trial, server: ServerProgram, kills: number):
     await server.kill();
     await starting;
     const written = await audit();
-    const blow = isEarly ? "killed while it starts" : "killed at random";
-    outcome.blows[blow] = (outcome.blows[blow] ?? 0) + 1;
-    say(`kill ${kill}, ${blow}: ${written.length} written, ${people.answered.length} answered`);
+    const failure = isEarly ? "killed while it starts" : "killed at random";
+    outcome.injected[failure] = (outcome.injected[failure] ?? 0) + 1;
+    say(`kill ${kill}, ${failure}: ${written.length} written, ${people.answered.length} answered`);
     starting = server.start();
   }
   await starting;
 }
 
 /** Where a commit and what follows from it come apart. */
-const instants: readonly (Instant & { blow: string })[] = [
-  { of: "read", when: "after", blow: "killed: message and keys stored, Baileys not told" },
-  { of: "sent", when: "after", blow: "killed: keys stored, message not sent" },
-  { of: "acked", when: "before", blow: "killed: WhatsApp has it, not stored" },
-  { of: "read", when: "before", blow: "killed: message read, not stored" },
-  { of: "acked", when: "after", blow: "killed: WhatsApp has it, session not told" },
+const instants: readonly (Instant & { failure: string })[] = [
+  { of: "read", when: "after", failure: "killed: message and keys stored, Baileys not told" },
+  { of: "sent", when: "after", failure: "killed: keys stored, message not sent" },
+  { of: "acked", when: "before", failure: "killed: WhatsApp has it, not stored" },
+  { of: "read", when: "before", failure: "killed: message read, not stored" },
+  { of: "acked", when: "after", failure: "killed: WhatsApp has it, session not told" },
 ];
 
 /**
@@ -58,7 +58,7 @@ interface Place {
   line: DatabaseLine;
 }
 
-async function withLine(request: Request, strike: (trial: Trial, place: Place) => Promise<void>): Promise<Outcome> {
+async function withLine(request: Request, inject: (trial: Trial, place: Place) => Promise<void>): Promise<Outcome> {
   await using scene = new AsyncDisposableStack();
   const folder = scene.use(await temporaryFolder());
   const database = scene.use(await openDatabase(folder.path));
@@ -75,7 +75,7 @@ async function withLine(request: Request, strike: (trial: Trial, place: Place) =
   const server = scene.use(new ServerProgram(environment, request));
   await server.start();
   const world: World = { url: server.url, peer: whatsapp.peer, ledger: database.ledger, ...oneCompany };
-  return await underLoad(world, request, (trial) => strike(trial, { server, line }));
+  return await underLoad(world, request, (trial) => inject(trial, { server, line }));
 }
 
 async function killAtInstants(trial: Trial, { server, line }: Place, kills: number): Promise<void> {
@@ -83,13 +83,16 @@ async function killAtInstants(trial: Trial, { server, line }: Place, kills: numb
   for (let kill = 0; kill < kills; kill++) {
     await eventually("the session", () => areOnLine(peer));
     await pause(chance.between(100, 1_000));
-    const { blow, ...instant } = instants[kill % instants.length] ?? instants[0]!;
+    const { failure, ...instant } = instants[kill % instants.length] ?? instants[0]!;
     const held = line.hold(instant).then(() => true);
-    await Promise.race([held, pause(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error(blow)))]);
+    await Promise.race([
+      held,
+      pause(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error(failure))),
+    ]);
     await server.kill();
     const written = await audit();
-    outcome.blows[blow] = (outcome.blows[blow] ?? 0) + 1;
-    say(`kill ${kill + 1}, ${blow}: ${written.length} written, ${people.answered.length} answered`);
+    outcome.injected[failure] = (outcome.injected[failure] ?? 0) + 1;
+    say(`kill ${kill + 1}, ${failure}: ${written.length} written, ${people.answered.length} answered`);
     await server.start();
   }
 }

@@ -10,6 +10,8 @@ export interface StoredMessage {
   externalId: string;
   isFromUs: boolean;
   kind: string;
+  /** Said by the app itself. */
+  isGreeting: boolean;
 }
 
 /** What the database holds, read past the server, which may be dead. The database may have been away in between. */
@@ -45,7 +47,8 @@ export class Ledger {
 
   async messages(): Promise<StoredMessage[]> {
     return this.query<StoredMessage>(
-      `select id::float8 as id, external_id as "externalId", from_me as "isFromUs", kind from messages order by id`,
+      `select id::float8 as id, external_id as "externalId", from_me as "isFromUs", kind, source = 'bot' as "isGreeting"
+       from messages order by id`,
     );
   }
 

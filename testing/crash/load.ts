@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import type { RemotePeer } from "../peer/remote.ts";
 import type { Chance } from "./random.ts";
-import type { Conversation } from "./scene.ts";
+import { eventually, type Conversation } from "./scene.ts";
 
 /** A message that the server took: whoever wrote it believes that it will arrive. */
 export interface Answered {
@@ -17,9 +17,12 @@ export interface Answered {
 
 /**
  * So many of the customers' messages may wait to be taken: who is slow, as any machine is that is at work on other things,
- * is not given more and more, for then nobody would strike at anything but the beginning of a long queue.
+ * is not given more and more, for then only the beginning of a long queue would be tested.
  */
 const mostWaiting = 60;
+
+/** After so many answers the attendant returns the conversation and accepts it again: the app greets the customer. */
+const acceptedEach = 5;
 
 /** Of so many messages one is a file. */
 const fileEach = { customers: 5, attendants: 4 };
@@ -36,6 +39,8 @@ export interface Pace {
 export class Load {
   /** What `POST /messages` answered with 200, whichever of the attempts it was. */
   readonly answered: Answered[] = [];
+  /** The customers whose conversations were accepted once more, once for each time. */
+  readonly accepted: string[] = [];
   /** Attempts that came to nothing: the server was gone, or going. */
   failedAttempts = 0;
   readonly #url: string;
@@ -101,6 +106,7 @@ export class Load {
     for (let n = 1; !this.#isFinishing; n++) {
       const file = n % fileEach.attendants === 0 ? this.#bytes() : null;
       await this.#sendAtLast(conversation, `${conversation.customer} resposta ${n}`, file);
+      if (n % acceptedEach === 0) await this.#acceptAgain(conversation);
       await pause(this.#chance.between(...this.#pace.attendants));
     }
   }
@@ -128,6 +134,33 @@ export class Load {
       this.failedAttempts += 1;
       await pause(this.#chance.between(100, 200));
     }
+  }
+
+  /** Returns and accepts, and goes on when the greeting is there: what a person has overtaken is not said. */
+  async #acceptAgain(conversation: Conversation): Promise<void> {
+    const known = await this.#lastGreeting(conversation);
+    await this.#setAtLast(conversation, "pending");
+    await this.#setAtLast(conversation, "open");
+    this.accepted.push(conversation.customer);
+    await eventually("a greeting", async () => (await this.#lastGreeting(conversation)) > known);
+  }
+
+  async #setAtLast({ ticketId, attendant }: Conversation, status: "open" | "pending"): Promise<void> {
+    await eventually(`the conversation to be ${status}`, async () => {
+      const answer = await attendant
+        .call("PUT /tickets/:ticketId", { params: { ticketId }, body: { status } })
+        .catch(() => undefined);
+      // It was done, and the answer was lost.
+      return answer?.status === 200 || (status === "pending" && answer?.error === "ERR_TICKET_NOT_OPEN");
+    });
+  }
+
+  async #lastGreeting({ ticketId, attendant }: Conversation): Promise<number> {
+    const page = await eventually("the messages", async () => {
+      const answer = await attendant.call("GET /messages/:ticketId", { params: { ticketId } }).catch(() => undefined);
+      return answer?.status === 200 ? answer.ok : null;
+    });
+    return page?.messages.findLast(({ fromMe, body }) => fromMe && body.includes("Aqui é"))?.id ?? 0;
   }
 
   #bytes(): Uint8Array<ArrayBuffer> {

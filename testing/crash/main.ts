@@ -1,4 +1,4 @@
-// node testing/crash/main.ts <proof> [how much] [--seed n] [--anew] [--apart]: strikes Recado under load, then counts; see README.md.
+// node testing/crash/main.ts <proof> [how much] [--seed n] [--anew] [--apart]: injects failures into Recado under load, then counts; see README.md.
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

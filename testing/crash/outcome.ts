@@ -3,7 +3,7 @@ import type { Count } from "./count.ts";
 /** What a stretch of a proof came to. Those of several stretches add up. */
 export interface Outcome {
   /** How often each thing was done to the server. */
-  blows: Record<string, number>;
+  injected: Record<string, number>;
   /** Messages, by the way that they went. */
   ways: Record<string, { expected: number; found: number; lost: number; doubled: number }>;
   /** Each thing that must not be, in words; none when all is well. */
@@ -14,13 +14,13 @@ export interface Outcome {
   times: Record<string, number[]>;
 }
 
-export const emptyOutcome = (): Outcome => ({ blows: {}, ways: {}, faults: [], told: {}, times: {} });
+export const emptyOutcome = (): Outcome => ({ injected: {}, ways: {}, faults: [], told: {}, times: {} });
 
 /** All together. */
 export function sumOf(outcomes: readonly Outcome[]): Outcome {
   const total = emptyOutcome();
-  for (const { blows, ways, faults, told, times } of outcomes) {
-    for (const [name, count] of Object.entries(blows)) total.blows[name] = (total.blows[name] ?? 0) + count;
+  for (const { injected, ways, faults, told, times } of outcomes) {
+    for (const [name, count] of Object.entries(injected)) total.injected[name] = (total.injected[name] ?? 0) + count;
     for (const [name, count] of Object.entries(told)) total.told[name] = (total.told[name] ?? 0) + count;
     for (const [name, taken] of Object.entries(times)) total.times[name] = [...(total.times[name] ?? []), ...taken];
     for (const [name, way] of Object.entries(ways)) {

@@ -102,6 +102,6 @@ async function fall(trial: Trial, dataDir: string, { name, ends, happen }: Fall)
   await eventually("PostgreSQL", async () => isThere() && (await ledger.answers()));
   (outcome.times[back] ??= []).push(Date.now() - began);
   await outage.isOver();
-  outcome.blows[name] = (outcome.blows[name] ?? 0) + 1;
+  outcome.injected[name] = (outcome.injected[name] ?? 0) + 1;
   say(name);
 }

@@ -22,7 +22,7 @@ export function tableOf(outcome: Outcome, limits: Limits): string {
   const lost = Object.values(outcome.ways).reduce((sum, way) => sum + way.lost, 0);
   const doubled = Object.values(outcome.ways).reduce((sum, way) => sum + way.doubled, 0);
   return [
-    ...Object.entries(outcome.blows).map(([name, count]) => line(name, [count])),
+    ...Object.entries(outcome.injected).map(([name, count]) => line(name, [count])),
     "",
     line("", ["expected", "found", "lost", "doubled"]),
     ...Object.entries(outcome.ways).map(([name, way]) => line(name, [way.expected, way.found, way.lost, way.doubled])),

@@ -85,6 +85,9 @@ export async function setScene(url: string, peer: RemotePeer, ledger: Ledger, op
       converse(peer, attendants[n % attendants.length] ?? admin, companyNumber(n % options.connections), n),
     ),
   );
+  // What was accepted until here is greeted by nobody.
+  await runsOut("steps", async () => (await ledger.query("select from steps")).length);
+  await admin.does("PUT /settings/:key", { params: { key: "sendGreetingAccepted" }, body: { value: "enabled" } });
   return { admin, conversations, connections };
 }
 

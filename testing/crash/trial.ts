@@ -1,6 +1,6 @@
 import type { RemotePeer } from "../peer/remote.ts";
 import type { PeerState } from "../peer/state.ts";
-import { countIn, countOut, givenAway } from "./count.ts";
+import { countGreetings, countIn, countOut, givenAway } from "./count.ts";
 import type { Ledger, StoredMessage } from "./ledger.ts";
 import { hashOf, Load, type Pace } from "./load.ts";
 import { emptyOutcome, wayOf, type Outcome } from "./outcome.ts";
@@ -13,7 +13,7 @@ export interface Request {
   amount: number;
   /** Decides when what is done. */
   seed: number;
-  /** Hears how it goes, a line each. */
+  /** Receives the progress, a line each. */
   say: (line: string) => void;
   /** Where what the servers say is kept. */
   logFile: string | undefined;
@@ -32,7 +32,7 @@ export interface World {
   before?: (set: Scene, outcome: Outcome) => Promise<void>;
 }
 
-/** A world in motion, as whoever strikes at it sees it. */
+/** A world in motion, as the code that injects failures sees it. */
 export interface Trial extends World {
   set: Scene;
   load: Load;
@@ -44,19 +44,19 @@ export interface Trial extends World {
   audit: () => Promise<PeerState["written"]>;
 }
 
-type Strike = (trial: Trial) => Promise<void>;
+type Inject = (trial: Trial) => Promise<void>;
 
-/** Has customers and attendants write, `strike` do its worst meanwhile, everything run out, and counts what became of it. */
-export function underLoad(world: World, request: Request, strike: Strike): Promise<Outcome> {
+/** Has customers and attendants write, `inject` cause failures meanwhile, everything run out, and counts what became of it. */
+export function underLoad(world: World, request: Request, inject: Inject): Promise<Outcome> {
   const { signal } = request;
   signal.throwIfAborted();
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("given up")), { once: true });
   });
-  return Promise.race([strikeAndCount(world, request, strike), aborted]);
+  return Promise.race([injectAndCount(world, request, inject), aborted]);
 }
 
-async function strikeAndCount(world: World, { seed, say }: Request, strike: Strike): Promise<Outcome> {
+async function injectAndCount(world: World, { seed, say }: Request, inject: Inject): Promise<Outcome> {
   const { url, peer, ledger } = world;
   const outcome = emptyOutcome();
   const set = await setScene(url, peer, ledger, world.scene);
@@ -71,7 +71,7 @@ async function strikeAndCount(world: World, { seed, say }: Request, strike: Stri
     for (const id of givenAway(written, await ledger.messages())) forgotten.add(id);
     return written;
   };
-  await strike({ ...world, set, load, chance: chanceOf(seed), outcome, say, audit });
+  await inject({ ...world, set, load, chance: chanceOf(seed), outcome, say, audit });
   await eventually("the sessions", () => areOnLine(peer));
   await load.finish();
   say("nobody writes any more");
@@ -114,15 +114,25 @@ async function settle(
     const phones = state.customers
       .filter(({ number }) => !isCompany(number))
       .map((phone) => ({ ...phone, received: since(earlier, phone.received) }));
-    return { written: since(earlier, state.written), phones, outgoing: countOut(load.answered, stored, phones) };
+    const greetings = countGreetings(load.accepted, stored, phones);
+    return {
+      written: since(earlier, state.written),
+      phones,
+      outgoing: countOut(load.answered, stored, phones),
+      greetings,
+    };
   };
   // A phone that could not read a message is still asking for it; what never comes is told by the count.
-  const arrived = async () => (await countAll()).outgoing.lost.length === 0;
+  const arrived = async () => {
+    const { outgoing, greetings } = await countAll();
+    return outgoing.lost.length + greetings.lost.length === 0;
+  };
   await eventually("the last answers", arrived, 60_000).catch(() => undefined);
-  const { written, phones, outgoing } = await countAll();
+  const { written, phones, outgoing, greetings } = await countAll();
   const incoming = countIn(written, stored);
   outcome.ways["customers → database"] = wayOf(incoming);
   outcome.ways["attendants → customers"] = wayOf(outgoing);
+  outcome.ways["acceptances → greetings"] = wayOf(greetings);
   const spoilt = await filesSpoilt(peer, load, stored);
   const placeholders = stored.filter(({ isFromUs, kind }) => !isFromUs && kind === "unsupported").length;
   outcome.faults.push(
@@ -130,6 +140,8 @@ async function settle(
     ...incoming.doubled.map((id) => `doubled in the database: ${id}`),
     ...outgoing.lost.map((id) => `lost on the way out: ${id}`),
     ...outgoing.doubled.map((id) => `doubled at the customer: ${id}`),
+    ...greetings.lost.map((one) => `not said: ${one}`),
+    ...greetings.doubled.map((one) => `said twice: ${one}`),
     ...spoilt.map((body) => `a file did not arrive as it was sent: ${body}`),
     ...(placeholders > 0 ? [`${placeholders} messages stored without what they said`] : []),
   );

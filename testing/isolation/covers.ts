@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { modules } from "../../apps/server/src/modules.ts";
@@ -7,13 +7,12 @@ import type { Ids, Isolation } from "../../apps/server/src/testing/isolation.ts"
 import type { Person } from "../../apps/server/src/testing/person.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/", import.meta.url));
-const files = (await readdir(server, { recursive: true })).filter((file) => /^\w+\/[\w-]+\/isolation\.ts$/.test(file));
 const isolations: Isolation[] = [];
 // In the order of the list of modules: a module furnishes with rows of the modules below it.
-for (const { name } of modules) {
-  const file = files.find((one) => path.basename(path.dirname(one)) === name);
-  if (!file) continue;
-  const loaded = (await import(pathToFileURL(path.join(server, file)).href)) as { isolation: Isolation };
+for (const { folder } of modules) {
+  const file = path.join(server, folder, "isolation.ts");
+  if (!existsSync(file)) continue;
+  const loaded = (await import(pathToFileURL(file).href)) as { isolation: Isolation };
   isolations.push(loaded.isolation);
 }
 

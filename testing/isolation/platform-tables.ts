@@ -3,6 +3,7 @@ export const platformTables: Record<string, string> = {
   companies: "the platform's own record of who its companies are",
   connection_tokens: "routes a call of the messages API to its connection",
   email_directory: "routes a sign-in to its company",
+  helps: "the platform's help videos, for all companies",
   jobs: "work to be done later, by whichever process is free",
   merge_movers: "which columns follow a contact: the schema's own, of no company",
   plans: "the platform's offer",

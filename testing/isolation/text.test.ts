@@ -11,6 +11,7 @@ const texts = ["a\u0000b@c.test", "\u0000", "ab\ud800", "\udc00cd", "\\", "％",
 const nested: Record<string, (text: string) => unknown> = {
   extraInfo: (text) => [{ name: text, value: text }],
   schedules: (text) => [{ weekday: text, weekdayEn: "monday", startTime: "", endTime: "" }],
+  options: (text) => [{ name: text }],
 };
 
 const home = useApp();

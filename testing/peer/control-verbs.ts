@@ -12,6 +12,7 @@ export const peerVerbs = [
   "setCanonical",
   "shareAddresses",
   "block",
+  "setHealth",
   "createGroup",
   "sendHistory",
   "resendPlaceholder",

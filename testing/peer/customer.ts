@@ -21,6 +21,8 @@ export interface CustomerOptions {
   mapped?: boolean;
   /** Whether the phone answers each message with a delivery receipt; default true. */
   delivers?: boolean;
+  /** By which others find this customer; default none. */
+  username?: string;
 }
 
 /** What the server tells the customer about a message of theirs. */
@@ -45,6 +47,7 @@ export class Customer implements Identity {
   addressing: Addressing;
   mapped: boolean;
   delivers: boolean;
+  username: string;
   readonly #network: Network;
   readonly #writer: Writer;
   readonly #reader: Reader;
@@ -62,6 +65,7 @@ export class Customer implements Identity {
     this.addressing = options.addressing ?? "pn";
     this.mapped = options.mapped ?? true;
     this.delivers = options.delivers ?? true;
+    this.username = options.username ?? "";
   }
 
   /**
@@ -169,7 +173,7 @@ export class Customer implements Identity {
   }
 
   /** A receipt from a device. */
-  hear(device: LinkedDevice, id: string, type: string): void {
+  takeReceipt(device: LinkedDevice, id: string, type: string): void {
     this.receipts.push({ id, from: device.number, type, at: this.#network.now() });
   }
 
@@ -210,7 +214,7 @@ export class Customer implements Identity {
     }
   }
 
-  /** Also one that was unlinked meanwhile, which will never hear it. */
+  /** Also one that was unlinked meanwhile, which never receives it. */
   #deviceOf(number: string): LinkedDevice {
     return this.#network.lastDevice(number) ?? this.#network.device(number);
   }

@@ -6,6 +6,15 @@ import { node, phoneJid, server } from "./nodes.ts";
 import type { Correspondent, KeyBundle } from "./phone.ts";
 import { PublishedKeys } from "./published-keys.ts";
 
+/** What WhatsApp says about a number that begins conversations. Times are seconds since 1970. */
+export interface NumberHealth {
+  restrictedUntil?: number;
+  stage?: "NONE" | "FIRST_WARNING" | "SECOND_WARNING" | "CAPPED";
+  quota?: number;
+  used?: number;
+  cycleEnds?: number;
+}
+
 /** A message frame that the server got from the device. Sent again, it stands here again, under the same id. */
 export interface SentFrame {
   id: string;
@@ -66,6 +75,8 @@ export class LinkedDevice implements Correspondent {
   presence: string | undefined;
   /** The numbers that the account lets write no more. */
   readonly blocked = new Set<string>();
+  /** What WhatsApp says about the number. */
+  health: NumberHealth = {};
   unlinked = false;
   #connection: Connection | undefined;
   #active = false;

@@ -9,7 +9,7 @@ export interface PeerEvents {
   down: [{ status: number }];
   /** A client may not log in: 403, 405, 503… A number only if it is linked. */
   turnedaway: [{ device: string; reason: number }];
-  /** The device took what had waited for it, and hears from now on what happens. */
+  /** The device has taken what waited for it; from now on it is told what happens. */
   active: [{ device: string }];
   /** The device uploaded one-time keys, or a new signed key. */
   keys: [{ device: string; count: number }];

@@ -59,7 +59,7 @@ export class Group {
     return Boolean(this.#roles.get(number));
   }
 
-  /** The devices of the companies that are in it: who hears what this number says here. */
+  /** The devices of the companies that are in it: which receive what this number sends. */
   devicesFor(number: string): LinkedDevice[] {
     if (!this.has(number)) throw new Error(`${number} is not in the group ${this.id}`);
     return this.#devices();
@@ -88,7 +88,7 @@ export class Group {
     this.#tell(by, node("add", {}, this.#named(numbers)));
   }
 
-  /** Those removed hear of it as the last thing; who removes himself has left. */
+  /** Removed members are told last; a member who removes himself has left. */
   remove(numbers: string[], by = this.creator): void {
     const listeners = this.#devices();
     for (const number of numbers) this.#roles.delete(number);

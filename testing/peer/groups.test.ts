@@ -174,7 +174,7 @@ test("subject, people and admins change, by customers and by the device", async 
   await wa.peer.until(() => ana.received.some(({ chat }) => chat === other.id));
 });
 
-test("who was removed hears of it, and may neither ask nor write any more", async () => {
+test("a removed member is told, and may neither ask nor write any more", async () => {
   const { client, ana, group } = await scene();
   group.remove([company]);
   await wa.peer.until(() => wa.peer.device(company).mailbox.size === 0);

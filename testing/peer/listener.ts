@@ -31,7 +31,7 @@ export class Listener {
       else if (type === "server-error") answerMediaRetry(this.#network, device, stanza);
       else {
         this.#acknowledge(device, id, sender);
-        sender?.hear(device, id, type);
+        sender?.takeReceipt(device, id, type);
       }
       events.announce("receipt", { id, device: device.number, to, type });
     }

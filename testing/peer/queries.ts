@@ -3,6 +3,7 @@ import type { BinaryNode } from "./baileys.ts";
 import { answerBlock } from "./blocks.ts";
 import type { LinkedDevice } from "./device.ts";
 import { answerGroupQuery } from "./group-queries.ts";
+import { answerHealth } from "./number-health.ts";
 import type { Network } from "./network.ts";
 import { QueryError } from "./query-error.ts";
 import { attribute, bytesOf, child, children, node, phoneJid, server } from "./nodes.ts";
@@ -42,6 +43,7 @@ const answers: Record<string, Answer> = {
     network.events.announce("unlinked", { device: device.number });
   },
   "blocklist item": answerBlock,
+  "w:mex query": (request, device) => answerHealth(request, device),
   "w:profile:picture picture": (request, _device, { pictures }) => pictures.answer(request),
   "w:m media_conn": (_request, _device, { media }) => {
     const attrs = { auth: media.token(), ttl: "3600", auth_ttl: "21600", max_buckets: "12" };
@@ -103,6 +105,7 @@ function lookUpUsers(request: BinaryNode, asking: LinkedDevice, network: Network
       const devices = own.map(({ id }) => node("device", { id: String(id), "key-index": String(id) }));
       facts.push(node("devices", {}, [node("device-list", {}, [node("device", { id: "0" }), ...devices])]));
     }
+    if (phone?.username && protocols.has("username")) facts.push(node("username", {}, Buffer.from(phone.username)));
     if (phone?.mapped && protocols.has("lid")) facts.push(node("lid", { val: phone.lid }));
     return node("user", { jid }, facts);
   });

@@ -6,10 +6,11 @@ import { Acks } from "./acks.ts";
 import type { Call } from "./calls.ts";
 import { Connection } from "./connection.ts";
 import type { Customer, CustomerOptions } from "./customer.ts";
-import type { LinkedDevice } from "./device.ts";
+import type { LinkedDevice, NumberHealth } from "./device.ts";
 import type { PeerEventBus } from "./events.ts";
 import type { Group, GroupOptions } from "./group.ts";
 import { blockOnPhone } from "./blocks.ts";
+import { changeHealth } from "./number-health.ts";
 import { resendPlaceholder, sendHistory, shareAddresses, type History, type PhoneRequest } from "./history.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
@@ -65,7 +66,7 @@ export interface Peer {
   /** A customer's phone, made at the first call. A company's own number gives its phone, which gets copies. */
   customer(number: string, options?: CustomerOptions): Customer;
   readonly customers: Customer[];
-  /** Makes a group; devices of companies in it hear of it. Customers write into it with `send(group.id, …)`. */
+  /** Makes a group; devices of companies in it are told. Customers write into it with `send(group.id, …)`. */
   createGroup(options: GroupOptions): Group;
   /** Throws when there is none. */
   group(id: string): Group;
@@ -82,6 +83,8 @@ export interface Peer {
   shareAddresses(number: string, customers: string[]): Promise<string>;
   /** Somebody blocks a customer on the company's phone, or lets them write again; `device(number).blocked` has who is. */
   block(number: string, customer: string, blocked: boolean): void;
+  /** What WhatsApp says about a company's number that begins conversations; its device is told, and may ask. */
+  setHealth(number: string, health: NumberHealth): void;
   /** Numbers are on WhatsApp unless told otherwise. */
   setRegistered(number: string, registered: boolean): void;
   /** Who asks for `number` is told `canonical`, and nothing reaches `number` itself: Brazil's ninth digit. */
@@ -186,6 +189,7 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     resendPlaceholder: (request) => resendPlaceholder(network, request),
     shareAddresses: (number, customers) => shareAddresses(network, number, customers),
     block: (number, customer, blocked) => blockOnPhone(network, network.device(number), customer, blocked),
+    setHealth: (number, health) => changeHealth(network.device(number), health),
     setRegistered: (number, registered) => network.setRegistered(number, registered),
     setCanonical: (number, canonical) => network.setCanonical(number, canonical),
     holdAcks: (held, number, order) => acks.set({ held }, number, order === "reversed"),

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { signAccessToken, signToken, type AccessClaims } from "../../apps/server/src/platform/crypto/tokens.ts";
+import {
+  signAccessToken,
+  signToken,
+  verifyAccessToken,
+  type AccessClaims,
+} from "../../apps/server/src/platform/crypto/tokens.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { refusal } from "./browser.ts";
@@ -8,10 +13,14 @@ const home = useApp();
 let port = 0;
 let admin: Person;
 let other: Person;
+let sessionId: string;
 
 beforeAll(async () => {
   port = await home.listen();
   [admin, other] = [await home.nobody.signUp(), await home.nobody.signUp()];
+  const verified = await verifyAccessToken(key(), admin.token);
+  if (!verified.ok) throw new Error("The admin's token is not valid.");
+  sessionId = verified.claims.sessionId;
 });
 
 const key = (purpose: "access-token" | "invitation" = "access-token") => home.app.secrets.deriveKey(purpose);
@@ -22,6 +31,7 @@ const claims = (change: Partial<AccessClaims> = {}): AccessClaims => ({
   username: "x",
   super: false,
   tokenVersion: 0,
+  sessionId,
   ...change,
 });
 

@@ -95,6 +95,8 @@ describe("a list", () => {
     ["open", "open", true],
     ["pending", "pending", true],
     ["closed", "closed", true],
+    ["in an object", { status: "pending" }, true],
+    ["another in an object", { status: ["pending"] }, false],
     ["another", "deleted", false],
     ["none", undefined, false],
     ["a room's name", "admins", false],

@@ -42,6 +42,14 @@ const screens: Record<string, Work> = {
   "unread, of an attendant": list("attendant", { withUnreadMessages: true }),
   "open, of all": list("admin", { status: "open", showAll: true }),
   "waiting, of an admin": list("admin", { status: "pending" }),
+  "longest waiting, of an attendant": list("attendant", { status: "pending", order: "waiting" }),
+  "longest waiting, of an admin": list("admin", { status: "pending", order: "waiting" }),
+  "longest waiting, of all": list("admin", { status: "pending", showAll: true, order: "waiting" }),
+  "longest waiting, of all, next page": async (app, { admin }) => {
+    const query = { searchParam: "", pageNumber: 1, status: "pending", showAll: true, order: "waiting" } as const;
+    const first = await listTickets(app, admin, query);
+    return listTickets(app, admin, { ...query, cursor: first.nextCursor ?? undefined });
+  },
   "resolved, of all": list("admin", { status: "closed", showAll: true }),
   "resolved, of all, next page": async (app, { admin }) => {
     const query = { searchParam: "", pageNumber: 1, status: "closed", showAll: true } as const;

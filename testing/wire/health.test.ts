@@ -28,7 +28,7 @@ test("a line that stands and is dead is found and opened anew; what was written 
   await shop.getsFrom(customer, "em dia");
   wire.peer.deaf(shop.number);
   const id = await customer.write(shop.number, "no escuro");
-  await shop.screen.hears("whatsapp", () => shop.lastTold?.status === "OPENING", patience);
+  await shop.screen.waitForEvent("whatsapp", () => shop.lastTold?.status === "OPENING", patience);
   expect(shop.lastTold).toMatchObject({ status: "OPENING", reason: "deaf" });
   await shop.acknowledges(id);
   expect(await shop.stands("CONNECTED")).toMatchObject({ reason: "", alertedAt: null, downSince: null });
@@ -45,7 +45,7 @@ test("a quiet line that answers is left alone", async () => {
   const { logins } = { logins: shop.screen.told("whatsapp").length };
   const other = await wire.linkedShop();
   wire.peer.deaf(other.number);
-  await other.screen.hears("whatsapp", () => other.lastTold?.reason === "deaf", patience);
+  await other.screen.waitForEvent("whatsapp", () => other.lastTold?.reason === "deaf", patience);
   expect(shop.screen.told("whatsapp"), "it was as quiet for as long").toHaveLength(logins);
   expect(await shop.connection()).toMatchObject({ status: "CONNECTED" });
 });
@@ -55,7 +55,7 @@ test("a line of which nothing is read any more is left at once, without waiting 
   const { customer, ticket } = await shop.conversation();
   wire.peer.freeze(shop.number, true);
   const lost = await shop.says(ticket, "para o vazio");
-  await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
+  await shop.screen.waitForEvent("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
   const found = performance.now();
   await wire.peer.until(() => shop.device.active && customer.received.some(({ text }) => text === "para o vazio"), {
     ...patience,
@@ -82,7 +82,7 @@ test("a server that answers connections with an HTTP status is asked again, unti
 test("a line on which only the sign of life stays unanswered is opened anew", async () => {
   const shop = await wire.linkedShop();
   wire.peer.setQueries("w:p", "silence", shop.number);
-  await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
+  await shop.screen.waitForEvent("whatsapp", () => shop.lastTold?.reason === "deaf", patience);
   wire.peer.setQueries("w:p", null, shop.number);
   await shop.stands("CONNECTED");
   await shop.getsFrom(shop.customer(), "oi");

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60_000;
 
 /** How the connection stands once it fits, as its admin is told. */
 async function session(shop: Shop, fits: (session: Connection) => unknown): Promise<Connection> {
-  return (await shop.screen.hears("whatsappSession", (told) => fits(told.session), patience)).session;
+  return (await shop.screen.waitForEvent("whatsappSession", (told) => fits(told.session), patience)).session;
 }
 const linkByCode = (shop: Shop, body: { number: string; historyDays?: number }) =>
   shop.admin.does("POST /whatsappsession/:whatsappId/pairing-code", { params: { whatsappId: shop.whatsappId }, body });
@@ -122,7 +122,7 @@ describe("a call", () => {
     const { customer } = await shop.conversation({ addressing: "lid" });
     const call = customer.call(shop.number, { addressing: "lid" });
     await wire.peer.until(() => call.state === "rejected", { ...patience, what: "the refusal" });
-    await shop.screen.hears("appMessage", ({ message }) => message.mediaType === "call_log", patience);
+    await shop.screen.waitForEvent("appMessage", ({ message }) => message.mediaType === "call_log", patience);
     expect(await shop.ticketsWith(customer)).toHaveLength(1);
   });
 
@@ -167,7 +167,7 @@ describe("a login that WhatsApp refuses", () => {
   test("because our version is old is tried again by itself, and says why", async () => {
     const shop = await wire.linkedShop();
     refuse(shop, 405);
-    await shop.screen.hears("whatsapp", () => shop.lastTold?.reason === "outdated", patience);
+    await shop.screen.waitForEvent("whatsapp", () => shop.lastTold?.reason === "outdated", patience);
     expect(shop.lastTold).toMatchObject({ status: "OPENING", number: shop.number });
     wire.peer.refuseLogins(null, shop.number);
     await shop.triesAgain();

@@ -54,7 +54,7 @@ describe("a new connection", () => {
     await shop.stands("CONNECTED");
     const told = shop.screen.told("whatsapp").flatMap((one) => ("whatsapp" in one ? [one.whatsapp.status] : []));
     expect(told.slice(told.indexOf("qrcode"))).toEqual(["qrcode", "PAIRING", "CONNECTED"]);
-    await theirs.hears("whatsapp", (one) => "whatsapp" in one && one.whatsapp.status === "CONNECTED");
+    await theirs.waitForEvent("whatsapp", (one) => "whatsapp" in one && one.whatsapp.status === "CONNECTED");
     expect(await shop.connection()).toMatchObject({ number: shop.number, qrcode: "", reason: "", retries: 0 });
     expect(wire.peer.device(shop.number)).toMatchObject({ connected: true });
     expect(await shop.storedKeys()).toBeGreaterThan(1);
@@ -81,7 +81,7 @@ describe("a linked connection", () => {
     const shop = await wire.linkedShop();
     await act(shop, "DELETE");
     await wire.peer.until(() => !wire.peer.isLinked(shop.number));
-    await shop.screen.hears(
+    await shop.screen.waitForEvent(
       "whatsapp",
       (one) => "whatsapp" in one && one.whatsapp.number === "" && shop.lastTold?.number === "",
     );
@@ -108,7 +108,7 @@ describe("a linked connection", () => {
 
   test("asked for a new code shows one of a new identity, and links another phone", async () => {
     const shop = await wire.linkedShop();
-    const before = await shop.screen.hears("whatsappSession", ({ session }) => session.qrcode);
+    const before = await shop.screen.waitForEvent("whatsappSession", ({ session }) => session.qrcode);
     await act(shop, "PUT");
     const qr = await shop.qrCode(before.session.qrcode);
     expect(readQrCode(qr).identityKey).not.toEqual(readQrCode(before.session.qrcode).identityKey);

@@ -1,3 +1,4 @@
+import { proto } from "baileys";
 import { expect, test } from "vitest";
 import { patience, startWire } from "./wire-app.ts";
 
@@ -32,9 +33,53 @@ test("who was two is one as soon as WhatsApp says so, with the answers that are 
   expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(["pelo endereço oculto", "pelo número"]);
   for (const uuid of addresses)
     expect(await shop.admin.does("GET /tickets/u/:uuid", { params: { uuid } })).toMatchObject({ id: ticket.id });
-  await shop.screen.hears("contact", (told) => told.action === "delete" && told.contactId === hidden?.contactId);
+  await shop.screen.waitForEvent("contact", (told) => told.action === "delete" && told.contactId === hidden?.contactId);
   await shop.says(ticket, "achei você");
   await wire.peer.until(() => ana.received.some(({ text }) => text === "achei você"));
+});
+
+test("who hides the number is found by username, is asked for the number, and sharing it makes no second contact", async () => {
+  const shop = await wire.linkedShop();
+  const ana = shop.customer({ name: "Ana", mapped: false, addressing: "lid", username: "ana.doces" });
+  await shop.getsFrom(ana, "oi");
+  const found = async () => (await shop.admin.does("GET /contacts", { query: { searchParam: "ana.doces" } })).contacts;
+  await expect.poll(found, eventually).toMatchObject([{ name: "Ana", number: "", username: "ana.doces" }]);
+
+  const { tickets } = await shop.admin.does("GET /tickets", { query: { searchParam: "ana.doces", showAll: "true" } });
+  const ticket = await shop.takes(tickets[0] ?? { id: 0 });
+  const params = { ticketId: ticket.id };
+  const asked = await shop.admin.does("POST /messages/:ticketId", { params, body: { requestNumber: true } });
+  expect(asked).toMatchObject({ mediaType: "numberRequest", fromMe: true });
+  await wire.peer.until(() => ana.received.some(({ message }) => Boolean(message.requestPhoneNumberMessage)));
+
+  ana.mapped = true;
+  const type = proto.Message.ProtocolMessage.Type.SHARE_PHONE_NUMBER;
+  await ana.send(shop.number, { protocolMessage: { type } });
+  await expect.poll(found, eventually).toMatchObject([{ name: "Ana", number: ana.number }]);
+  const again = await shop.admin.call("POST /messages/:ticketId", { params, body: { requestNumber: true } });
+  expect(again).toMatchObject({ status: 409, error: "ERR_NUMBER_KNOWN" });
+});
+
+test("the phone's address book is imported, with the names that people have there", async () => {
+  const shop = await wire.shop();
+  const params = { whatsappId: shop.whatsappId };
+  await shop.admin.does("PUT /whatsappsession/:whatsappId", { params, body: { historyDays: 7 } });
+  await shop.link();
+  const begin = () => shop.admin.call("POST /contacts/import", { body: {} });
+  expect((await begin()).error).toBe("ERR_NO_PHONE_CONTACTS");
+  const [known, unknown] = [shop.customer({ name: "Zeca" }), shop.customer()];
+  await shop.getsFrom(known, "oi");
+  const pushNames = { [known.number]: "José Carlos", [unknown.number]: "Márcia do Bolo" };
+  await wire.peer.sendHistory(shop.number, { type: "PUSH_NAME", pushNames });
+  await expect.poll(async () => (await begin()).status, { ...eventually, interval: 1_000 }).toBe(200);
+  await shop.screen.waitForEvent("contact", (told) => told.action === "upload-finished");
+  const { contacts } = await shop.admin.does("GET /contacts", { query: {} });
+  expect(new Map(contacts.map(({ name, number }) => [name, number]))).toEqual(
+    new Map([
+      ["Márcia do Bolo", unknown.number],
+      ["Zeca", known.number],
+    ]),
+  );
 });
 
 test("a number is dialled as WhatsApp writes it, and its owner's answer finds the same contact", async () => {

@@ -11,7 +11,7 @@ let line: StorageLine | undefined;
 afterAll(() => line?.close());
 /** The texts that were written, as often as they were. */
 const taken: string[] = [];
-/** By its text: whose line is cut as soon as that message is durable, before Baileys hears of it. */
+/** By its text: whose line is cut as soon as that message is durable, before Baileys is told. */
 const cutAfter = new Map<string, string>();
 const cutLine = subscribe(messagesReceived, async (_app, tx, { inbound }) => {
   for (const { body } of inbound.filter((one) => !isEffect(one))) {
@@ -166,7 +166,11 @@ describe("storage away", () => {
     const makeRoom = await fillUp(shop);
     const ids = [await customer.write(shop.number, "um"), await customer.write(shop.number, "dois")];
     await isAway(shop);
-    await shop.screen.hears("whatsapp", (one) => "whatsapp" in one && one.whatsapp.reason === "storage", patience);
+    await shop.screen.waitForEvent(
+      "whatsapp",
+      (one) => "whatsapp" in one && one.whatsapp.reason === "storage",
+      patience,
+    );
     expect(shop.lastTold).toMatchObject({ status: "OPENING" });
     // It is delivered again, and not taken.
     await isBack(shop);

@@ -45,15 +45,15 @@ export class Screen {
   }
 
   /** Waits until it was told something that fits, and gives it. */
-  hears<E extends EventName>(
+  waitForEvent<E extends EventName>(
     event: E,
     fits: (payload: Events[E]) => unknown,
     options?: UntilOptions,
   ): Promise<Events[E]> {
-    return this.#watch.until(() => this.told(event).findLast((payload) => fits(payload)), {
-      what: `${event} at the browser`,
-      ...options,
-    }) as Promise<Events[E]>;
+    // Without its type: writing to one of all events is too complex for TypeScript.
+    const find = () => (this.told(event) as unknown[]).findLast((payload) => fits(payload as never));
+    const what = `${event} at the browser`;
+    return this.#watch.until(find, { what, ...options }) as Promise<Events[E]>;
   }
 
   /** Follows a conversation. */

@@ -16,7 +16,7 @@ describe.concurrent("a customer's text", () => {
       whatsappId: shop.whatsappId,
       contact: { name: "Maria", number: maria.number },
     });
-    await shop.screen.hears("appMessage", ({ message }) => message.body === "olá, tudo bem? ✅");
+    await shop.screen.waitForEvent("appMessage", ({ message }) => message.body === "olá, tudo bem? ✅");
   });
 
   test("is one contact whether it comes from the number or from the hidden address, and the answer finds it", async () => {

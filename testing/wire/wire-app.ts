@@ -100,7 +100,7 @@ export class Shop {
 
   /** The QR code at the admin's browser; another one than `than`. */
   async qrCode(than = ""): Promise<string> {
-    const { session } = await this.screen.hears(
+    const { session } = await this.screen.waitForEvent(
       "whatsappSession",
       (told) => told.session.qrcode && told.session.qrcode !== than,
     );
@@ -109,7 +109,7 @@ export class Shop {
 
   /** Waits until the browser is told this status, and gives how the connection then stands. */
   async stands(status: ConnectionStatus): Promise<Connection> {
-    await this.screen.hears("whatsapp", () => this.lastTold?.status === status, patience);
+    await this.screen.waitForEvent("whatsapp", () => this.lastTold?.status === status, patience);
     return this.connection();
   }
 
@@ -160,16 +160,21 @@ export class Shop {
     return tickets;
   }
 
+  /** Accepts a conversation, and follows it on the screen. */
+  async takes({ id }: Pick<Ticket, "id">): Promise<Ticket> {
+    const accepted = await this.admin.does("PUT /tickets/:ticketId", {
+      params: { ticketId: id },
+      body: { status: "open" },
+    });
+    await this.screen.follow(id);
+    return accepted;
+  }
+
   /** Its only conversation with a customer, accepted by the admin and on the screen. */
   async accepts(customer: Customer): Promise<Ticket> {
     const [ticket, another] = await this.ticketsWith(customer);
     if (!ticket || another) throw new Error("There must be one conversation.");
-    const accepted = await this.admin.does("PUT /tickets/:ticketId", {
-      params: { ticketId: ticket.id },
-      body: { status: "open" },
-    });
-    await this.screen.follow(ticket.id);
-    return accepted;
+    return this.takes(ticket);
   }
 
   /** A conversation that a new customer began and the admin accepted. */
@@ -207,12 +212,14 @@ export class Shop {
   }
 
   async messages(ticket: Ticket): Promise<Message[]> {
-    return (await this.admin.does("GET /messages/:ticketId", { params: { ticketId: ticket.id } })).messages;
+    // As the screen does: to look is not to read.
+    const query = { markRead: "false" as const };
+    return (await this.admin.does("GET /messages/:ticketId", { params: { ticketId: ticket.id }, query })).messages;
   }
 
   /** Waits until the browser is told of the message in a state that fits. */
   async message(id: number, fits: (message: Message) => unknown): Promise<Message> {
-    const told = await this.screen.hears(
+    const told = await this.screen.waitForEvent(
       "appMessage",
       (one) => one.action === "update" && one.message.id === id && fits(one.message),
       { ...patience, what: `message ${id}` },

@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
 import path from "node:path";
 
 export const allRoles = ["web", "connector", "worker"] as const;
@@ -10,6 +11,10 @@ export interface Config {
   host: string;
   /** The public address, without a trailing slash. */
   publicUrl: string;
+  /** Front ends on other hosts that browsers may use this server from. */
+  corsOrigins: ReadonlySet<string>;
+  /** The proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
   /** The folder of database, media and secrets. */
   dataDir: string;
   /** If set, the operator's PostgreSQL. If unset, our own, in dataDir. */
@@ -39,9 +44,11 @@ export function readConfig(environment: Environment): Config {
     port,
     host,
     publicUrl: urlOf("PUBLIC_URL", value("PUBLIC_URL") ?? `http://localhost:${port}`, ["http:", "https:"]).replace(
-      /\/+$/,
+      /(?<!\/)\/+$/,
       "",
     ),
+    corsOrigins: originsOf(value("CORS_ORIGINS") ?? ""),
+    trustedProxies: proxiesOf(value("TRUSTED_PROXIES") ?? ""),
     dataDir: path.resolve(value("DATA_DIR") ?? "data"),
     databaseUrl: optionalUrl("DATABASE_URL", value("DATABASE_URL"), ["postgres:", "postgresql:"]),
     redisUrl: optionalUrl("REDIS_URL", value("REDIS_URL"), ["redis:", "rediss:"]),
@@ -95,4 +102,39 @@ function rolesOf(text: string): ReadonlySet<Role> {
 function setupCodeOf(text: string | undefined): string | undefined {
   if (text !== undefined && text.length < 8) throw new ConfigError("SETUP_CODE must have at least 8 characters.");
   return text;
+}
+
+/** Origins as browsers send them (`https://app.example.com`), separated by commas. */
+function originsOf(text: string): ReadonlySet<string> {
+  const origins = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  for (const given of origins) {
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    if (!url || url.origin !== given || !["http:", "https:"].includes(url.protocol))
+      throw new ConfigError(
+        `CORS_ORIGINS must be origins such as https://app.example.com, separated by commas, but it has "${given}".`,
+      );
+  }
+  return new Set(origins);
+}
+
+/** Addresses and networks (`10.0.0.0/8`), separated by commas. */
+function proxiesOf(text: string): BlockList {
+  const proxies = new BlockList();
+  for (const given of text.split(",").map((part) => part.trim())) {
+    if (!given) continue;
+    const [address = "", prefix] = given.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    const bits = Number(prefix ?? (family === "ipv6" ? 128 : 32));
+    const isPrefix = prefix === undefined || /^\d{1,3}$/.test(prefix);
+    if (isIP(address) === 0 || !isPrefix || bits > (family === "ipv6" ? 128 : 32) || given.split("/").length > 2) {
+      throw new ConfigError(
+        `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, but it has "${given}".`,
+      );
+    }
+    proxies.addSubnet(address, bits, family);
+  }
+  return proxies;
 }

@@ -1,12 +1,19 @@
+import { bots } from "./automation/bot/module.ts";
 import { greetings } from "./automation/greetings/module.ts";
+import { queueOptions } from "./automation/queue-options/module.ts";
+import { ratings } from "./automation/ratings/module.ts";
 import { schedules } from "./automation/schedules/module.ts";
 import { steps } from "./automation/steps/module.ts";
+import { timers } from "./automation/timers/module.ts";
 import { connections } from "./channels/connections/module.ts";
 import { outbox } from "./channels/outbox/module.ts";
 import { sessions } from "./channels/sessions/module.ts";
 import { simulator } from "./channels/simulator/module.ts";
 import { auth } from "./identity/auth/module.ts";
 import { companies } from "./identity/companies/module.ts";
+import { invitations } from "./identity/invitations/module.ts";
+import { hours } from "./identity/hours/module.ts";
+import { helps } from "./identity/helps/module.ts";
 import { media } from "./identity/media/module.ts";
 import { plans } from "./identity/plans/module.ts";
 import { presence } from "./identity/presence/module.ts";
@@ -15,6 +22,9 @@ import { settings } from "./identity/settings/module.ts";
 import { setup } from "./identity/setup/module.ts";
 import { users } from "./identity/users/module.ts";
 import { contacts } from "./inbox/contacts/module.ts";
+import { fileLists } from "./inbox/file-lists/module.ts";
+import { firstSteps } from "./inbox/first-steps/module.ts";
+import { kanban } from "./inbox/kanban/module.ts";
 import { messages } from "./inbox/messages/module.ts";
 import { notes } from "./inbox/notes/module.ts";
 import { quickMessages } from "./inbox/quick-messages/module.ts";
@@ -23,16 +33,19 @@ import { tickets } from "./inbox/tickets/module.ts";
 import { viewers } from "./inbox/viewers/module.ts";
 import type { Module } from "./platform/module.ts";
 
-/** Every module, lower layers first. Subscribers and providers run in this order. */
+/** Every module, lower layers first. Migrations, subscribers and providers run in this order. */
 export const modules: readonly Module[] = [
-  setup,
-  auth,
-  companies,
   plans,
-  settings,
+  companies,
   users,
-  presence,
   queues,
+  invitations,
+  settings,
+  hours,
+  helps,
+  auth,
+  setup,
+  presence,
   media,
   connections,
   sessions,
@@ -42,10 +55,17 @@ export const modules: readonly Module[] = [
   tickets,
   messages,
   quickMessages,
+  fileLists,
+  firstSteps,
   tags,
+  kanban,
   notes,
   viewers,
   schedules,
   steps,
   greetings,
+  queueOptions,
+  bots,
+  ratings,
+  timers,
 ];

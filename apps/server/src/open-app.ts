@@ -7,7 +7,8 @@ import { openBaileys } from "./channels/baileys/open-baileys.ts";
 import { createSupervisor, type Supervisor } from "./channels/sessions/supervisor.ts";
 import { openSimulator } from "./channels/simulator/open-simulator.ts";
 import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
-import { Bell } from "./platform/bell.ts";
+import { standingSessions } from "./identity/auth/refresh-families.ts";
+import { Notifications } from "./platform/notifications.ts";
 import { openSecrets } from "./platform/crypto/secrets.ts";
 import { Database } from "./platform/database/database.ts";
 import { migrate, refuseUnboundRole } from "./platform/database/migrate.ts";
@@ -18,6 +19,7 @@ import type { OnUnnamedCode } from "./platform/http/errors.ts";
 import type { Route } from "./platform/http/route.ts";
 import { createHttp } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static.ts";
+import { watchEventLoop } from "./platform/loop-watchdog.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
@@ -30,6 +32,7 @@ import { modules } from "./modules.ts";
 import { schemaFolders, schemaRoot } from "./schema.ts";
 import { Events, Ports } from "./platform/events.ts";
 import type { Module } from "./platform/module.ts";
+import { Settings } from "./platform/settings.ts";
 
 export interface OpenApp {
   app: App;
@@ -82,10 +85,10 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   }
   const metrics = createMetrics();
   const database = new Database({ url: server.url, onStorageError: (error) => log.warn({ err: error }, "database") });
-  const bell = new Bell({ databaseUrl: server.url, alone, log });
+  const notifications = new Notifications({ databaseUrl: server.url, alone, log });
   const jobs = new Jobs({
     database,
-    bell,
+    notifications,
     log: log.child({ room: "jobs" }),
     works: config.roles.has("worker"),
     onDead: () => metrics.deadJobs.inc(),
@@ -94,16 +97,23 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });
   // The socket server's handlers need the app, which is complete only now.
-  const app: App = { config, secrets, log, metrics, database, jobs, bell, media, mailer } as App;
+  const app: App = { config, secrets, log, metrics, database, jobs, notifications, media, mailer } as App;
   const realtime = new Realtime({
     adapter,
-    publicUrl: config.publicUrl,
+    origins: config,
+    trustedProxies: config.trustedProxies,
     log: log.child({ room: "realtime" }),
     authenticate: (token) => authenticateSocket(app)(token),
     refresh: (actor) => refreshActor(app)(actor),
+    standing: (sessionIds) => standingSessions(app, sessionIds),
   });
   const all = [...modules, ...(options.extraModules ?? [])];
-  Object.assign(app, { realtime, events: new Events(app, all), ports: new Ports(app, all) });
+  Object.assign(app, {
+    realtime,
+    events: new Events(app, all),
+    ports: new Ports(app, all),
+    settings: new Settings(all),
+  });
   for (const module of all) {
     module.sockets?.(app);
     module.jobs?.(app);
@@ -113,7 +123,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const supervisor = config.roles.has("connector")
     ? createSupervisor(app, { beta: openBaileys(app), simulator: openSimulator(app) })
     : undefined;
-  await bell.start();
+  const endWatch = watchEventLoop(log);
+  await notifications.start();
   await jobs.start();
   await supervisor?.start();
   return {
@@ -127,11 +138,12 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       return typeof address === "object" && address ? address.port : config.port;
     },
     close: async () => {
+      endWatch();
       await supervisor?.stop();
       await realtime.close();
       await http?.close();
       await jobs.stop();
-      await bell.close();
+      await notifications.close();
       await database.close();
       await server.stop();
     },
@@ -141,7 +153,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
 async function openHttp(app: App, routes: readonly Route[], { onUnnamedCode }: OpenOptions): Promise<FastifyInstance> {
   const http = await createHttp({
     log: app.log,
-    publicUrl: app.config.publicUrl,
+    origins: app.config,
+    trustedProxies: app.config.trustedProxies,
     routes,
     authenticate: createAuthenticate(app),
     observe: (method, route, status, seconds) =>
@@ -151,8 +164,8 @@ async function openHttp(app: App, routes: readonly Route[], { onUnnamedCode }: O
       ((call, code) => app.log.error({ call, code }, "answered a code that the contract does not name")),
   });
   serveOperators(http, app);
-  await serveWeb(http, webFolder);
+  const build = await serveWeb(http, webFolder);
   await http.ready();
-  app.realtime.attach(http.server);
+  app.realtime.attach(http.server, build);
   return http;
 }

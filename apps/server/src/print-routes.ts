@@ -3,7 +3,9 @@ import { routeTable } from "./routes.ts";
 
 /** `npm run routes`: prints the route table, one line each. No handler runs, so no app is needed. */
 const lines = routeTable({} as App).map(({ method, path, access }) => {
-  const limits = (access.limits ?? []).map(({ max, perSeconds, by }) => `${max}/${perSeconds}s by ${by}`).join(", ");
+  const limits = (access.limits ?? [])
+    .map(({ max, perSeconds, by, counts = [] }) => [`${max}/${perSeconds}s by ${by}`, ...counts].join(" "))
+    .join(", ");
   return [method.padEnd(6), path.padEnd(62), access.who.padEnd(38), access.plan ?? "", limits].join(" ").trimEnd();
 });
 process.stdout.write(`${lines.join("\n")}\n`);

@@ -1,10 +1,47 @@
+import { auth } from "./features/auth/feature.ts";
+import { companies } from "./features/companies/feature.ts";
 import { connections } from "./features/connections/feature.ts";
+import { contacts } from "./features/contacts/feature.ts";
+import { fileLists } from "./features/file-lists/feature.ts";
+import { firstSteps } from "./features/first-steps/feature.ts";
+import { helps } from "./features/helps/feature.ts";
+import { hours } from "./features/hours/feature.ts";
+import { kanban } from "./features/kanban/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notes } from "./features/notes/feature.ts";
+import { plans } from "./features/plans/feature.ts";
+import { queues } from "./features/queues/feature.ts";
+import { quickMessages } from "./features/quick-messages/feature.ts";
 import { schedules } from "./features/schedules/feature.ts";
+import { settings } from "./features/settings/feature.ts";
 import { simulator } from "./features/simulator/feature.ts";
+import { tags } from "./features/tags/feature.ts";
 import { tickets } from "./features/tickets/feature.ts";
+import { todos } from "./features/todos/feature.ts";
+import { users } from "./features/users/feature.ts";
 import type { Feature } from "./shell/feature.ts";
 
-/** Every feature that contributes to the app, in the order in which the screens show them. */
-export const features: readonly Feature[] = [messages, simulator, tickets, notes, schedules, connections];
+/** Every feature, in the order in which the screens show them. */
+export const features: readonly Feature[] = [
+  auth,
+  users,
+  queues,
+  contacts,
+  messages,
+  simulator,
+  tickets,
+  kanban,
+  notes,
+  tags,
+  quickMessages,
+  schedules,
+  todos,
+  connections,
+  settings,
+  hours,
+  companies,
+  plans,
+  firstSteps,
+  fileLists,
+  helps,
+];

@@ -8,11 +8,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startI18n } from "./locales/i18n.ts";
 import { router } from "./router.ts";
+import { watchLoadErrors } from "./shell/load-error.ts";
 import { queryClient } from "./shell/query-client.ts";
 import { cssVariables, theme } from "./ui/theme.ts";
 import { Tips } from "./ui/tips.tsx";
 import { Toasts } from "./ui/toasts-view.tsx";
 
+watchLoadErrors();
 const themeChoice = localStorageColorSchemeManager({ key: "preferredTheme" });
 
 await startI18n();

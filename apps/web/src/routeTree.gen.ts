@@ -12,8 +12,20 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AppRouteImport } from "./routes/_app";
 import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AppIndexRouteImport } from "./routes/_app.index";
+import { Route as AppSplatRouteImport } from "./routes/_app.$";
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
+import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
+import { Route as AppFilesRouteImport } from "./routes/_app.files";
+import { Route as AppHelpsRouteImport } from "./routes/_app.helps";
+import { Route as AppKanbanRouteImport } from "./routes/_app.kanban";
+import { Route as AppQueuesRouteImport } from "./routes/_app.queues";
+import { Route as AppQuickMessagesRouteImport } from "./routes/_app.quick-messages";
+import { Route as AppSchedulesRouteImport } from "./routes/_app.schedules";
+import { Route as AppSettingsRouteImport } from "./routes/_app.settings";
+import { Route as AppTagsRouteImport } from "./routes/_app.tags";
 import { Route as AppTicketsRouteImport } from "./routes/_app.tickets";
+import { Route as AppTodolistRouteImport } from "./routes/_app.todolist";
+import { Route as AppUsersRouteImport } from "./routes/_app.users";
 import { Route as PublicLoginRouteImport } from "./routes/_public.login";
 import { Route as PublicSetupRouteImport } from "./routes/_public.setup";
 import { Route as PublicSignupRouteImport } from "./routes/_public.signup";
@@ -33,14 +45,74 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppRoute,
 } as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: "/$",
+  path: "/$",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppConnectionsRoute = AppConnectionsRouteImport.update({
   id: "/connections",
   path: "/connections",
   getParentRoute: () => AppRoute,
 } as any);
+const AppContactsRoute = AppContactsRouteImport.update({
+  id: "/contacts",
+  path: "/contacts",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFilesRoute = AppFilesRouteImport.update({
+  id: "/files",
+  path: "/files",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHelpsRoute = AppHelpsRouteImport.update({
+  id: "/helps",
+  path: "/helps",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKanbanRoute = AppKanbanRouteImport.update({
+  id: "/kanban",
+  path: "/kanban",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppQueuesRoute = AppQueuesRouteImport.update({
+  id: "/queues",
+  path: "/queues",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppQuickMessagesRoute = AppQuickMessagesRouteImport.update({
+  id: "/quick-messages",
+  path: "/quick-messages",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSchedulesRoute = AppSchedulesRouteImport.update({
+  id: "/schedules",
+  path: "/schedules",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTagsRoute = AppTagsRouteImport.update({
+  id: "/tags",
+  path: "/tags",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTicketsRoute = AppTicketsRouteImport.update({
   id: "/tickets",
   path: "/tickets",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTodolistRoute = AppTodolistRouteImport.update({
+  id: "/todolist",
+  path: "/todolist",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUsersRoute = AppUsersRouteImport.update({
+  id: "/users",
+  path: "/users",
   getParentRoute: () => AppRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -71,8 +143,20 @@ const AppTicketsUuidRoute = AppTicketsUuidRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
+  "/$": typeof AppSplatRoute;
   "/connections": typeof AppConnectionsRoute;
+  "/contacts": typeof AppContactsRoute;
+  "/files": typeof AppFilesRoute;
+  "/helps": typeof AppHelpsRoute;
+  "/kanban": typeof AppKanbanRoute;
+  "/queues": typeof AppQueuesRoute;
+  "/quick-messages": typeof AppQuickMessagesRoute;
+  "/schedules": typeof AppSchedulesRoute;
+  "/settings": typeof AppSettingsRoute;
+  "/tags": typeof AppTagsRoute;
   "/tickets": typeof AppTicketsRouteWithChildren;
+  "/todolist": typeof AppTodolistRoute;
+  "/users": typeof AppUsersRoute;
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
@@ -81,7 +165,19 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
+  "/$": typeof AppSplatRoute;
   "/connections": typeof AppConnectionsRoute;
+  "/contacts": typeof AppContactsRoute;
+  "/files": typeof AppFilesRoute;
+  "/helps": typeof AppHelpsRoute;
+  "/kanban": typeof AppKanbanRoute;
+  "/queues": typeof AppQueuesRoute;
+  "/quick-messages": typeof AppQuickMessagesRoute;
+  "/schedules": typeof AppSchedulesRoute;
+  "/settings": typeof AppSettingsRoute;
+  "/tags": typeof AppTagsRoute;
+  "/todolist": typeof AppTodolistRoute;
+  "/users": typeof AppUsersRoute;
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
@@ -92,8 +188,20 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_app": typeof AppRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
+  "/_app/$": typeof AppSplatRoute;
   "/_app/connections": typeof AppConnectionsRoute;
+  "/_app/contacts": typeof AppContactsRoute;
+  "/_app/files": typeof AppFilesRoute;
+  "/_app/helps": typeof AppHelpsRoute;
+  "/_app/kanban": typeof AppKanbanRoute;
+  "/_app/queues": typeof AppQueuesRoute;
+  "/_app/quick-messages": typeof AppQuickMessagesRoute;
+  "/_app/schedules": typeof AppSchedulesRoute;
+  "/_app/settings": typeof AppSettingsRoute;
+  "/_app/tags": typeof AppTagsRoute;
   "/_app/tickets": typeof AppTicketsRouteWithChildren;
+  "/_app/todolist": typeof AppTodolistRoute;
+  "/_app/users": typeof AppUsersRoute;
   "/_public/login": typeof PublicLoginRoute;
   "/_public/setup": typeof PublicSetupRoute;
   "/_public/signup": typeof PublicSignupRoute;
@@ -105,8 +213,20 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/$"
     | "/connections"
+    | "/contacts"
+    | "/files"
+    | "/helps"
+    | "/kanban"
+    | "/queues"
+    | "/quick-messages"
+    | "/schedules"
+    | "/settings"
+    | "/tags"
     | "/tickets"
+    | "/todolist"
+    | "/users"
     | "/login"
     | "/setup"
     | "/signup"
@@ -115,7 +235,19 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/$"
     | "/connections"
+    | "/contacts"
+    | "/files"
+    | "/helps"
+    | "/kanban"
+    | "/queues"
+    | "/quick-messages"
+    | "/schedules"
+    | "/settings"
+    | "/tags"
+    | "/todolist"
+    | "/users"
     | "/login"
     | "/setup"
     | "/signup"
@@ -125,8 +257,20 @@ export interface FileRouteTypes {
     | "__root__"
     | "/_app"
     | "/_public"
+    | "/_app/$"
     | "/_app/connections"
+    | "/_app/contacts"
+    | "/_app/files"
+    | "/_app/helps"
+    | "/_app/kanban"
+    | "/_app/queues"
+    | "/_app/quick-messages"
+    | "/_app/schedules"
+    | "/_app/settings"
+    | "/_app/tags"
     | "/_app/tickets"
+    | "/_app/todolist"
+    | "/_app/users"
     | "/_public/login"
     | "/_public/setup"
     | "/_public/signup"
@@ -163,6 +307,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/$": {
+      id: "/_app/$";
+      path: "/$";
+      fullPath: "/$";
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/connections": {
       id: "/_app/connections";
       path: "/connections";
@@ -170,11 +321,88 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppConnectionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/contacts": {
+      id: "/_app/contacts";
+      path: "/contacts";
+      fullPath: "/contacts";
+      preLoaderRoute: typeof AppContactsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/files": {
+      id: "/_app/files";
+      path: "/files";
+      fullPath: "/files";
+      preLoaderRoute: typeof AppFilesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/helps": {
+      id: "/_app/helps";
+      path: "/helps";
+      fullPath: "/helps";
+      preLoaderRoute: typeof AppHelpsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/kanban": {
+      id: "/_app/kanban";
+      path: "/kanban";
+      fullPath: "/kanban";
+      preLoaderRoute: typeof AppKanbanRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/queues": {
+      id: "/_app/queues";
+      path: "/queues";
+      fullPath: "/queues";
+      preLoaderRoute: typeof AppQueuesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/quick-messages": {
+      id: "/_app/quick-messages";
+      path: "/quick-messages";
+      fullPath: "/quick-messages";
+      preLoaderRoute: typeof AppQuickMessagesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/schedules": {
+      id: "/_app/schedules";
+      path: "/schedules";
+      fullPath: "/schedules";
+      preLoaderRoute: typeof AppSchedulesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/settings": {
+      id: "/_app/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tags": {
+      id: "/_app/tags";
+      path: "/tags";
+      fullPath: "/tags";
+      preLoaderRoute: typeof AppTagsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tickets": {
       id: "/_app/tickets";
       path: "/tickets";
       fullPath: "/tickets";
       preLoaderRoute: typeof AppTicketsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/todolist": {
+      id: "/_app/todolist";
+      path: "/todolist";
+      fullPath: "/todolist";
+      preLoaderRoute: typeof AppTodolistRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/users": {
+      id: "/_app/users";
+      path: "/users";
+      fullPath: "/users";
+      preLoaderRoute: typeof AppUsersRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_public/login": {
@@ -230,14 +458,38 @@ const AppTicketsRouteWithChildren = AppTicketsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppConnectionsRoute: typeof AppConnectionsRoute;
+  AppContactsRoute: typeof AppContactsRoute;
+  AppFilesRoute: typeof AppFilesRoute;
+  AppHelpsRoute: typeof AppHelpsRoute;
+  AppKanbanRoute: typeof AppKanbanRoute;
+  AppQueuesRoute: typeof AppQueuesRoute;
+  AppQuickMessagesRoute: typeof AppQuickMessagesRoute;
+  AppSchedulesRoute: typeof AppSchedulesRoute;
+  AppSettingsRoute: typeof AppSettingsRoute;
+  AppTagsRoute: typeof AppTagsRoute;
   AppTicketsRoute: typeof AppTicketsRouteWithChildren;
+  AppTodolistRoute: typeof AppTodolistRoute;
+  AppUsersRoute: typeof AppUsersRoute;
   AppIndexRoute: typeof AppIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppConnectionsRoute: AppConnectionsRoute,
+  AppContactsRoute: AppContactsRoute,
+  AppFilesRoute: AppFilesRoute,
+  AppHelpsRoute: AppHelpsRoute,
+  AppKanbanRoute: AppKanbanRoute,
+  AppQueuesRoute: AppQueuesRoute,
+  AppQuickMessagesRoute: AppQuickMessagesRoute,
+  AppSchedulesRoute: AppSchedulesRoute,
+  AppSettingsRoute: AppSettingsRoute,
+  AppTagsRoute: AppTagsRoute,
   AppTicketsRoute: AppTicketsRouteWithChildren,
+  AppTodolistRoute: AppTodolistRoute,
+  AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
 };
 

@@ -1,7 +1,9 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
+import { backClosesLayers } from "./shell/back-closes-layers.ts";
 import { Pending } from "./shell/pending.tsx";
 import { queryClient } from "./shell/query-client.ts";
+import { RouteError } from "./shell/route-error.tsx";
 
 export const router = createRouter({
   routeTree,
@@ -13,7 +15,11 @@ export const router = createRouter({
   // What has come is shown: it need not wait until the mark of waiting has been seen long enough.
   defaultPendingMinMs: 0,
   defaultPendingComponent: Pending,
+  // Each screen contains its own failure: what stands around it stays.
+  defaultErrorComponent: RouteError,
 });
+
+backClosesLayers(router.history);
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -26,5 +32,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** What sign-up hands to the login form. */
     email?: string;
+    /** Lies on the app's first page while a layer is open. */
+    isCopy?: true;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, moment, text } from "./fields.ts";
 import { languages } from "./limits.ts";
-import { profiles } from "./permissions.ts";
+import { profiles } from "./profiles.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const planFlags = z.object({
@@ -21,6 +21,8 @@ export const sessionUser = z.object({
   email: z.string(),
   profile: z.enum(profiles),
   super: z.boolean(),
+  /** What the profile may do. */
+  permissions: z.array(z.string()),
   allTicket: z.enum(["enabled", "desabled"]),
   language: z.enum(languages).nullable(),
   companyId: bodyId,
@@ -29,7 +31,9 @@ export const sessionUser = z.object({
   company: z.object({
     id: bodyId,
     name: z.string(),
+    email: z.string().nullable(),
     dueDate: moment.nullable(),
+    trialExpiration: moment.nullable(),
     planId: bodyId.nullable(),
     plan: planFlags.nullable(),
     settings: z.array(z.object({ key: z.string(), value: z.string() })),

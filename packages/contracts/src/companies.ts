@@ -1,19 +1,36 @@
 import { z } from "zod";
-import { bodyId, email, id, moment, name, password } from "./fields.ts";
-import { planFlags } from "./auth.ts";
-import { limits } from "./limits.ts";
-import type { Contracts, Statuses } from "./contract.ts";
+import {
+  bodyId,
+  day,
+  email,
+  id,
+  moment,
+  name,
+  pageNumber,
+  password,
+  searchParam,
+  text,
+  zonedMoment,
+} from "./fields.ts";
+import { limits, recurrenceMonths, type Recurrence } from "./limits.ts";
+import { nationalPhone } from "./national-phone.ts";
+import { plan } from "./plans.ts";
+import { weekHours } from "./hours.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-export const plan = planFlags.extend({
-  id: bodyId,
-  name: z.string(),
-  users: z.number().int(),
-  connections: z.number().int(),
-  queues: z.number().int(),
-  /** Reais a month. */
-  value: z.number(),
+const recurrence = z.enum(Object.keys(recurrenceMonths) as [Recurrence, ...Recurrence[]]);
+
+/** To whom invoices are made out. */
+const billingText = text.trim().max(200).default("");
+export const billing = z.object({
+  name: billingText,
+  address: billingText,
+  city: billingText,
+  state: billingText,
+  zipcode: billingText,
+  country: billingText,
 });
-export type Plan = z.output<typeof plan>;
+export type Billing = z.output<typeof billing>;
 
 export const company = z.object({
   id: bodyId,
@@ -23,33 +40,74 @@ export const company = z.object({
   planId: bodyId.nullable(),
   plan: plan.nullable(),
   status: z.boolean(),
+  campaignsEnabled: z.boolean(),
   dueDate: moment.nullable(),
   trialExpiration: moment.nullable(),
-  recurrence: z.string(),
+  recurrence,
+  billing,
+  schedules: weekHours,
   createdAt: moment,
 });
 export type Company = z.output<typeof company>;
+
+/** A company as the super user manages it. */
+export const managedCompany = company.extend({
+  /** Its due date is a day of this zone. */
+  timezone: z.string(),
+  /** The company that operates the installation: it is never overdue, disabled or deleted. */
+  isPlatform: z.boolean(),
+  /** The company lets the super user look into it (decision 52). */
+  supportAccess: z.boolean(),
+  /** What the plan limits; storage in megabytes. */
+  usage: z.object({ users: z.number(), connections: z.number(), queues: z.number(), storage: z.number() }),
+});
+export type ManagedCompany = z.output<typeof managedCompany>;
+
+const phone = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((given) => nationalPhone(given) || undefined)
+  .pipe(z.string().min(limits.signUpPhone.min).max(limits.signUpPhone.max).optional());
+
+/** A day, paid to its end, or a moment. What is neither, as 31/02, is no due date (specification 1 §5). */
+const dueDate = z.union([day, zonedMoment]).nullable();
+
+const managed = {
+  name,
+  phone: phone.optional(),
+  status: z.boolean(),
+  campaignsEnabled: z.boolean(),
+  recurrence,
+  billing,
+};
+
+const companyId = z.object({ companyId: id });
+const sevenDays = weekHours.length(7).refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === 7);
 
 export const contracts = {
   "POST /companies/cadastro": {
     summary:
       "Signs a company up. What a client must not decide (dueDate, status, recurrence, …) is accepted and ignored.",
-    body: z.object({
-      name,
-      email,
-      phone: z
-        .string()
-        .trim()
-        .max(20)
-        .transform((s) => s.replace(/\D/g, ""))
-        .pipe(z.string().max(limits.signUpPhone.max))
-        .optional(),
-      password,
-      planId: z.coerce.number().int().min(1),
-      language: z.enum(["pt", "en", "es"]).optional(),
-      /** A signed invitation into an existing company (decision 15); a bare id is ignored. */
-      invitation: z.string().max(2_000).optional(),
-    }),
+    body: z
+      .object({
+        name,
+        /** The admin's name; the company's where absent. Who joins by an invitation gives it as either. */
+        userName: name.optional(),
+        email,
+        phone: phone.optional(),
+        password,
+        /** Not asked of who joins by an invitation. */
+        planId: z.coerce.number().int().min(1).optional(),
+        language: z.enum(["pt", "en", "es"]).optional(),
+        /** A signed invitation into an existing company (decision 15); a bare id is ignored. */
+        invitation: z.string().max(2_000).optional(),
+      })
+      .refine(({ planId, invitation }) => planId !== undefined || invitation !== undefined, {
+        path: ["planId"],
+        // Told beside the other fields that are missing.
+        when: ({ value }) => typeof value === "object" && value !== null,
+      }),
     answer: z.object({ id: bodyId, name: z.string(), dueDate: moment.nullable() }),
     errors: [
       "ERR_EMAIL_TAKEN",
@@ -61,25 +119,108 @@ export const contracts = {
       "ERR_SETUP_NEEDED",
     ],
   },
+  "GET /companies": {
+    summary: "Companies by name, with what they use of their plans.",
+    query: z.object({ searchParam, pageNumber }),
+    answer: z.object({ companies: z.array(managedCompany), count: z.number().int(), hasMore: z.boolean() }),
+  },
+  "GET /companies/list": { summary: "Every company, by name.", answer: z.array(company) },
+  "POST /companies": {
+    summary: "Adds a company with its first admin, who signs in with this e-mail and password.",
+    body: z.object({
+      ...managed,
+      email,
+      /** The admin's name; the company's where absent. */
+      userName: name.optional(),
+      password,
+      planId: bodyId,
+      status: managed.status.default(true),
+      campaignsEnabled: managed.campaignsEnabled.default(true),
+      recurrence: recurrence.default("MENSAL"),
+      dueDate: dueDate.default(null).catch(null),
+      billing: billing.optional(),
+    }),
+    answer: managedCompany,
+    errors: ["ERR_COMPANY_NAME_TAKEN", "ERR_EMAIL_TAKEN", "ERR_NO_PLAN_FOUND"],
+  },
+  "PUT /companies/:companyId": {
+    summary: "Changes a company; its people feel it at once.",
+    params: companyId,
+    body: z
+      .object({ ...managed, email: email.nullable(), phone: phone.nullable(), planId: bodyId.nullable() })
+      .partial()
+      .extend({ dueDate: dueDate.optional().catch(null) }),
+    answer: managedCompany,
+    errors: ["ERR_NO_COMPANY_FOUND", "ERR_COMPANY_NAME_TAKEN", "ERR_NO_PLAN_FOUND", "ERR_PLATFORM_COMPANY"],
+  },
+  "PUT /companies/:companyId/details": {
+    summary: "How the caller's own company is called and reached, and to whom its invoices are made out.",
+    params: companyId,
+    body: z.object({ name, email: email.nullable(), phone: phone.nullable(), billing }).partial(),
+    answer: company,
+    errors: ["ERR_NO_COMPANY_FOUND", "ERR_COMPANY_NAME_TAKEN"],
+  },
+  "PUT /companies/:companyId/schedules": {
+    summary: "The weekly hours of the caller's own company.",
+    params: companyId,
+    body: z.object({ schedules: sevenDays }),
+    answer: company,
+    errors: ["ERR_NO_COMPANY_FOUND"],
+  },
+  "DELETE /companies/:companyId": {
+    summary: "Closes a company at once, and deletes all its data and files in the background.",
+    params: companyId,
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_COMPANY_FOUND", "ERR_PLATFORM_COMPANY"],
+  },
+  "GET /companies/:companyId/support": {
+    summary: "What support sees of a company that allows it: nothing of its customers.",
+    params: companyId,
+    answer: z.object({
+      company,
+      settings: z.array(z.object({ key: z.string(), value: z.string() })),
+      users: z.array(
+        z.object({
+          id: bodyId,
+          name: z.string(),
+          email: z.string(),
+          profile: z.string(),
+          /** Their names. */
+          queues: z.array(z.string()),
+        }),
+      ),
+      queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+      connections: z.array(
+        z.object({ id: bodyId, name: z.string(), provider: z.string(), status: z.string(), isDefault: z.boolean() }),
+      ),
+    }),
+    errors: ["ERR_NO_COMPANY_FOUND", "ERR_SUPPORT_NOT_ALLOWED"],
+  },
   "GET /companies/:companyId": {
     summary: "The caller's own company; any for the super user.",
-    params: z.object({ companyId: id }),
+    params: companyId,
     answer: company,
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
   "GET /companies/listPlan/:companyId": {
     summary: "The plan of the caller's own company; any for the super user.",
-    params: z.object({ companyId: id }),
+    params: companyId,
     answer: z.object({ id: bodyId, name: z.string(), plan: plan.nullable() }),
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
-  "GET /plans/list": { summary: "The plans offered to the public.", answer: z.array(plan) },
 } as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  /** A list of the platform is no longer what it was: the super user's browsers fetch it again. */
+  platform: (event: { action: "companies" | "plans" | "helps" }) => event.action,
+  company: (event: { action: "update"; company: Company }) => event.company.id,
+} satisfies Announcements;
 
 export const errors = {
   ERR_COMPANY_NAME_TAKEN: 409,
-  ERR_INVITATION_INVALID: 400,
-  ERR_NO_PLAN_FOUND: 404,
   ERR_NO_COMPANY_FOUND: 404,
+  ERR_PLATFORM_COMPANY: 409,
+  ERR_SUPPORT_NOT_ALLOWED: 400,
   ERR_USER_CREATION_DISABLED: 400,
 } as const satisfies Statuses;

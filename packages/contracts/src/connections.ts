@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { bodyId, id, moment, name, text } from "./fields.ts";
+import { numberHealth } from "./number-health.ts";
 import { limits } from "./limits.ts";
-import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -65,12 +66,16 @@ export const connection = z.object({
   lastOutboundAt: moment.nullable(),
   /** How many wait to be sent. */
   outboxWaiting: z.number().int(),
+  /** How many that came in could not be stored; they are tried again when the connection is opened. */
+  unplacedMessages: z.number().int(),
   /** Typed on the phone instead of reading the QR code. Only admins are sent it; "" when there is none. */
   pairingCode: z.string(),
   /** So many days of the phone's past were asked for at the next pairing; 0 is none. */
   historyDays: z.number().int(),
   /** So many messages of the past WhatsApp has given since then. */
   historyImported: z.number().int(),
+  /** What WhatsApp says about beginning conversations. */
+  numberHealth,
   /** Whether customers see that they were read here; the company's setting `readReceipts` must allow it too. */
   readReceipts: z.boolean(),
   /** Shown as online while connected: the phone then stays silent. */
@@ -85,6 +90,9 @@ export const connection = z.object({
   expiresInactiveMessage: z.string(),
   /** Minutes; 0 is off. */
   expiresTicket: z.number().int(),
+  expiresWarningMessage: z.string(),
+  /** Minutes before that; 0 is off. */
+  expiresWarning: z.number().int(),
   timeUseBotQueues: z.number().int(),
   maxUseBotQueues: z.number().int(),
   timeToTransfer: z.number().int(),
@@ -108,6 +116,8 @@ const editable = {
   ratingMessage: longText,
   expiresInactiveMessage: longText,
   expiresTicket: minutes,
+  expiresWarningMessage: longText,
+  expiresWarning: minutes,
   timeUseBotQueues: minutes,
   maxUseBotQueues: z.number().int().min(0).max(100),
   timeToTransfer: minutes,
@@ -228,6 +238,13 @@ export const events = {
   /** To admins, once per outage: a connection has been down for longer than a moment, and later that it is back. */
   whatsappAlert: (event: { action: "down" | "up"; whatsapp: Connection }) => event.whatsapp.id,
 } satisfies Announcements;
+
+/** Each with the profiles that have it besides admins. */
+export const permissions = {
+  "connections-page:actionButtons": [],
+  "connections-page:addConnection": [],
+  "connections-page:editOrDeleteConnection": [],
+} as const satisfies Permissions;
 
 export const errors = {
   ERR_NO_OTHER_WHATSAPP: 400,

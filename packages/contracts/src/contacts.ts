@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { bodyId, email, id, moment, name, pageNumber, searchParam, text } from "./fields.ts";
+import { bodyId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
+import { importedRow, importFault, refusedRow } from "./contact-imports.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
-import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 export const extraField = z.object({
   id: bodyId.optional(),
@@ -10,17 +11,31 @@ export const extraField = z.object({
   value: text.max(1_000),
 });
 
+/** What all the values of an extra field's name are. */
+export const fieldType = z.enum(["text", "number", "date"]);
+export type FieldType = z.output<typeof fieldType>;
+export const fieldName = z.object({ name: z.string(), type: fieldType });
+export type FieldName = z.output<typeof fieldName>;
+
 export const contact = z.object({
   id: bodyId,
   name: z.string(),
   /** Digits with country code; "" while WhatsApp hides it (decision 24). */
   number: z.string(),
+  /** The @name at WhatsApp, without the @; "" where it is not known. It can change hands. */
+  username: z.string(),
   email: z.string(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
+  /** The bot never answers this person. */
+  disableBot: z.boolean(),
   extraInfo: z.array(extraField),
   /** The contact's own, beside those of each conversation. */
   tags: z.array(tagMark),
+  /** The connection of their latest conversation. */
+  whatsapp: z.object({ id: bodyId, name: z.string() }).nullable(),
+  /** How many conversations they have. */
+  count: z.number().int(),
   /** Connections whose number has blocked this contact at WhatsApp. */
   blockedOn: z.array(bodyId),
   createdAt: moment,
@@ -38,6 +53,14 @@ export const contactSummary = z.object({
 });
 export type ContactSummary = z.output<typeof contactSummary>;
 
+/** As an export and a picker need it. */
+export const listedContact = contactSummary.extend({
+  username: z.string(),
+  /** The privacy id at WhatsApp of whoever has no known number; "" otherwise. */
+  lid: z.string(),
+});
+export type ListedContact = z.output<typeof listedContact>;
+
 /** A contact that went into another. */
 export const contactMerge = z.object({
   id: bodyId,
@@ -49,6 +72,27 @@ export const contactMerge = z.object({
 });
 export type ContactMerge = z.output<typeof contactMerge>;
 
+/** Why contacts may be one person: the number but for its ninth digit, the e-mail, the full name where a number is hidden. */
+export const duplicateReasons = ["number", "email", "name"] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+const duplicates = z.object({
+  reason: z.enum(duplicateReasons),
+  /** How many there are; the first ten are listed. */
+  count: z.number().int(),
+  contacts: z.array(contact),
+});
+export type Duplicates = z.output<typeof duplicates>;
+
+/** A company's deletion of all contacts: how many were looked at, deleted, and kept. */
+const contactDeletion = z.object({
+  status: z.enum(["none", "processing", "finished"]),
+  processing: z.number().int(),
+  total: z.number().int(),
+  deleted: z.number().int(),
+  kept: z.number().int(),
+});
+export type ContactDeletion = z.output<typeof contactDeletion>;
+
 const optionalEmail = z.union([z.literal(""), email]);
 /** Ids of tags. */
 const selectedTags = z.array(bodyId).max(limits.tagsAtOnce);
@@ -59,14 +103,80 @@ const digits = z
 
 export const contracts = {
   "GET /contacts": {
-    summary: "Contacts by name.",
-    query: z.object({ searchParam, pageNumber }),
-    answer: z.object({ contacts: z.array(contact), count: z.number(), hasMore: z.boolean() }),
+    summary:
+      "Contacts by name. `searchParam`: words of the name, e-mail or username, or a number in any writing; `tags`: who has all of them; `date`, `dateStart`, `dateEnd`: the day on which they were added. `count` stops at 1,000 in a search or filter.",
+    query: z.object({
+      searchParam,
+      pageNumber,
+      tags: ids,
+      date: day.optional(),
+      dateStart: day.optional(),
+      dateEnd: day.optional(),
+    }),
+    answer: z.object({
+      contacts: z.array(contact),
+      count: z.number(),
+      hasMore: z.boolean(),
+    }),
   },
   "GET /contacts/list": {
     summary: "Every contact, short, for export and pickers.",
-    query: z.object({ companyId: z.string().optional(), name: text.max(200).optional() }),
-    answer: z.array(contactSummary),
+    query: z.object({
+      companyId: z.string().optional(),
+      name: text.max(200).optional(),
+    }),
+    answer: z.array(listedContact),
+  },
+  "GET /contacts/upload-errors": {
+    summary: "How the company's last import of a table stands, and which rows were not imported.",
+    answer: z.object({
+      importStatus: z.enum(["none", "processing", "finished"]),
+      hasUploadError: z.boolean(),
+      errors: z.array(refusedRow),
+      processing: z.number().int(),
+      total: z.number().int(),
+      importTotal: z.number().int(),
+    }),
+  },
+  "POST /contacts/upload": {
+    summary:
+      "Imports up to 10,000 rows of a table. Up to 200 are answered at once; of more, events tell how far they are. Numbers are not checked on WhatsApp.",
+    body: z.object({
+      listcontacts: z.array(importedRow).min(1).max(limits.importRows),
+      selectedTags: selectedTags.default([]),
+    }),
+    answer: z.object({
+      newContacts: z.array(z.object({ contactName: z.string(), contactId: bodyId })),
+      errorBag: z.array(z.object({ contactName: z.string(), error: importFault })),
+    }),
+    errors: ["ERR_IMPORT_RUNNING", "ERR_NO_TAG_FOUND"],
+  },
+  "POST /contacts/import": {
+    summary:
+      "Imports the address books that the company's phones have told, or that of one connection; events tell how far it is.",
+    body: z.object({ whatsappId: bodyId.nullable().optional() }).default({}),
+    answer: z.object({ total: z.number().int() }),
+    errors: ["ERR_IMPORT_RUNNING", "ERR_NO_PHONE_CONTACTS"],
+  },
+  "GET /contacts/fields": {
+    summary: "The names of extra fields that were used lately, most used first, and what their values are.",
+    answer: z.array(fieldName),
+  },
+  "DELETE /contacts": {
+    summary:
+      "Removes all contacts but groups, with their conversations, in the background; who has a conversation that is not closed stays, unless `withOpen`. Events tell how far it is.",
+    query: z.object({ withOpen: flag }),
+    answer: z.object({ total: z.number().int() }),
+    errors: ["ERR_DELETION_RUNNING"],
+  },
+  "GET /contacts/duplicates": {
+    summary: "Contacts that may be one person, in groups, and why. `after`: the cursor of the page before.",
+    query: z.object({ after: text.max(500).optional() }),
+    answer: z.object({ groups: z.array(duplicates), nextCursor: z.string().nullable() }),
+  },
+  "GET /contacts/deletion": {
+    summary: "How the company's last deletion of all contacts stands.",
+    answer: contactDeletion,
   },
   "GET /contacts/:contactId": {
     summary: "One contact.",
@@ -96,7 +206,14 @@ export const contracts = {
     summary: "Changes a contact. `extraInfo` and `selectedTags` replace the whole list.",
     params: z.object({ contactId: id }),
     body: z
-      .object({ name, number: digits, email: optionalEmail, extraInfo: z.array(extraField).max(50), selectedTags })
+      .object({
+        name,
+        number: digits,
+        email: optionalEmail,
+        extraInfo: z.array(extraField).max(50),
+        selectedTags,
+        disableBot: z.boolean(),
+      })
       .partial(),
     answer: contact,
     errors: [
@@ -122,9 +239,10 @@ export const contracts = {
     errors: ["ERR_NO_CONTACT_FOUND"],
   },
   "POST /contacts/:contactId/merge": {
-    summary: "Makes one contact of two: the given one goes into this one, with all that was said.",
+    summary:
+      "Makes one contact of two: the given one goes into this one, with all that was said. `name` and `email`: which of theirs it has.",
     params: z.object({ contactId: id }),
-    body: z.object({ contactId: bodyId }),
+    body: z.object({ contactId: bodyId, name: name.optional(), email: optionalEmail.optional() }),
     answer: contact,
     errors: ["ERR_NO_CONTACT_FOUND", "ERR_CONTACTS_NOT_MERGEABLE"],
   },
@@ -144,17 +262,36 @@ export const contracts = {
 
 /** What the server announces, each with the id of what it is about. */
 export const events = {
-  contact: (event: { action: "create" | "update"; contact: Contact } | { action: "delete"; contactId: number }) =>
-    event.action === "delete" ? event.contactId : event.contact.id,
+  contact: (
+    event:
+      | { action: "create" | "update"; contact: Contact }
+      | { action: "delete"; contactId: number }
+      /** An import of a table: so many of its rows are looked at. */
+      | { action: "upload-processing"; processing: number; total: number }
+      | { action: "upload-finished"; importTotal: number; hasUploadError: boolean },
+  ) => {
+    if ("contact" in event) return event.contact.id;
+    return event.action === "delete" ? event.contactId : "import";
+  },
+  contactDeletion: (_event: { action: "update"; deletion: ContactDeletion }) => "all",
 } satisfies Announcements;
+
+/** Each with the profiles that have it besides admins. */
+export const permissions = {
+  "contacts-page:deleteContact": [],
+} as const satisfies Permissions;
 
 export const errors = {
   ERR_WAPP_CHECK_CONTACT: 409,
   ERR_DUPLICATED_CONTACT: 409,
+  ERR_IMPORT_RUNNING: 409,
+  ERR_DELETION_RUNNING: 409,
   ERR_CONTACTS_NOT_MERGEABLE: 409,
   ERR_NO_MERGE_FOUND: 404,
   ERR_LATER_MERGE: 409,
   ERR_NO_CONTACT_FOUND: 404,
   ERR_CONTACT_NOT_BLOCKABLE: 409,
   ERR_CONTACT_BLOCKED: 409,
+  ERR_NUMBER_KNOWN: 409,
+  ERR_NO_PHONE_CONTACTS: 409,
 } as const satisfies Statuses;

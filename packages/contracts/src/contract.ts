@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { Profile } from "./profiles.ts";
 
 /**
  * One HTTP call as data. The key under which it stands ("PUT /tickets/:ticketId") is its method and its path below
@@ -26,6 +27,9 @@ export type Contracts = Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /
 
 /** Events by name: a function that finds the id of what a payload is about. Its parameter is the payload's type. */
 export type Announcements = Record<string, (event: never) => number | string>;
+
+/** Permissions with the profiles that have them besides admins, who have all. */
+export type Permissions = Record<string, readonly Profile[]>;
 
 /** Error codes with their HTTP status. */
 export type Statuses = Record<`ERR_${string}`, number>;

@@ -44,7 +44,11 @@ export interface Refusal {
   error: ErrorCode;
   fields?: Record<string, FieldRule>;
   dueDate?: string;
+  /** When another sign-in ended the session. */
+  elsewhereAt?: string;
   retryAfterSeconds?: number;
   ticket?: unknown;
+  /** Who has this number already. */
+  contact?: { id: number; name: string };
   count?: number;
 }

@@ -4,7 +4,7 @@ import { storableText } from "./storable-text.ts";
 
 /** A row's id: a JSON number that JavaScript holds exactly. */
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** The same in a body, where words are not numbers. */
+/** The same in a body. The server takes digits from older clients as well. */
 export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** Text that is stored or looked for: what could not be stored is left out before its length is looked at. */
 export const text = z.string().overwrite(storableText);
@@ -14,6 +14,8 @@ export const email = text.trim().toLowerCase().max(254).pipe(z.email());
 export const color = z.string().regex(/^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
 /** ISO 8601 with zone, as it leaves the server. */
 export const moment = z.iso.datetime();
+/** A moment with any zone on earth, of a year that PostgreSQL has too. PostgreSQL refuses offsets from 16 hours. */
+export const zonedMoment = z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/);
 /** A day of the calendar, of a year that PostgreSQL has too. */
 export const day = z.iso.date().regex(/^(?!0000)/);
 

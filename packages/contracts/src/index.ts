@@ -16,6 +16,8 @@ const events = merge(modules, "events");
 
 /** What the server sends behind an event's payload. */
 export function envelopeOf<E extends EventName>(entity: E, payload: Events[E]): Envelope {
-  const idOf = events[entity] as (payload: Events[E]) => Envelope["id"];
-  return { entity, id: idOf(payload) };
+  // As a record: a union of all events is too complex for TypeScript.
+  const idOf = (events as Record<string, (payload: never) => Envelope["id"]>)[entity];
+  if (!idOf) throw new Error(`No module announces ${entity}.`);
+  return { entity, id: idOf(payload as never) };
 }

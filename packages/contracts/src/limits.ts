@@ -3,13 +3,18 @@ export const limits = {
   name: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
   contactNumber: { min: 8, max: 50 },
-  signUpPhone: { max: 11 },
+  signUpPhone: { min: 10, max: 11 },
   queueColor: { min: 3, max: 9 },
   messageBody: { max: 65_535 },
   /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
   media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
+  /** Bytes of files that a user may upload a day. */
+  uploadsADay: 2_000_000_000,
   tagName: { min: 3, max: 50 },
   tagsAtOnce: 100,
+  /** Rows of a table of contacts, and how many are answered at once instead of by events. */
+  importRows: 10_000,
+  importAtOnce: 200,
   note: { min: 2, max: 5_000 },
   filesAtOnce: 10,
   editMinutes: 15,
@@ -17,11 +22,22 @@ export const limits = {
   contactCards: 10,
   forwardTargets: 10,
   trialDays: 3,
+  invitationDays: 7,
+  openInvitations: 50,
   warnDaysBeforeDue: 5,
   scheduleBody: { min: 5 },
   /** A message that could not be sent at its time is not sent so much later. */
   scheduleToleranceHours: 24,
+  /** Messages of one series. */
+  seriesLength: 366,
   shortcode: { max: 50 },
+  /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue. */
+  queueOption: { title: 200, depth: 10, width: 50, count: 1_000 },
+  quickMessagesAtOnce: 500,
+  /** A list of things to do, in the browser. */
+  todo: { max: 500, most: 500 },
+  /** The name of a list, the name of each option, and how many options a list has. */
+  fileList: { name: { min: 3, max: 50 }, option: { max: 100 }, options: 20 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,
@@ -37,8 +53,24 @@ export const limits = {
   listNextPagePx: 100,
   contactSearchMin: 3,
   userSearchMin: 3,
-  page: { tickets: 40, messages: 20, contacts: 30, users: 20, notes: 50, contactFiles: 30, default: 20 },
+  page: {
+    tickets: 40,
+    messages: 20,
+    contacts: 30,
+    users: 20,
+    notes: 50,
+    contactFiles: 30,
+    duplicates: 20,
+    boardLane: 6,
+    lane: 20,
+    laneMax: 100,
+    default: 20,
+  },
 } as const;
+
+/** How often a company pays, and how many months that is. */
+export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof recurrenceMonths;
 
 export const productVersion = "6.0.0";
 export const languages = ["pt", "en", "es"] as const;
@@ -55,3 +87,19 @@ export const forwardableKinds: ReadonlySet<string> = new Set([
   "locationMessage",
   "contactMessage",
 ]);
+
+/** Twelve colours for tags and queues that can be told apart in both themes. */
+export const suggestedColors = [
+  "#d64545",
+  "#e07b39",
+  "#d9a514",
+  "#6a9f2a",
+  "#2f9e63",
+  "#1a9aa0",
+  "#2f7fd1",
+  "#4c5fd7",
+  "#7a48ec",
+  "#a03fc0",
+  "#c8407f",
+  "#7d6b5d",
+] as const;

@@ -21,4 +21,10 @@ export const contracts = {
 
 export const errors = {
   ERR_NO_MEDIA_FOUND: 404,
+  /** The company's files fill what its plan gives. */
+  ERR_STORAGE_QUOTA: 409,
+  /** The user has uploaded as much as a day allows. */
+  ERR_UPLOADS_TODAY: 409,
+  /** The server's disk is nearly full: what is left is the database's. */
+  ERR_STORAGE_FULL: 507,
 } as const satisfies Statuses;

@@ -1,59 +1,16 @@
 import { z } from "zod";
-import { bodyId, id, moment, pageNumber, text } from "./fields.ts";
+import { bodyId, flag, id, moment, pageNumber, text } from "./fields.ts";
 import type { ContactSummary } from "./contacts.ts";
 import { ticket, type Ticket } from "./tickets.ts";
 import { limits } from "./limits.ts";
-import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import { messageKinds, type MessageKind } from "./message-kinds.ts";
+import { messageMedia } from "./message-media.ts";
+import { messageRules } from "./message-rules.ts";
+import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
-/**
- * What a message is. `chat` is text. The specification's names are kept for what it names; `waiting` stands for one that
- * could not be read yet and fills itself when it is sent again, `unsupported` for a kind that we can't show.
- */
-export const messageKinds = [
-  "chat",
-  "image",
-  "video",
-  "audio",
-  "application",
-  "sticker",
-  /** Body: picture, link and description, with "|" between them. */
-  "locationMessage",
-  /** Body: one vCard or several, one after another. */
-  "contactMessage",
-  /** Body: the question, and an option a line. */
-  "poll",
-  /** Body: a summary of the order or product. */
-  "order",
-  /** Can be opened on the phone alone. */
-  "viewOnce",
-  "call_log",
-  "waiting",
-  "unsupported",
-] as const;
-export type MessageKind = (typeof messageKinds)[number];
-
-/** A message's file. `pending` until it lies in our own store, `failed` when it couldn't be fetched. */
-export const messageMedia = z.object({
-  state: z.enum(["pending", "ready", "failed"]),
-  fileName: z.string(),
-  contentType: z.string(),
-  /** Bytes; as announced until it is here. */
-  size: z.number().int(),
-  /** Pixels; null where it has none or they aren't known yet. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  seconds: z.number().nullable(),
-  /** 64 loudnesses of 0 to 100, for a voice note's picture. */
-  peaks: z.array(z.number().int()).length(64).nullable(),
-  /** A few hundred bytes of JPEG as a data address, to show before the file is there. */
-  thumbnail: z.string().nullable(),
-  isVoiceNote: z.boolean(),
-  /** Plays silently, again and again, as a GIF does. */
-  isAnimated: z.boolean(),
-  /** A round video note. */
-  isRound: z.boolean(),
-});
-export type MessageMedia = z.output<typeof messageMedia>;
+export { messageKinds, type MessageKind };
+export { messageMedia, type MessageMedia } from "./message-media.ts";
+export { messageRules, type MessageRule } from "./message-rules.ts";
 
 /** One person's reaction; `name` is null for one given by the company. */
 export const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().nullable(), at: moment });
@@ -95,6 +52,8 @@ export const message = z.object({
   contact: z.object({ name: z.string() }).nullable(),
   /** Who of ours wrote it. */
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
+  /** Null for what a person wrote. */
+  rule: z.enum(messageRules).nullable(),
   /** The sender's own id for a message that it showed before the server answered. */
   clientId: z.string().nullable(),
   createdAt: moment,
@@ -102,7 +61,14 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 /** One service cycle of a conversation: the list draws where it began and where it ended. */
-export const cycle = z.object({ id: bodyId, ticketId: bodyId, startedAt: moment, finishedAt: moment.nullable() });
+export const cycle = z.object({
+  id: bodyId,
+  ticketId: bodyId,
+  startedAt: moment,
+  finishedAt: moment.nullable(),
+  /** How the customer rated it, from 1 to 3; null where they did not. */
+  rate: z.number().int().min(1).max(3).nullable(),
+});
 export type Cycle = z.output<typeof cycle>;
 
 /** What a message said before it was edited. */
@@ -124,7 +90,7 @@ const list = <T extends z.ZodType>(item: T, max: number) =>
 
 /** The fields beside the files of a form. */
 export const uploadFields = z.object({
-  /** Caption of the first file. */
+  /** The first file's caption; repeated, the n-th is the n-th file's. A file's own name is no caption. */
   body: text.max(limits.messageBody.max).default(""),
   /** JSON: a caption for each file; instead of `body`. */
   captions: list(text.max(limits.messageBody.max), limits.filesAtOnce).optional(),
@@ -154,7 +120,13 @@ export const contracts = {
     summary:
       "Messages of the contact on the same connection as far as the caller may see them; newest page first, oldest first within it.",
     params: z.object({ ticketId: id }),
-    query: z.object({ pageNumber, /** Messages older than this id. */ before: id.optional() }),
+    query: z.object({
+      pageNumber,
+      /** Messages older than this id. */
+      before: id.optional(),
+      /** The newest page counts as read by the conversation's owner, unless this is `false`: then `POST /tickets/:ticketId/read` says what was read. */
+      markRead: flag,
+    }),
     answer: z.object({
       messages: z.array(message),
       cycles: z.array(cycle),
@@ -182,15 +154,20 @@ export const contracts = {
           .optional(),
         /** or contacts of the company as cards. */
         contactIds: z.array(bodyId).min(1).max(limits.contactCards).optional(),
+        /** Or the question to share one's number, for a customer who hides it. */
+        requestNumber: z.literal(true).optional(),
         quotedMsg: quote.optional(),
         clientId: text.max(64).optional(),
         fromMe: z.boolean().optional(),
+        /** True or 1: the sender has read the conversation. */
         read: z.union([z.boolean(), z.number()]).optional(),
         mediaUrl: z.string().max(2_000).nullable().optional(),
       })
-      .refine((given) => given.body.trim() !== "" || given.location !== undefined || given.contactIds !== undefined, {
-        path: ["body"],
-      }),
+      .refine(
+        ({ body, location, contactIds, requestNumber }) =>
+          body.trim() !== "" || (location ?? contactIds ?? requestNumber) !== undefined,
+        { path: ["body"] },
+      ),
     upload: uploadFields,
     answer: message,
     errors: [
@@ -199,6 +176,7 @@ export const contracts = {
       "ERR_NO_MESSAGE_FOUND",
       "ERR_NO_CONTACT_FOUND",
       "ERR_CONTACT_BLOCKED",
+      "ERR_NUMBER_KNOWN",
       "ERR_NO_PERMISSION",
       "ERR_PAYLOAD_TOO_LARGE",
     ],
@@ -261,6 +239,12 @@ export const contracts = {
       "ERR_NO_PERMISSION",
     ],
   },
+  "POST /messages/:messageId/retry-inbound": {
+    summary: "Handles a received message again that was set aside. For admins and supervisors.",
+    params: z.object({ messageId: id }),
+    answer: message,
+    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MESSAGE_NOT_SET_ASIDE", "ERR_MESSAGE_STILL_FAILS", "ERR_NO_PERMISSION"],
+  },
   "POST /messages/:messageId/retry": {
     summary: "Sends a failed message again, under the same id.",
     params: z.object({ messageId: id }),
@@ -278,6 +262,11 @@ export const events = {
   ) => event.message.id,
 } satisfies Announcements;
 
+/** Each with the profiles that have it besides admins. */
+export const permissions = {
+  "messages:retryInbound": ["supervisor"],
+} as const satisfies Permissions;
+
 export const errors = {
   ERR_WAPP_DOWNLOAD_MEDIA: 409,
   ERR_SENDING_WAPP_MSG: 409,
@@ -290,4 +279,6 @@ export const errors = {
   ERR_MESSAGE_NOT_FORWARDABLE: 409,
   ERR_EDIT_TOO_LATE: 409,
   ERR_MEDIA_NOT_FAILED: 409,
+  ERR_MESSAGE_NOT_SET_ASIDE: 409,
+  ERR_MESSAGE_STILL_FAILS: 409,
 } as const satisfies Statuses;

@@ -1,20 +1,29 @@
 /**
- * The contract of every module: its calls (`contracts`), what it announces (`events`) and its error codes (`errors`).
- * The API, the events and the codes are made from this list.
+ * The contract of every module: its calls (`contracts`), what it announces (`events`), its error codes (`errors`)
+ * and its permissions (`permissions`). The API, the events, the codes and the permissions are made from this list.
  */
 export * as system from "./system.ts";
 export * as auth from "./auth.ts";
+export * as plans from "./plans.ts";
 export * as companies from "./companies.ts";
+export * as helps from "./helps.ts";
 export * as settings from "./settings.ts";
 export * as users from "./users.ts";
 export * as queues from "./queues.ts";
+export * as hours from "./hours.ts";
+export * as invitations from "./invitations.ts";
+export * as queueOptions from "./queue-options.ts";
+export * as bot from "./bot.ts";
 export * as connections from "./connections.ts";
 export * as simulator from "./simulator.ts";
 export * as contacts from "./contacts.ts";
 export * as tickets from "./tickets.ts";
 export * as messages from "./messages.ts";
 export * as quickMessages from "./quick-messages.ts";
+export * as fileLists from "./file-lists.ts";
+export * as firstSteps from "./first-steps.ts";
 export * as schedules from "./schedules.ts";
 export * as tags from "./tags.ts";
+export * as kanban from "./kanban.ts";
 export * as notes from "./notes.ts";
 export * as media from "./media.ts";

@@ -1,29 +1,28 @@
-export const profiles = ["admin", "user", "supervisor"] as const;
-export type Profile = (typeof profiles)[number];
+import { merge, type Merged } from "./merge.ts";
+import * as modules from "./modules.ts";
+import type { Permissions } from "./contract.ts";
+import type { Profile } from "./profiles.ts";
 
-/** The named checks of the specification; each is enforced by the server and only mirrored by the browser. */
-export const permissions = [
-  "dashboard:view",
-  "drawer-admin-items:view",
-  "tickets-manager:showall",
-  "ticket-options:deleteTicket",
-  "ticket:peek",
-  "user-modal:editProfile",
-  "user-modal:editQueues",
-  "contacts-page:deleteContact",
-  "connections-page:actionButtons",
-  "connections-page:addConnection",
-  "connections-page:editOrDeleteConnection",
-  "tags:kanban",
-] as const;
-export type Permission = (typeof permissions)[number];
+/** Permissions that belong to no module. */
+const common = {
+  "dashboard:view": [],
+  "drawer-admin-items:view": [],
+} as const satisfies Permissions;
 
-const ofProfile: Record<Profile, readonly Permission[]> = {
-  admin: permissions,
-  supervisor: ["tags:kanban"],
-  user: [],
+/**
+ * The named checks of the specification, each with the profiles that have it besides admins, who have all. The server
+ * enforces them; the browser gets those of its user with the session.
+ */
+export const permissions: typeof common & Merged<typeof modules, "permissions"> = {
+  ...common,
+  ...merge(modules, "permissions"),
 };
+export type Permission = keyof typeof permissions;
 
 export function may(profile: Profile, permission: Permission): boolean {
-  return ofProfile[profile].includes(permission);
+  const others: readonly Profile[] = permissions[permission];
+  return profile === "admin" || others.includes(profile);
 }
+
+export const permissionsOf = (profile: Profile): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => may(profile, permission));

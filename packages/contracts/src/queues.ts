@@ -1,19 +1,8 @@
 import { z } from "zod";
 import { bodyId, color, id, name, text } from "./fields.ts";
+import { weekHours } from "./hours.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
-
-const hour = z.string().regex(/^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/);
-export const weekHours = z
-  .array(
-    z.object({
-      weekday: text.max(40),
-      weekdayEn: z.enum(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
-      startTime: hour,
-      endTime: hour,
-    }),
-  )
-  .max(7);
 
 export const queue = z.object({
   id: bodyId,
@@ -60,6 +49,11 @@ export const contracts = {
     }),
     answer: queue,
     errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT"],
+  },
+  "PUT /queue/reorder": {
+    summary: "The order of the queues. Unknown ids are passed over; queues that are missing come last.",
+    body: z.object({ queueIds: z.array(bodyId).max(500) }),
+    answer: z.array(queue),
   },
   "PUT /queue/:queueId": {
     summary: "Changes a queue.",

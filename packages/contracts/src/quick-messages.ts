@@ -59,6 +59,15 @@ export const contracts = {
     answer: quickMessage,
     errors: ["ERR_SHORTCODE_TAKEN"],
   },
+  "POST /quick-messages/import": {
+    summary: "Adds many quick replies of one's own or the company's. Those whose shortcode is taken are skipped.",
+    body: z.object({
+      records: z
+        .array(z.object({ shortcode, message: editable.message.min(1), geral: z.boolean().default(false) }))
+        .max(limits.quickMessagesAtOnce),
+    }),
+    answer: z.object({ created: z.number().int(), skipped: z.array(z.string()) }),
+  },
   "PUT /quick-messages/:quickMessageId": {
     summary: "Changes a quick reply: one's own; admins any.",
     params,

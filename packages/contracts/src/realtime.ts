@@ -10,7 +10,8 @@ export type Events = { [E in EventName]: Parameters<Announced[E]>[0] };
 
 /**
  * Follows each event's payload as a second argument, the same for every event: a client can find what changed without
- * a table of event names.
+ * a table of event names. `create`, `update` and `delete` say all there is to say of the id: a later event replaces an
+ * earlier one of the same entity, id and action. Events of other actions must all be applied, in order.
  */
 export interface Envelope {
   entity: EventName;
@@ -23,6 +24,8 @@ export interface ClientEvents {
   leaveChatBox: (ticketId: number) => void;
   joinNotification: (done?: (joined: boolean) => void) => void;
   leaveNotification: () => void;
+  joinKanban: (done?: (joined: boolean) => void) => void;
+  leaveKanban: () => void;
   joinTickets: (status: TicketStatus, done?: (joined: boolean) => void) => void;
   leaveTickets: (status: TicketStatus) => void;
   /** An attendant writes or records in a conversation of theirs: the customer is shown it. */
@@ -30,6 +33,10 @@ export interface ClientEvents {
   /** The conversation that this browser shows now; null for none. */
   looking: (ticketId: number | null) => void;
   userStatus: () => void;
+  /** The session's next access token. Without it, the socket ends with the token with which it was opened. */
+  renew: (token: string, done?: (renewed: boolean) => void) => void;
+  /** Answered at once: the browser shows whether the server can be reached. */
+  alive: (done: () => void) => void;
 }
 
 /** What stands before the name of each event on the wire. */

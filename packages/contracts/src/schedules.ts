@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, pageNumber, searchParam, text, moment } from "./fields.ts";
+import { bodyId, day, id, pageNumber, searchParam, text, moment, zonedMoment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -7,12 +7,29 @@ import type { Announcements, Contracts, Statuses } from "./contract.ts";
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
+export const frequencies = ["day", "weekday", "week", "month"] as const;
+/** How a message is repeated: until a day of the company's calendar, or so many times. */
+export const repeat = z
+  .object({
+    every: z.enum(frequencies),
+    until: day.nullable().default(null),
+    count: z.number().int().min(2).max(1_000_000).nullable().default(null),
+    /** Whether it ends when the customer answers. */
+    stopOnReply: z.boolean(),
+  })
+  .refine(({ until, count }) => (until === null) !== (count === null), { path: ["until"] });
+export type Repeat = z.output<typeof repeat>;
+/** What a change or a deletion concerns: this message, or it and the later ones of its series. */
+const scope = z.enum(["one", "following"]).default("one");
+
 /** A message that is to be sent at a moment. */
 export const schedule = z.object({
   id: bodyId,
   body: z.string(),
   contactId: bodyId,
   contact: z.object({ id: bodyId, name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() }),
+  /** The conversation from which it was made; null when there was none, or it is gone. */
+  ticketId: bodyId.nullable(),
   userId: bodyId.nullable(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
   /** Through which it is to go; null: the contact's open conversation decides, else whose it is, else the default. */
@@ -26,30 +43,51 @@ export const schedule = z.object({
   /** The picture's address (decision 4); the body is its caption. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
+  /** The series that it belongs to; `stoppedAt`: when the customer answered. */
+  series: z
+    .object({
+      id: bodyId,
+      every: z.enum(frequencies),
+      until: day.nullable(),
+      count: z.number().int().nullable(),
+      stopOnReply: z.boolean(),
+      stoppedAt: moment.nullable(),
+    })
+    .nullable(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type Schedule = z.output<typeof schedule>;
 
 const body = text.trim().min(limits.scheduleBody.min).max(limits.messageBody.max);
-/** A moment of any zone; a day or an hour that no calendar has is none. */
-const sendAt = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
+/** A moment of any zone; a day or an hour that no calendar has is none. Without seconds it is the full minute; without a zone it is UTC. */
+const sendAt = z
+  .string()
+  .max(40)
+  .transform((given) => given.replace(/T\d\d:\d\d(?=$|[Z+-])/, "$&:00").replace(/T[\d:.]+$/, "$&Z"))
+  .pipe(zonedMoment)
+  .transform((given) => new Date(given));
 const params = z.object({ scheduleId: id });
+const noSeries = ["ERR_SERIES_TOO_LONG", "ERR_SERIES_EMPTY"] as const;
 const noImage = ["ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE", "ERR_NOT_PNG_OR_JPG"] as const;
 
 export const contracts = {
   "GET /schedules": {
     summary:
       "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, all of it.",
-    query: z.object({
-      searchParam,
-      pageNumber,
-      /** From this moment on, and before that one: a calendar's days. */
-      from: z.iso.datetime({ offset: true }).optional(),
-      to: z.iso.datetime({ offset: true }).optional(),
-      contactId: id.optional(),
-      status: z.enum(scheduleStatuses).optional(),
-    }),
+    query: z
+      .object({
+        searchParam,
+        pageNumber,
+        /** From this moment on, and before that one: a calendar's days. */
+        from: zonedMoment.optional(),
+        to: zonedMoment.optional(),
+        contactId: id.optional(),
+        status: z.enum(scheduleStatuses).optional(),
+      })
+      .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to), {
+        path: ["to"],
+      }),
     answer: z.object({ schedules: z.array(schedule), count: z.number().int(), hasMore: z.boolean() }),
   },
   "GET /schedules/:scheduleId": {
@@ -60,21 +98,62 @@ export const contracts = {
   },
   "POST /schedules": {
     summary: "Schedules a message; as a form, with its picture (`file`).",
-    body: z.object({ body, contactId: bodyId, sendAt, whatsappId: bodyId.nullable().optional() }),
-    upload: z.object({ body, contactId: id, sendAt, whatsappId: z.union([z.literal(""), id]).optional() }),
+    body: z.object({
+      body,
+      contactId: bodyId,
+      sendAt,
+      whatsappId: bodyId.nullable().optional(),
+      repeat: repeat.nullable().optional(),
+    }),
+    upload: z.object({
+      body,
+      contactId: id,
+      sendAt,
+      whatsappId: z.union([z.literal(""), id]).optional(),
+      /** As JSON. */
+      repeat: z
+        .string()
+        .max(200)
+        .transform((given, context) => {
+          try {
+            return JSON.parse(given) as unknown;
+          } catch {
+            context.addIssue({ code: "custom" });
+            return z.NEVER;
+          }
+        })
+        .pipe(repeat)
+        .optional(),
+    }),
     answer: schedule,
     errors: [
       "ERR_NO_CONTACT_FOUND",
       "ERR_NO_WAPP_FOUND",
       "ERR_SCHEDULE_PAST",
       "ERR_SCHEDULE_NO_CONVERSATION",
+      ...noSeries,
       ...noImage,
     ],
   },
+  "POST /schedules/preview": {
+    summary: "When the messages of a series would be sent, and what is unusual about these times.",
+    body: z.object({ sendAt, repeat }),
+    answer: z.object({
+      count: z.number().int(),
+      first: moment,
+      last: moment,
+      /** The first of the days that stand for one that their month has not. */
+      shortMonths: z.array(day),
+      /** The first of the times that the clock skips, "2026-03-29T02:30", and when the message is sent instead. */
+      skipped: z.array(z.object({ asked: z.string(), sendAt: moment })),
+    }),
+    errors: [...noSeries],
+  },
   "PUT /schedules/:scheduleId": {
-    summary: "Changes a message that was not sent; one that failed before it was sent waits again.",
+    summary:
+      "Changes a message that was not sent; one that failed before it was sent waits again. With the scope `following` also the later ones of its series, which `repeat` plans anew.",
     params,
-    body: z.object({ body, contactId: bodyId, sendAt, whatsappId: bodyId.nullable() }).partial(),
+    body: z.object({ body, contactId: bodyId, sendAt, whatsappId: bodyId.nullable(), scope, repeat }).partial(),
     answer: schedule,
     errors: [
       "ERR_NO_SCHEDULE_FOUND",
@@ -84,11 +163,14 @@ export const contracts = {
       "ERR_SCHEDULE_SENT",
       "ERR_SCHEDULE_NO_CONVERSATION",
       "ERR_NO_PERMISSION",
+      ...noSeries,
     ],
   },
   "DELETE /schedules/:scheduleId": {
-    summary: "Cancels a scheduled message; one that was sent leaves the calendar alone.",
+    summary:
+      "Cancels a scheduled message; one that was sent leaves the calendar alone. With the scope `following` also the later ones of its series.",
     params,
+    query: z.object({ scope }),
     answer: z.object({ message: z.string() }),
     errors: ["ERR_NO_SCHEDULE_FOUND", "ERR_NO_PERMISSION"],
   },
@@ -109,8 +191,13 @@ export const contracts = {
 
 /** What the server announces, each with the id of what it is about. */
 export const events = {
-  schedule: (event: { action: "create" | "update"; schedule: Schedule } | { action: "delete"; scheduleId: number }) =>
-    event.action === "delete" ? event.scheduleId : event.schedule.id,
+  schedule: (
+    event:
+      | { action: "create" | "update"; schedule: Schedule }
+      | { action: "delete"; scheduleId: number }
+      /** Several messages of a series were made, changed or cancelled. */
+      | { action: "series"; seriesId: number },
+  ) => (event.action === "series" ? event.seriesId : event.action === "delete" ? event.scheduleId : event.schedule.id),
 } satisfies Announcements;
 
 export const errors = {
@@ -118,6 +205,8 @@ export const errors = {
   ERR_SCHEDULE_PAST: 400,
   ERR_SCHEDULE_SENT: 409,
   ERR_SCHEDULE_NO_CONVERSATION: 400,
+  ERR_SERIES_TOO_LONG: 400,
+  ERR_SERIES_EMPTY: 400,
   /** Never answered: why a scheduled message was not sent. */
   ERR_SCHEDULE_MISSED: 409,
   ERR_SCHEDULE_NOT_IN_PLAN: 409,

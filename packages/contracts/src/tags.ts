@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, color, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 /** As it stands on a conversation or a contact. */
 export const tagMark = z.object({ id: bodyId, name: z.string(), color: z.string() });
@@ -10,6 +10,8 @@ export type TagMark = z.output<typeof tagMark>;
 export const tag = tagMark.extend({
   /** 1: a stage of the kanban. */
   kanban: z.union([z.literal(0), z.literal(1)]),
+  /** A conversation that stands longer in this stage is marked on the board, days; null: none is. */
+  maxDays: z.number().int().nullable(),
   userId: bodyId.nullable(),
 });
 export type Tag = z.output<typeof tag>;
@@ -23,6 +25,7 @@ const tagName = text
   .min(limits.tagName.min)
   .max(limits.tagName.max);
 const stage = z.union([z.literal(0), z.literal(1)]);
+const maxDays = z.number().int().min(1).max(365).nullable();
 const marks = z.array(z.object({ id: bodyId })).max(limits.tagsAtOnce);
 
 export const contracts = {
@@ -42,17 +45,19 @@ export const contracts = {
     errors: ["ERR_NO_TAG_FOUND"],
   },
   "POST /tags": {
-    summary: "Adds a tag; without a colour it gets one that is little used. `kanban` is for admins and supervisors.",
-    body: z.object({ name: tagName, color: color.optional(), kanban: stage.default(0) }),
+    summary:
+      "Adds a tag; without a colour it gets one that is little used. `kanban` and `maxDays` are for admins and supervisors.",
+    body: z.object({ name: tagName, color: color.optional(), kanban: stage.default(0), maxDays: maxDays.optional() }),
     answer: tag,
     errors: ["ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
   },
   "PUT /tags/:tagId": {
-    summary: "Changes a tag. `kanban` is for admins and supervisors.",
+    summary:
+      "Changes a tag. `kanban` and `maxDays` are for admins and supervisors. It is refused as a stage where conversations would stand in two.",
     params: z.object({ tagId: id }),
-    body: z.object({ name: tagName, color, kanban: stage }).partial(),
+    body: z.object({ name: tagName, color, kanban: stage, maxDays }).partial(),
     answer: tag,
-    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION", "ERR_TWO_STAGES"],
   },
   "DELETE /tags/:tagId": {
     summary: "Removes a tag; conversations that are over keep it.",
@@ -65,6 +70,14 @@ export const contracts = {
     params: z.object({ tagId: id }),
     answer: tag,
     errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN"],
+  },
+  "POST /tags/:tagId/merge": {
+    summary:
+      "Puts another tag in the place of this one, which is removed. A conversation that stands in another stage of the kanban stays there.",
+    params: z.object({ tagId: id }),
+    body: z.object({ intoTagId: bodyId }),
+    answer: tag,
+    errors: ["ERR_NO_TAG_FOUND", "ERR_SAME_TAG"],
   },
   "PUT /tags/reorder": {
     summary: "The order of the kanban's lanes. What is no stage is passed over; stages that are missing come last.",
@@ -87,10 +100,18 @@ export const contracts = {
 
 /** What the server announces, each with the id of what it is about. */
 export const events = {
-  tag: (event: { action: "create" | "update" | "restore"; tag: Tag } | { action: "delete"; tagId: number }) =>
+  /** `isRestored`: it was deleted; what carried it carries it again. */
+  tag: (event: { action: "create" | "update"; tag: Tag; isRestored?: true } | { action: "delete"; tagId: number }) =>
     event.action === "delete" ? event.tagId : event.tag.id,
 } satisfies Announcements;
 
+/** Each with the profiles that have it besides admins. */
+export const permissions = {
+  "tags:kanban": ["supervisor"],
+} as const satisfies Permissions;
+
 export const errors = {
   ERR_NO_TAG_FOUND: 404,
+  ERR_SAME_TAG: 409,
+  ERR_TWO_STAGES: 409,
 } as const satisfies Statuses;

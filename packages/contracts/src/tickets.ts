@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyId, day, flag, id, ids, moment, pageNumber, searchParam } from "./fields.ts";
 import { contactSummary, contact } from "./contacts.ts";
 import { tagMark } from "./tags.ts";
-import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -26,11 +26,28 @@ export const ticket = z.object({
   contact: contactSummary,
   isGroup: z.boolean(),
   chatbot: z.boolean(),
+  /** The bot fell silent after many answers in a row: the customer may be a bot too. */
+  isBotLoop: z.boolean(),
   /** Came in through the test phone. */
   isTest: z.boolean(),
   lastMessage: z.string(),
   lastMessageAt: moment,
   lastMessageFromMe: z.boolean(),
+  /** What lists show beside the text of the last message; null while there is none. */
+  lastMessageInfo: z
+    .object({
+      id: bodyId,
+      /** As in a message. */
+      ack: z.number().int(),
+      failure: z.string().nullable(),
+      /** Who of ours wrote it. */
+      user: z.object({ id: bodyId, name: z.string() }).nullable(),
+      /** How long a recording plays. */
+      seconds: z.number().nullable(),
+    })
+    .nullable(),
+  /** When it was queued; null unless it waits. */
+  waitingSince: moment.nullable(),
   unreadMessages: z.number().int(),
   useIntegration: z.boolean(),
   promptId: bodyId.nullable(),
@@ -50,17 +67,27 @@ export type TicketPage = z.output<typeof ticketPage>;
 export const contactTicket = ticket.extend({ closedAt: moment.nullable() });
 export type ContactTicket = z.output<typeof contactTicket>;
 
+const queueFilter = {
+  /** Narrows among queues; conversations without a queue stay in. An empty list narrows nothing. */
+  queueIds: ids,
+  /** `false` leaves out those without a queue as well; `true` without `queueIds` leaves in only those. */
+  withoutQueue: flag,
+};
+
 export const contracts = {
   "GET /tickets": {
-    summary: "Conversations that the caller may see, newest message first. Filters narrow, never widen.",
+    summary:
+      "Conversations that the caller may see, newest message first, or those that wait longest first. Filters narrow, never widen.",
     query: z.object({
       searchParam,
       pageNumber,
       /** Where the last page ended; better than a page number while rows move. */
       cursor: z.string().max(200).optional(),
       status: z.enum(ticketStatuses).optional(),
+      /** With `status=pending`: longest waiting first. */
+      order: z.enum(["waiting"]).optional(),
       showAll: flag,
-      queueIds: ids,
+      ...queueFilter,
       tags: ids,
       users: ids,
       withUnreadMessages: flag,
@@ -77,7 +104,7 @@ export const contracts = {
   },
   "GET /tickets/counts": {
     summary: "The badges: how many conversations wait and are being answered, for the same filters as the list.",
-    query: z.object({ showAll: flag, queueIds: ids }),
+    query: z.object({ showAll: flag, ...queueFilter }),
     answer: z.object({ open: z.number().int(), pending: z.number().int(), unread: z.number().int() }),
   },
   "GET /contacts/:contactId/tickets": {
@@ -165,10 +192,19 @@ export const contracts = {
     ],
   },
   "POST /tickets/:ticketId/read": {
-    summary: "The attendant who owns the conversation has read it: unread falls to zero, the customer sees blue ticks.",
+    summary:
+      "The attendant who owns the conversation has read it, up to a message or to its end: the customer sees blue ticks for what was read, and unread counts what comes after it.",
     params: z.object({ ticketId: id }),
+    query: z.object({ upToId: id.optional() }),
     answer: null,
     errors: ["ERR_NO_TICKET_FOUND"],
+  },
+  "POST /tickets/:ticketId/unread": {
+    summary:
+      "Marks a conversation as unread, to come back to it: its count is at least 1. The customer learns nothing of it.",
+    params: z.object({ ticketId: id }),
+    answer: null,
+    errors: ["ERR_NO_TICKET_FOUND", "ERR_NO_PERMISSION", "ERR_TICKET_CLOSED"],
   },
   "DELETE /tickets/:ticketId": {
     summary: "Deletes a conversation with its messages.",
@@ -183,7 +219,8 @@ export const events = {
   ticket: (
     event:
       | { action: "update"; ticket: Ticket }
-      | { action: "delete"; ticketId: number }
+      /** `hasMoved`: it exists, but left this reader's lists. `removeFromList` says more of it. */
+      | { action: "delete"; ticketId: number; hasMoved?: true }
       /** Takes it from the lists of a reader who may not follow it. `to`: where it is now. */
       | { action: "removeFromList"; ticketId: number; to?: Pick<Ticket, "status" | "user" | "queue"> }
       | { action: "updateUnread"; ticketId: number },
@@ -202,6 +239,13 @@ export const events = {
       | { action: "writing"; ticketId: number; userId: number; state: "composing" | "recording" | "paused" },
   ) => event.ticketId,
 } satisfies Announcements;
+
+/** Each with the profiles that have it besides admins. */
+export const permissions = {
+  "tickets-manager:showall": [],
+  "ticket-options:deleteTicket": [],
+  "ticket:peek": [],
+} as const satisfies Permissions;
 
 export const errors = {
   ERR_OTHER_OPEN_TICKET: 409,

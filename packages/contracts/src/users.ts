@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bodyId, email, id, moment, name, pageNumber, password, searchParam } from "./fields.ts";
 import { languages } from "./limits.ts";
-import { profiles } from "./permissions.ts";
-import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import { profiles } from "./profiles.ts";
+import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 export const user = z.object({
   id: bodyId,
@@ -12,6 +12,7 @@ export const user = z.object({
   allTicket: z.enum(["enabled", "desabled"]),
   super: z.boolean(),
   companyId: bodyId,
+  company: z.object({ id: bodyId, name: z.string() }),
   whatsappId: bodyId.nullable(),
   language: z.enum(languages).nullable(),
   online: z.boolean(),
@@ -68,11 +69,19 @@ export const contracts = {
   "PUT /users/:userId": {
     summary: "Changes a user: admins anyone of their company, others themselves (name, e-mail, password).",
     params: z.object({ userId: id }),
-    body: z.object({ ...editable, password: z.union([password, z.literal("")]) }).partial(),
+    body: z
+      .object({
+        ...editable,
+        password: z.union([password, z.literal("")]),
+        /** Required for a new password or e-mail of one's own. */
+        currentPassword: z.string().max(200),
+      })
+      .partial(),
     answer: user,
     errors: [
       "ERR_NO_USER_FOUND",
       "ERR_EMAIL_TAKEN",
+      "ERR_WRONG_CURRENT_PASSWORD",
       "ERR_LAST_ADMIN",
       "ERR_NO_PERMISSION",
       "ERR_NO_QUEUE_FOUND",
@@ -98,10 +107,17 @@ export const events = {
     event.action === "delete" ? event.userId : event.user.id,
 } satisfies Announcements;
 
+/** Each with the profiles that have it besides admins. */
+export const permissions = {
+  "user-modal:editProfile": [],
+  "user-modal:editQueues": [],
+} as const satisfies Permissions;
+
 export const errors = {
   ERR_USER_DONT_EXISTS: 404,
   ERR_NO_USER_FOUND: 404,
   ERR_EMAIL_TAKEN: 409,
+  ERR_WRONG_CURRENT_PASSWORD: 400,
   ERR_PLAN_USERS_LIMIT: 409,
   ERR_LAST_ADMIN: 409,
   ERR_DELETE_SELF: 409,

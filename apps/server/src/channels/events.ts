@@ -7,6 +7,7 @@ import type {
   InboundCall,
   InboundMessage,
   MediaSource,
+  NamedPerson,
   Outbound,
   OwnedConnection,
   SentBefore,
@@ -33,11 +34,11 @@ export const blocksChanged = defineEvent<{
   blocked: boolean;
 }>("blocksChanged");
 
+/** People of the phone's address book, some or all of them. */
+export const peopleNamed = defineEvent<{ connection: ConnectionRef; people: readonly NamedPerson[] }>("peopleNamed");
+
 /** The current names of groups. */
 export const groupsNamed = defineEvent<{ groups: readonly { group: string; subject: string }[] }>("groupsNamed");
-
-/** A connection was added: its session is to be opened. */
-export const connectionCreated = defineEvent<{ connectionId: number }>("connectionCreated");
 
 /**
  * A connection is about to be deleted, in the transaction that will delete it. Emitted before its row is locked, so
@@ -75,7 +76,7 @@ export const historyReceived = definePort<
 /** Decides and carries out the steps of a connection's tickets. */
 export interface StepQueue {
   /** There may be steps to take. */
-  ring(): void;
+  wake(): void;
   stop(): void;
 }
 /** Opens the queue for the owner of a session, who is told when the epoch is over. */

@@ -50,6 +50,8 @@ export interface InboundMessage {
   sentAt: Date;
   /** The secret with which the sender's phone encrypts later changes, base64. */
   secret?: string | null;
+  /** Where `kind` is "setAside": the message as it came, which could not be stored. */
+  original?: InboundMessage;
 }
 
 /** An edit encrypted with its message's secret (`openEdit` decrypts it); base64. */

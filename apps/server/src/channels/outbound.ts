@@ -16,6 +16,8 @@ export type Outbound =
   | (Said & { kind: "media"; caption: string; file: OutboundFile })
   | (Said & { kind: "location"; latitude: number; longitude: number; name: string })
   | (Said & { kind: "contacts"; cards: readonly { name: string; vcard: string }[] })
+  /** Asks for the number that the customer hides. */
+  | (Said & { kind: "numberRequest" })
   | { kind: "edit"; to: WhatsAppIdentity; externalId: string; target: string; body: string }
   | { kind: "revoke"; to: WhatsAppIdentity; externalId: string; target: string }
   | {

@@ -1,4 +1,5 @@
 import type { ConnectionReason } from "@recado/contracts/connections";
+import type { NumberHealth } from "@recado/contracts/number-health";
 import type { Tx } from "../platform/database/database.ts";
 import type { Outbound } from "./outbound.ts";
 import type { WhatsAppIdentity, MediaSource, InboundMessage, Inbound } from "./inbound.ts";
@@ -52,6 +53,8 @@ export interface ChannelSession {
   profilePicture(of: WhatsAppIdentity): Promise<Uint8Array | null>;
   /** WhatsApp's data about a group, or about a person with a hidden number. */
   about(of: WhatsAppIdentity): Promise<ContactInfo>;
+  /** Has the phone's whole address book told again; resolves when `peopleNamed` was emitted for it. */
+  addressBook(): Promise<void>;
   /** Asks a customer's phone to upload a file again. Answers its new location, null when the phone no longer has it. */
   renewFile(source: MediaSource): Promise<MediaSource | null>;
   /** Pings the server; resolves when it answers. */
@@ -60,10 +63,19 @@ export interface ChannelSession {
   applyOptions(options: SessionOptions): void;
 }
 
-/** A group's subject, and the pairs of number and privacy id of its members or of one person. */
+/** A group's subject, a person's username, and the pairs of number and privacy id of its members or of one person. */
 export interface ContactInfo {
   subject: string | null;
+  /** Missing or "" where WhatsApp tells none. */
+  username?: string;
   identities: readonly WhatsAppIdentity[];
+}
+
+/** A person as the phone's address book or WhatsApp calls them; "" where it does not. */
+export interface NamedPerson {
+  identity: WhatsAppIdentity;
+  name: string;
+  username: string;
 }
 
 /** What admins chose for a connection's session. */
@@ -99,6 +111,14 @@ export type SessionState =
   | { status: "PAIRING" }
   | { status: "CONNECTED"; number: string };
 
+/** What WhatsApp says about a number that begins conversations; what is missing is unchanged. */
+export type NumberHealthReport = Partial<
+  Omit<NumberHealth, "restrictedUntil" | "newChatCycleEndsAt"> & {
+    restrictedUntil: Date | null;
+    newChatCycleEndsAt: Date | null;
+  }
+>;
+
 /** Writes rows in the same transaction as a message, e.g. the Signal keys that decrypting it changed. */
 export type Alongside = (tx: Tx) => Promise<void>;
 
@@ -123,6 +143,8 @@ export interface SessionSink {
   /** The phone's history: stored as closed conversations, without automation or notifications. */
   history(messages: readonly InboundMessage[]): Promise<void>;
   state(state: SessionState): Promise<void>;
+  /** What WhatsApp says about the number. */
+  health(told: NumberHealthReport): Promise<void>;
   /** The options with which the session begins. */
   options(): Promise<SessionOptions>;
   /** Something arrived from the server. */

@@ -166,6 +166,7 @@ function ticketRow(ticket: PlannedTicket, id: number, contactId: number, number:
     reply_value: number,
     unread,
     closed_at: closedAt,
+    waiting_since: startedAt,
     created_at: startedAt,
     updated_at: closedAt ?? last?.at ?? startedAt,
   };

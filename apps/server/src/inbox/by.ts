@@ -4,12 +4,15 @@ import type { Actor } from "../platform/actor.ts";
 export type SystemReason =
   | "inbound"
   | "history"
+  | "import"
   | "schedule"
+  | "bot"
+  | "timer"
   | "undo"
   | "connection-deleted"
   | "queue-deleted"
   | "user-deleted"
-  | "contact-deleted"
+  | "contacts-deleted"
   | "contacts-merged"
   | "contacts-parted";
 

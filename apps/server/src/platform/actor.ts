@@ -1,4 +1,4 @@
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 
 /** The caller, read from the database for each request. */
 export interface Actor {
@@ -11,8 +11,10 @@ export interface Actor {
   readonly queueIds: readonly number[];
   /** The user also sees tickets without a queue. */
   readonly allTicket: boolean;
-  readonly whatsappId: number | null;
+  readonly connectionId: number | null;
   readonly tokenVersion: number;
+  /** The browser's session; null while the caller signs in. */
+  readonly sessionId: string | null;
 }
 
 export const isAdmin = (actor: Actor): boolean => actor.profile === "admin";

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Bell } from "./bell.ts";
+import type { Notifications } from "./notifications.ts";
 import type { Database } from "./database/database.ts";
 import type { Events, Ports } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -8,6 +8,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/store.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import type { Settings } from "./settings.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 
 /** What every module uses. Functions take it first, then the transaction or the actor, then their input. */
@@ -21,7 +22,8 @@ export interface App {
   readonly realtime: Realtime;
   readonly events: Events;
   readonly ports: Ports;
-  readonly bell: Bell;
+  readonly settings: Settings;
+  readonly notifications: Notifications;
   readonly media: MediaStore;
   readonly mailer: Mailer;
 }

@@ -1,4 +1,4 @@
-/** Runs `work` whenever it is rung, one run at a time; rings during a run lead to one more. */
+/** Runs `work` when requested, one run at a time; requests during a run lead to one more. */
 export class Coalesced {
   private readonly work: () => Promise<void>;
   private again = false;
@@ -8,7 +8,7 @@ export class Coalesced {
     this.work = work;
   }
 
-  ring(): void {
+  request(): void {
     this.again = true;
     this.current ??= this.run();
   }

@@ -16,9 +16,9 @@ test("subscribers run one after another, in the order of the modules", async () 
       calls.push(`${name} ends`);
     });
   const modules = [
-    { name: "a", subscribers: [say("first")] },
-    { name: "b" },
-    { name: "c", subscribers: [say("second")] },
+    { folder: "a", subscribers: [say("first")] },
+    { folder: "b" },
+    { folder: "c", subscribers: [say("second")] },
   ];
   await new Events(app, modules).emit(tx, happened, { id: 7 });
   expect(calls).toEqual(["first begins 7", "first ends", "second begins 7", "second ends"]);
@@ -27,8 +27,8 @@ test("subscribers run one after another, in the order of the modules", async () 
 test("a subscriber that throws stops the emitter, and the subscribers after it", async () => {
   let isReached = false;
   const events = new Events(app, [
-    { name: "a", subscribers: [subscribe(happened, () => Promise.reject(new Error("no")))] },
-    { name: "b", subscribers: [subscribe(happened, async () => void (isReached = true))] },
+    { folder: "a", subscribers: [subscribe(happened, () => Promise.reject(new Error("no")))] },
+    { folder: "b", subscribers: [subscribe(happened, async () => void (isReached = true))] },
   ]);
   await expect(events.emit(tx, happened, { id: 1 })).rejects.toThrow("no");
   expect(isReached).toBe(false);
@@ -38,8 +38,8 @@ test("a port answers with what each module says, and with nothing where none pro
   const asked = definePort<[number: number], number>("asked");
   const other = definePort<[number: number], number>("other");
   const ports = new Ports(app, [
-    { name: "a", ports: [provide(asked, async (_app, number) => number + 1)] },
-    { name: "b", ports: [provide(asked, async (_app, number) => number * 10)] },
+    { folder: "a", ports: [provide(asked, async (_app, number) => number + 1)] },
+    { folder: "b", ports: [provide(asked, async (_app, number) => number * 10)] },
   ]);
   expect(await ports.ask(asked, 4)).toEqual([5, 40]);
   expect(await ports.ask(other, 4)).toEqual([]);

@@ -14,6 +14,13 @@ export interface DomainEvent<Payload> {
 }
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
+/** What happened to an entity. */
+export type ChangeCause = "created" | "updated" | "deleted";
+
+/** The action that browsers are told. */
+export const actionOf = (cause: Exclude<ChangeCause, "deleted">): "create" | "update" =>
+  cause === "created" ? "create" : "update";
+
 export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Payload : never;
 
 /** Runs inside the emitter's transaction: if it throws, nothing happened. */

@@ -10,6 +10,8 @@ export interface Metrics {
   outboxWaiting: Gauge;
   /** Jobs that failed for good. */
   deadJobs: Counter;
+  /** Automation steps that failed too often and were set aside. */
+  failedSteps: Counter;
   /** In Prometheus text format. */
   render(): Promise<string>;
 }
@@ -17,7 +19,8 @@ export interface Metrics {
 /** A separate registry, so that two apps in one process (tests) don't share counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  // A timer samples the event loop's delay: at its default of 10 ms it keeps an idle server awake.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const registers = [registry];
   return {
     httpRequestDuration: new Histogram({
@@ -32,6 +35,7 @@ export function createMetrics(): Metrics {
     sockets: new Gauge({ name: "sockets", help: "Browsers connected to this process.", registers }),
     outboxWaiting: new Gauge({ name: "outbox_waiting", help: "Messages not yet taken by their channel.", registers }),
     deadJobs: new Counter({ name: "jobs_failed_total", help: "Jobs that failed for good.", registers }),
+    failedSteps: new Counter({ name: "steps_failed_total", help: "Automation steps that were set aside.", registers }),
     render: () => registry.metrics(),
   };
 }

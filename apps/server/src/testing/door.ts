@@ -4,7 +4,7 @@ import type { Door } from "./person.ts";
 export function doorTo(address: string): Door {
   return {
     inject: async ({ method, url, headers, payload, remoteAddress = "127.0.0.1" }) => {
-      // The program takes a neighbour on its own machine for its proxy: limits by address don't meet.
+      // The program trusts 127.0.0.1 as its proxy: limits by address don't meet.
       const asked = { method, headers: { "x-forwarded-for": remoteAddress, ...headers }, body: payload ?? null };
       const answer = await fetch(new URL(url, address), asked);
       const body = await answer.text();

@@ -34,7 +34,7 @@ type Environment = Record<string, string>;
  */
 export function useApp(
   settle: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
-  extraModule?: Omit<Module, "name">,
+  extraModule?: Omit<Module, "folder">,
 ): TestApp {
   const test = {} as TestApp;
   const cleanUp: (() => Promise<unknown>)[] = [];
@@ -61,7 +61,7 @@ export function useApp(
           alone,
           migrates: false,
           onUnnamedCode: unnamed.add,
-          extraModules: extraModule ? [{ name: "test", ...extraModule }] : [],
+          extraModules: extraModule ? [{ folder: "test", ...extraModule }] : [],
         },
       );
       let closing: Promise<void> | undefined;

@@ -119,7 +119,7 @@ export class IdentityScene {
   }
 
   merge(contactId: number, otherId: number): Promise<unknown> {
-    return mergeContacts(this.app, this.actor, contactId, otherId);
+    return mergeContacts(this.app, this.actor, contactId, { contactId: otherId });
   }
 
   /** A line a contact: number, names, and its conversations with what was said in them. */

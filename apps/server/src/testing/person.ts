@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Answer, Call, Request } from "@recado/contracts";
 import type { SessionUser } from "@recado/contracts/auth";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 
 export interface Answered<T> {
   status: number;
@@ -33,6 +34,8 @@ export interface Door {
 }
 
 let sequence = 0;
+/** Browser tests of several processes share one server, and one e-mail is one user there. */
+const run = randomBytes(4).toString("hex");
 // Programs that test side by side begin in different places.
 let addresses = Math.floor(Math.random() * 65_000);
 const nextAddress = () => `203.0.${(addresses = (addresses + 1) % 65_000) >> 8}.${addresses & 255}`;
@@ -69,7 +72,7 @@ export class Person {
     const response = await this.app.http.inject({
       method,
       remoteAddress: given.from ?? nextAddress(),
-      url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ""}`,
+      url: `${path.startsWith("/api/") ? "" : "/api"}${path}${query.size > 0 ? `?${query.toString()}` : ""}`,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(given.body !== undefined || given.raw !== undefined ? { "content-type": "application/json" } : {}),
@@ -106,7 +109,7 @@ export class Person {
 
   /** A company of its own, signed up as anyone would, and its admin. */
   async signUp(name = `Empresa ${++sequence}`): Promise<Person> {
-    const email = `admin${++sequence}@empresa.test`;
+    const email = `admin${++sequence}.${run}@empresa.test`;
     const [plan] = await this.does("GET /plans/list");
     if (!plan) throw new Error("There is no public plan.");
     await this.does("POST /companies/cadastro", {
@@ -120,7 +123,7 @@ export class Person {
     profile: Profile,
     options: { queueIds?: number[]; allTicket?: "enabled" | "desabled"; name?: string } = {},
   ): Promise<Person> {
-    const email = `pessoa${++sequence}@empresa.test`;
+    const email = `pessoa${++sequence}.${run}@empresa.test`;
     await this.does("POST /users", {
       body: {
         name: options.name ?? `Pessoa ${sequence}`,

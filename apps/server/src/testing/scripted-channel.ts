@@ -70,6 +70,10 @@ export class ScriptedSession implements ChannelSession {
     return this.picture();
   }
 
+  async addressBook(): Promise<void> {
+    // It has none.
+  }
+
   async about(of: WhatsAppIdentity): Promise<ContactInfo> {
     this.askedOf.push(of);
     return this.acquaintance;

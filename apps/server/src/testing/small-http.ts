@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { BlockList } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import { createHttp } from "../platform/http/server.ts";
 import type { Caller } from "../platform/http/gate.ts";
 import type { Route } from "../platform/http/route.ts";
@@ -23,15 +24,21 @@ export async function serve(
   routes: readonly Route[],
   {
     publicUrl = "http://localhost:3000",
+    trustedProxies = new BlockList(),
     prepare,
-  }: { publicUrl?: string; prepare?: (fastify: FastifyInstance) => void | Promise<void> } = {},
+  }: {
+    publicUrl?: string;
+    trustedProxies?: BlockList;
+    prepare?: (fastify: FastifyInstance) => void | Promise<void>;
+  } = {},
 ): Promise<SmallHttp> {
   const lines: string[] = [];
   const observed: SmallHttp["observed"] = [];
   const unnamed = unnamedCodes();
   const fastify = await createHttp({
     log: createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } }),
-    publicUrl,
+    origins: { publicUrl, corsOrigins: new Set() },
+    trustedProxies,
     routes,
     authenticate: async (bearer) => callerOf(bearer),
     observe: (method, route, status) => void observed.push({ method, route, status }),
@@ -71,8 +78,9 @@ function callerOf(bearer: string | undefined): Caller {
       isSuper: who === "super",
       queueIds: [],
       allTicket: false,
-      whatsappId: null,
+      connectionId: null,
       tokenVersion: 0,
+      sessionId: null,
     },
     planFlags: new Set(who === "unpaid-plan" ? [] : ["useCampaigns"]),
     overdueSince: who === "overdue" ? dueDate : null,

@@ -1,5 +1,7 @@
 import type { ConnectionRef, OwnedConnection } from "../channels/port.ts";
+import { StepRunner } from "../automation/steps/step-runner.ts";
 import type { App } from "../platform/app.ts";
+import { until } from "./sessions.ts";
 
 /** Takes the ownership of a connection's session from whoever had it. */
 export async function takeOwnership(app: App, { companyId, connectionId, isTest }: ConnectionRef) {
@@ -27,4 +29,29 @@ export function saidTo(app: App, companyId: number): Promise<Said[]> {
       [tx.companyId],
     ),
   );
+}
+
+/** Customers have paused: what waits for that may be taken. Answers how many steps there are. */
+export async function makeDue(app: App, companyId: number): Promise<number> {
+  const due = await app.database.tenant(companyId, (tx) =>
+    tx.sql("update steps set not_before = now() where company_id = $1 and failed_at is null returning id", [
+      tx.companyId,
+    ]),
+  );
+  return due.length;
+}
+
+/** Takes the connection's steps until none is left, without waiting for customers to pause. */
+export async function takeSteps(app: App, connection: ConnectionRef): Promise<void> {
+  const runner = new StepRunner(app, await takeOwnership(app, connection), () => undefined);
+  try {
+    await until(async () => {
+      const left = await makeDue(app, connection.companyId);
+      if (left === 0) return;
+      runner.wake();
+      throw new Error(`${left} steps are left`);
+    });
+  } finally {
+    runner.stop();
+  }
 }

@@ -13,7 +13,7 @@ type Files = Record<string, object>;
 
 /**
  * The texts of a language by namespace: the name of a shared file, or of a feature's folder (`quick-messages` →
- * `quickMessages`). The sentences of a feature's error codes, under `errors` in its file, join the namespace `errors`.
+ * `quickMessages`). What a feature's pages alone say is in `<language>.page.json` and comes later. The sentences of a feature's error codes, under `errors` in its file, join the namespace `errors`.
  */
 export function catalogueOf(shared: Files, features: Files): Record<string, object> {
   const catalogue: Record<string, object> = {};
@@ -21,7 +21,8 @@ export function catalogueOf(shared: Files, features: Files): Record<string, obje
     catalogue[path.split("/").at(-1)?.slice(0, -".json".length) ?? ""] = texts;
   for (const [path, { errors, ...texts }] of Object.entries(features) as [string, { errors?: object }][]) {
     const folder = path.split("/").at(-3) ?? "";
-    catalogue[folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = texts;
+    const namespace = folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    catalogue[namespace] = { ...catalogue[namespace], ...texts };
     catalogue.errors = { ...catalogue.errors, ...errors };
   }
   return catalogue;

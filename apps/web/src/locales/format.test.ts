@@ -1,13 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   daysUntil,
   formatDate,
+  formatDay,
   formatDueDate,
   formatMoney,
   formatSeconds,
   formatSize,
+  formatTime,
   formatTimeOrDate,
+  nextMidnight,
+  placeOfClock,
+  setClockZone,
 } from "./format.ts";
+import { browserZone } from "./zone.ts";
 
 const local = (text: string) => new Date(text);
 
@@ -56,3 +62,32 @@ describe("lengths and sizes", () => {
     expect(formatSize(bytes, "pt").replaceAll(/\s/g, " ")).toBe(text);
   });
 });
+
+describe("the company's clock", () => {
+  const now = new Date("2026-11-22T01:30:00Z");
+  afterEach(() => setClockZone(browserZone()));
+
+  it.each([
+    ["America/Sao_Paulo", "21/11/2026", "22:30", "2026-11-22T03:00:00.000Z"],
+    ["America/Manaus", "21/11/2026", "21:30", "2026-11-22T04:00:00.000Z"],
+    ["Asia/Kolkata", "22/11/2026", "07:00", "2026-11-22T18:30:00.000Z"],
+  ])("of %s says %s %s, and its day ends at %s", (zone, day, time, midnight) => {
+    setClockZone(zone);
+    expect(formatDate(now)).toBe(day);
+    expect(formatTime(now)).toBe(time);
+    expect(formatTimeOrDate("2026-11-22T01:00:00Z", now)).toBe(formatTime("2026-11-22T01:00:00Z"));
+    expect(nextMidnight(now).toISOString()).toBe(midnight);
+  });
+
+  it("names its place only where the browser's clock differs", () => {
+    expect(placeOfClock()).toBeNull();
+    setClockZone("Asia/Kathmandu");
+    expect(placeOfClock()).toBe("Kathmandu");
+  });
+});
+
+it.each([
+  ["1990-05-02", "02/05/1990"],
+  ["2 de maio", "2 de maio"],
+  ["", ""],
+])("the day %j is shown as %j", (text, shown) => expect(formatDay(text)).toBe(shown));

@@ -1,15 +1,33 @@
+import { browserZone, isAnotherZone, momentOf, placeOf, wallFormat } from "./zone.ts";
+
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** dd/MM/yyyy in the browser's time zone, in every language: the product's own form of a date. */
-export function formatDate(moment: string | Date): string {
-  const date = new Date(moment);
-  return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()}`;
+const dayMs = 86_400_000;
+
+let clockZone = browserZone();
+let wall = wallFormat(clockZone);
+
+/** Dates and times are those of this zone from now on: the company's, wherever the browser is. */
+export function setClockZone(timeZone: string): void {
+  if (timeZone === clockZone) return;
+  wall = wallFormat(timeZone);
+  clockZone = timeZone;
 }
 
-/** HH:mm in the browser's time zone. */
-export function formatTime(moment: string | Date): string {
-  const date = new Date(moment);
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+/** The place whose clock dates and times follow, if the browser's own clock says something else; otherwise null. */
+export const placeOfClock = (): string | null => (isAnotherZone(new Date(), clockZone) ? placeOf(clockZone) : null);
+
+/** dd/MM/yyyy in the company's time zone, in every language: the product's own form of a date. */
+export const formatDate = (moment: string | Date): string =>
+  wall(new Date(moment)).slice(0, 10).split("-").toReversed().join("/");
+
+/** HH:mm in the company's time zone. */
+export const formatTime = (moment: string | Date): string => wall(new Date(moment)).slice(11);
+
+/** When the company's day ends. */
+export function nextMidnight(now: Date): Date {
+  const tomorrow = new Date(Date.parse(`${wall(now).slice(0, 10)}T00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return momentOf(`${tomorrow}T00:00`, clockZone)?.moment ?? new Date(now.getTime() + dayMs);
 }
 
 /** HH:mm if today, else dd/MM/yyyy. */
@@ -41,11 +59,13 @@ export const formatMoney = (value: number): string => reais.format(value);
 
 /** Subscriptions run by the calendar of the country where they are billed, wherever the browser is. */
 const billing = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
-const dayMs = 86_400_000;
-
 /** dd/MM/yyyy: the day on which a subscription ends. */
 export const formatDueDate = (moment: string): string =>
   billing.format(new Date(moment)).split("-").toReversed().join("/");
+
+/** dd/MM/yyyy of a day like 1990-05-02; any other text as it is. */
+export const formatDay = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? text.split("-").toReversed().join("/") : text;
 
 /** Days from today until a subscription ends: 0 is today, negative is past. */
 export function daysUntil(moment: string, now = new Date()): number {

@@ -4,12 +4,16 @@ import { initReactI18next } from "react-i18next";
 
 const storageKey = "i18nextLng";
 
-// One chunk a language: a browser loads the catalogues of the one it speaks.
+type Load = () => Promise<{ default: Record<string, object> }>;
+// Two chunks a language: what sign-in and the inbox say at once, and what the other pages say. A browser loads those of
+// the language that it speaks.
 const catalogues = {
-  pt: () => import("./pt.ts"),
-  en: () => import("./en.ts"),
-  es: () => import("./es.ts"),
-} satisfies Record<Language, () => Promise<{ default: Record<string, object> }>>;
+  pt: { first: () => import("./pt.ts"), pages: () => import("./pt-pages.ts") },
+  en: { first: () => import("./en.ts"), pages: () => import("./en-pages.ts") },
+  es: { first: () => import("./es.ts"), pages: () => import("./es-pages.ts") },
+} satisfies Record<Language, { first: Load; pages: Load }>;
+/** The languages whose pages' texts are loaded, or on their way. */
+const pages = new Map<Language, Promise<void>>();
 
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
@@ -24,7 +28,7 @@ export async function startI18n(): Promise<void> {
   const language = chooseLanguage(localStorage.getItem(storageKey), navigator.languages);
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: (await catalogues[language]()).default },
+    resources: { [language]: (await catalogues[language].first()).default },
     fallbackLng: false,
     defaultNS: "common",
     interpolation: { escapeValue: false },
@@ -40,12 +44,25 @@ export function currentLanguage(): Language {
 /** Whether somebody chose a language in this browser, rather than it being guessed. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
 
+/** What the pages other than the inbox say, in the language that is spoken; every part that is loaded late waits for it. */
+export function loadPageTexts(language = currentLanguage()): Promise<void> {
+  const texts = pages.get(language) ?? catalogues[language].pages().then((loaded) => addTexts(language, loaded));
+  pages.set(language, texts);
+  // The next that asks tries again.
+  texts.catch(() => pages.delete(language));
+  return texts;
+}
+
+function addTexts(language: Language, { default: catalogue }: { default: Record<string, object> }): void {
+  for (const [namespace, texts] of Object.entries(catalogue))
+    i18next.addResourceBundle(language, namespace, texts, true);
+}
+
 /** Speaks `language` from now on in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, "common")) {
-    const catalogue = (await catalogues[language]()).default;
-    for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, namespace, texts);
-  }
+  if (!i18next.hasResourceBundle(language, "common")) addTexts(language, await catalogues[language].first());
+  // Pages whose texts are here in the other language are on the screen, or soon will be.
+  if (pages.size > 0) await loadPageTexts(language);
   localStorage.setItem(storageKey, language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

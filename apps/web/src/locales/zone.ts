@@ -1,8 +1,11 @@
 /** What the clock on the wall of a zone says at a moment: "2026-09-06T09:30", as a field of date and time writes it. */
-export function wallOf(moment: Date, timeZone: string): string {
+export const wallOf = (moment: Date, timeZone: string): string => wallFormat(timeZone)(moment);
+
+/** The same for many moments: making the format takes longer than using it. */
+export function wallFormat(timeZone: string): (moment: Date) => string {
   // Swedish writes dates as ISO does.
   const written = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return written.format(moment).replace(" ", "T");
+  return (moment) => written.format(moment).replace(" ", "T");
 }
 
 /**
@@ -60,3 +63,15 @@ export const isAnotherZone = (moment: Date, timeZone: string): boolean =>
   wallOf(moment, timeZone) !== wallOf(moment, browserZone());
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "America/Sao_Paulo" as "Sao Paulo". */
+export const placeOf = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+
+/** A zone that this browser has no rules for shows as its own. */
+export function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return browserZone();
+  }
+}

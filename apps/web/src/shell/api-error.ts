@@ -1,4 +1,5 @@
 import type { ErrorCode, Refusal } from "@recado/contracts/errors";
+import { isLoadError } from "./load-error.ts";
 
 /** `ERR_NETWORK` is the browser's own: the server could not be reached. */
 export type ApiErrorCode = ErrorCode | "ERR_NETWORK";
@@ -21,5 +22,6 @@ export class ApiError extends Error {
 /** The code to show for anything that was thrown. */
 export function codeOf(error: unknown): string {
   if (error instanceof ApiError) return error.code;
+  if (isLoadError(error)) return "ERR_NETWORK";
   return "ERR_INTERNAL_SERVER_ERROR";
 }

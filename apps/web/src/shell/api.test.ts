@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addressOf, call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import type { SessionEnd } from "./session-end.ts";
 import { sessionEnded, subscriptionExpired } from "./signals.ts";
 
 const store = new Map<string, string>();
@@ -30,7 +31,7 @@ function serve({
   return { seen, refreshes: () => seen.filter((line) => line.includes("refresh_token")).length };
 }
 
-const ended = vi.fn<(code: string) => void>();
+const ended = vi.fn<(end: SessionEnd) => void>();
 const expired = vi.fn<(dueDate: string | undefined) => void>();
 let stops: (() => void)[];
 beforeEach(() => {
@@ -114,7 +115,7 @@ describe("the session ends", () => {
   ])("%s", async (_, server) => {
     serve(server);
     await expect(call("GET /version")).rejects.toBeInstanceOf(ApiError);
-    expect(ended).toHaveBeenCalledWith("ERR_SESSION_EXPIRED");
+    expect(ended).toHaveBeenCalledWith({ code: "ERR_SESSION_EXPIRED", at: expect.any(String) });
   });
 
   it("not when the server can't be reached, nor when it stumbles", async () => {

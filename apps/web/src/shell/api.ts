@@ -2,6 +2,7 @@ import type { Answer, Call, Request } from "@recado/contracts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 import { refreshToken, refreshUnderWay } from "./refresh-token.ts";
+import { endedElsewhere, endedNow } from "./session-end.ts";
 import { sessionEnded, subscriptionExpired } from "./signals.ts";
 import { storedToken } from "./stored-session.ts";
 
@@ -45,15 +46,17 @@ export async function authorized<R extends { status: number }>(
   return { response, token };
 }
 
-/** The refusal, after whoever must know of an ended session was told. */
+/** The refusal, after an ended session was announced. */
 export function refusedWith(error: ApiError, token: string | null): ApiError {
-  // A token that was replaced meanwhile says nothing about the session that is.
+  // The token was replaced meanwhile: its refusal says nothing about the current session.
   if (token !== null && token === storedToken()) announce(error);
   return error;
 }
 
 function announce({ status, refusal }: ApiError): void {
-  if (status === 401 || status === 403) sessionEnded.send("ERR_SESSION_EXPIRED");
+  const elsewhereAt = refusal?.elsewhereAt;
+  if (status === 401 || status === 403)
+    sessionEnded.send(elsewhereAt === undefined ? endedNow() : endedElsewhere(elsewhereAt));
   if (status === 402) subscriptionExpired.send(refusal?.dueDate);
 }
 
@@ -87,7 +90,7 @@ async function request(
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
-    // An aborted request is its caller's own wish, not a fault of the network.
+    // The caller aborted the request: this is not a network error.
     if (signal?.aborted) throw error;
     throw new ApiError(0, "ERR_NETWORK");
   }

@@ -2,6 +2,8 @@ import type { TicketPage } from "@recado/contracts/tickets";
 import { createContext, useContext, type ComponentType } from "react";
 import type { BottomTab } from "./layout/bottom-tabs.tsx";
 import type { NavEntry } from "./layout/nav-entry.ts";
+import type { LiveHandlers } from "./live-cache.ts";
+import type { Person } from "./session.ts";
 
 /** A section of the contact panel. */
 export interface PanelSection {
@@ -12,13 +14,29 @@ export interface PanelSection {
   shortcut?: { keys: string; label: () => string };
 }
 
+/** A tab of the page of settings. */
+export interface SettingsTab {
+  /** In the address. */
+  key: string;
+  label: () => string;
+  /** To whom and with which settings of the company it is shown; to every admin when absent. */
+  isShown?: (me: Person, valueOf: (key: string) => string | undefined) => boolean;
+  /** Best loaded by `late`. */
+  Body: ComponentType;
+}
+
 /** What a feature adds to the app. `features.ts` lists the features; its order is theirs on the screen. */
 export interface Feature {
+  /** The name of its folder. */
   name: string;
+  /** What events do to its cached queries. */
+  live?: readonly LiveHandlers[];
   /** Entries of the drawer. */
   navigation?: readonly NavEntry[];
   /** Tabs at the foot of a phone. */
   tabs?: readonly BottomTab[];
+  /** Tabs of the page of settings. */
+  settingsTabs?: readonly SettingsTab[];
   /** Buttons of the top bar. */
   TopBar?: ComponentType;
   /** Notices above every screen. */

@@ -9,9 +9,17 @@ const contact = (id: number, name: string) =>
   ({ action: "update", contact: { id, name } as Contact }) satisfies Events["contact"];
 const gone = (contactId: number) => ({ action: "delete", contactId }) satisfies Events["contact"];
 
+/** The other events are of an import. */
+type ContactEvent = Exclude<Events["contact"], { action: `upload-${string}` }>;
+const idOf = (event: Events["contact"]) => (isOfContact(event) ? idOfContact(event) : 0);
+const isOfContact = (event: Events["contact"]): event is ContactEvent =>
+  event.action !== "upload-processing" && event.action !== "upload-finished";
+const idOfContact = (event: ContactEvent) => (event.action === "delete" ? event.contactId : event.contact.id);
+
 const upsert = (rows: Row[], { id, name }: Row): Row[] => [{ id, name }, ...rows.filter((row) => row.id !== id)];
 const contactsReducer = (event: Events["contact"]) => [
   patch<Row[]>(["contacts"], (rows) => {
+    if (!isOfContact(event)) return rows;
     if (event.action !== "delete") return upsert(rows, event.contact);
     return rows.some(({ id }) => id === event.contactId) ? rows.filter(({ id }) => id !== event.contactId) : rows;
   }),
@@ -48,7 +56,7 @@ function watched(key: unknown[], meta?: { live: true }) {
 
 describe("events into cached queries", () => {
   beforeEach(() => {
-    live.register("contact", contactsReducer);
+    live.register({ contact: contactsReducer });
     client.setQueryData<Row[]>(
       ["contacts"],
       [
@@ -87,9 +95,9 @@ describe("events into cached queries", () => {
     client
       .getQueryCache()
       .subscribe((event) => event.type === "updated" && event.action.type === "success" && written());
-    live.receive("contact", contact(2, "Bianca"));
-    live.receive("contact", contact(3, "Caio"));
-    live.receive("contact", contact(2, "Beatriz"));
+    live.receive("contact", contact(2, "Bianca"), 2);
+    live.receive("contact", contact(3, "Caio"), 3);
+    live.receive("contact", contact(2, "Beatriz"), 2);
     expect(names()).toEqual(["Ana", "Bia"]);
     vi.advanceTimersByTime(50);
     expect(names()).toEqual(["Beatriz", "Caio", "Ana"]);
@@ -101,7 +109,7 @@ describe("events into cached queries", () => {
     ["deleted, then made again", [gone(1), contact(1, "Anna")], ["Anna", "Bia"]],
     ["one deleted, the other changed", [gone(2), contact(1, "Anna")], ["Anna"]],
   ])("keeps the order of what happens to one row: %s", (_, events, expected) => {
-    for (const event of events) live.receive("contact", event);
+    for (const event of events) live.receive("contact", event, idOf(event));
     vi.advanceTimersByTime(50);
     expect(names()).toEqual(expected);
   });
@@ -122,19 +130,53 @@ describe("events into cached queries", () => {
     expect(names(["users"])).toEqual([]);
   });
 
-  it("applies kept events all and in order", () => {
+  it.each([
+    [
+      "an update replaces an update of its id",
+      [
+        ["update", 7],
+        ["update", 7],
+      ],
+      ["update"],
+    ],
+    [
+      "not that of another id",
+      [
+        ["update", 7],
+        ["update", 8],
+      ],
+      ["update", "update"],
+    ],
+    [
+      "not another action",
+      [
+        ["update", 7],
+        ["delete", 7],
+        ["update", 7],
+      ],
+      ["delete", "update"],
+    ],
+    [
+      "no action that is one step of many",
+      [
+        ["updateUnread", 7],
+        ["updateUnread", 7],
+      ],
+      ["updateUnread", "updateUnread"],
+    ],
+    ["nothing without an envelope", [["update"], ["update"]], ["update", "update"]],
+  ] as const)("of the socket: %s", (_, events, expected) => {
     const heard: string[] = [];
-    live.register("ticket", (event) => [patch<Row[]>(["contacts"], (rows) => (heard.push(event.action), rows))]);
-    live.receive("ticket", { action: "delete", ticketId: 7 });
-    live.receive("ticket", { action: "updateUnread", ticketId: 7 });
+    live.register({ ticket: ({ action }) => [patch<Row[]>(["contacts"], (rows) => (heard.push(action), rows))] });
+    for (const [action, id] of events) live.receive("ticket", { action, ticketId: 7 } as Events["ticket"], id);
     vi.advanceTimersByTime(50);
-    expect(heard).toEqual(["delete", "updateUnread"]);
+    expect(heard).toEqual(expected);
   });
 });
 
 describe("events during a fetch", () => {
   beforeEach(() => {
-    live.register("contact", contactsReducer);
+    live.register({ contact: contactsReducer });
   });
 
   it("are applied again to the answer, which may be older", async () => {
@@ -165,7 +207,7 @@ describe("fetching again", () => {
   it("happens at once and then at most once a second, however many events ask", async () => {
     const query = watched(["counts"]);
     await query.answer([]);
-    live.register("appMessage", () => [refetch(["counts"])]);
+    live.register({ appMessage: () => [refetch(["counts"])] });
     for (let ms = 0; ms < 2_000; ms += 20) {
       live.receive("appMessage", { action: "update", message: { id: ms } } as Events["appMessage"]);
       await vi.advanceTimersByTimeAsync(20);
@@ -180,8 +222,8 @@ describe("fetching again", () => {
     const query = watched(["counts"]);
     await query.answer([]);
     client.setQueryData<Row[]>(["contacts"], []);
-    live.register("contact", contactsReducer);
-    live.register("contact", () => [refetch(["counts"], () => names()?.includes("Ana") === true)]);
+    live.register({ contact: contactsReducer });
+    live.register({ contact: () => [refetch(["counts"], () => names()?.includes("Ana") === true)] });
     live.receive("contact", contact(1, "Ana"));
     await vi.advanceTimersByTimeAsync(50);
     expect(query.queryFn).toHaveBeenCalledTimes(1);
@@ -226,7 +268,7 @@ describe("a first fetch that began before the link", () => {
 
 describe("the cache after any sequence of events", () => {
   it("equals a fresh load", () => {
-    live.register("contact", contactsReducer);
+    live.register({ contact: contactsReducer });
     client.setQueryData<Row[]>(["contacts"], []);
     const server = new Map<number, Row>();
     // A fixed pseudo-random walk: 500 changes over 12 rows, heard in bursts of changing size.
@@ -236,11 +278,11 @@ describe("the cache after any sequence of events", () => {
       const id = 1 + next(12);
       if (next(4) === 0) {
         server.delete(id);
-        live.receive("contact", gone(id));
+        live.receive("contact", gone(id), id);
       } else {
         server.delete(id);
         server.set(id, { id, name: `name ${step}` });
-        live.receive("contact", contact(id, `name ${step}`));
+        live.receive("contact", contact(id, `name ${step}`), id);
       }
       if (next(5) === 0) vi.advanceTimersByTime(50);
     }

@@ -1,7 +1,10 @@
-import type { EventName, Events } from "@recado/contracts/realtime";
+import type { Envelope, EventName, Events } from "@recado/contracts/realtime";
 import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** So many events in a millisecond are a crowd. */
+/** Actions that say the whole state of their id, so that a later event replaces an earlier one of the same action. */
+const replaceable = new Set<string>(["create", "update", "delete"]);
+
+/** More events per millisecond than this are a crowd. */
 const crowd = 0.3;
 
 /** What an event does to the queries under `key`: changes their data, or has them fetched again. */
@@ -9,7 +12,7 @@ export interface Patch {
   key: QueryKey;
   /** Returns the data itself when the event does not concern it. Without it the queries are fetched again. */
   change?: (data: unknown, key: QueryKey) => unknown;
-  /** Asked once all that came with the event is written: whether nothing needs to be fetched. */
+  /** Returns true if no fetch is needed. Called after the batch is written. */
   unless?: () => boolean;
 }
 
@@ -23,25 +26,31 @@ export const refetch = (key: QueryKey, unless?: () => boolean): Patch => ({ key,
 
 export type Reducer<E extends EventName> = (payload: Events[E]) => readonly Patch[];
 
+/** What events do to the cached queries of a feature, by their names. */
+export type LiveHandlers = { readonly [E in EventName]?: Reducer<E> };
+
 interface Timing {
-  /** How long events are gathered, ms. */
+  /** Events are collected for this long before they are written, ms. */
   flushEvery?: number;
-  /** The same while they come in crowds: nobody reads each of hundreds in a second, and each writing draws the page. */
+  /**
+   * The same in a crowd, ms. Each write renders the lists: at 500 events in a second, writing every 50 ms keeps the main
+   * thread busy about four times as long (`npm run bench -- events`).
+   */
   flushCrowdEvery?: number;
-  /** The least time between two fetches of one key that events ask for, ms. */
+  /** Events refetch the same key at most once in this time, ms. */
   refetchEvery?: number;
 }
 
 /**
- * The one bridge from the socket to the queries. Events are gathered and written together, one `setQueryData` per query;
- * of events that carry the whole row, only the last per id is applied. A query whose fetch is under way gets the events
- * again when the answer comes, for the answer may be older than they are: so changes must bear being applied twice.
+ * Applies events to cached queries. It collects events and writes them together, once per query; of events that replace
+ * each other it applies the last. If a query is being fetched, its events are applied again to the answer, which may be
+ * older: a change must tolerate being applied twice.
  */
 export function createLiveCache(
   client: QueryClient,
   { flushEvery = 50, flushCrowdEvery = 1000, refetchEvery = 1000 }: Timing = {},
 ) {
-  const reducers = new Map<string, Set<(payload: never) => readonly Patch[]>>();
+  const registered = new Set<LiveHandlers>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();
   const duringFetch = new Map<string, Patch[]>();
   const onceMore = new Set<string>();
@@ -56,7 +65,7 @@ export function createLiveCache(
     if (event.type === "removed") duringFetch.delete(event.query.queryHash);
     if (event.type !== "updated") return;
     if (event.action.type === "fetch") {
-      // The server speaks after its commit: what was heard before this fetch began is in its answer.
+      // The server announces after its commit, so the answer contains every event received before the fetch began.
       duringFetch.delete(event.query.queryHash);
       fetchStarted.set(event.query, performance.now());
     }
@@ -89,15 +98,17 @@ export function createLiveCache(
     const again = new Map<string, Patch>();
     const found = new Map<string, readonly Query[]>();
     for (const { name, payload } of events) {
-      for (const reduce of reducers.get(name) ?? []) {
-        for (const made of reduce(payload as never)) {
+      for (const handlers of registered) {
+        // As a record: a union of all events is too complex for TypeScript.
+        const reduce = (handlers as Record<string, ((payload: never) => readonly Patch[]) | undefined>)[name];
+        for (const made of reduce?.(payload as never) ?? []) {
           const hash = JSON.stringify(made.key);
           if (!made.change) {
             const known = again.get(hash);
             if (!known || known.unless) again.set(hash, made);
             continue;
           }
-          // Looked for once: most of a crowd concern the same ones.
+          // Found once per flush: most events of a crowd change the same queries.
           const queries = found.get(hash) ?? client.getQueryCache().findAll({ queryKey: made.key });
           found.set(hash, queries);
           for (const query of queries) add(ofQuery, query, made);
@@ -129,30 +140,29 @@ export function createLiveCache(
   }
 
   return {
-    /** Adds what an event means for some queries; returns how to take it away. */
-    register<E extends EventName>(name: E, reducer: Reducer<E>): () => void {
-      const set = reducers.get(name) ?? new Set();
-      reducers.set(name, set.add(reducer));
+    /** Adds what events do to some queries; returns how to remove it. */
+    register(handlers: LiveHandlers): () => void {
+      registered.add(handlers);
       return () => {
-        set.delete(reducer);
+        registered.delete(handlers);
       };
     },
 
-    /** An event has come from the socket. */
-    receive<E extends EventName>(name: E, payload: Events[E]): void {
+    /** Takes an event: with the `id` of its envelope from the socket, without it from this browser itself. */
+    receive<E extends EventName>(name: E, payload: Events[E], id?: Envelope["id"]): void {
       arrived += 1;
       gathered += 1;
-      const id = rowOf[name]?.(payload) ?? null;
-      const row = id === null ? `${name}#${arrived}` : `${name}:${id}`;
-      waiting.delete(row);
-      waiting.set(row, { name, payload });
+      const { action } = payload;
+      const isReplaceable = id !== undefined && replaceable.has(action);
+      const key = isReplaceable ? `${name}:${id}:${action}` : `#${arrived}`;
+      waiting.delete(key);
+      waiting.set(key, { name, payload });
       timer ??= setTimeout(flush, pause);
     },
 
     /**
      * Fetches again the mounted live queries (`meta: { live: true }`) under `key` whose last fetch began before `since`
-     * (a `performance.now()`): what happened in between may have passed them by. Those under `later` are left alone,
-     * for they are caught up by themselves.
+     * (a `performance.now()`): they may have missed events. It skips those under `later`, which are caught up separately.
      */
     catchUp(since: number, key?: QueryKey, later: readonly QueryKey[] = []): void {
       const isBehind = (query: Query) =>
@@ -160,7 +170,7 @@ export function createLiveCache(
         (fetchStarted.get(query) ?? 0) < since &&
         !later.some((queryKey) => matchQuery({ queryKey }, query));
       for (const query of client.getQueryCache().findAll({ queryKey: key, predicate: isBehind })) {
-        // A first fetch can't be begun anew while it is under way: it is followed by another.
+        // A running first fetch can't be restarted; another one follows it.
         if (query.state.data === undefined && query.state.fetchStatus === "fetching") onceMore.add(query.queryHash);
       }
       void client.invalidateQueries({ queryKey: key, predicate: isBehind });
@@ -181,18 +191,3 @@ function add(map: Map<Query, Patch[]>, query: Query, made: Patch): void {
   if (list) list.push(made);
   else map.set(query, [made]);
 }
-
-/** The id of the row that an event carries whole, so that a later one makes it needless; null when it must be kept. */
-const rowOf: { [E in EventName]?: (payload: Events[E]) => number | null } = {
-  ticket: (event) => {
-    if (event.action === "updateUnread") return null;
-    return event.action === "update" ? event.ticket.id : event.ticketId;
-  },
-  contact: (event) => (event.action === "delete" ? event.contactId : event.contact.id),
-  whatsapp: (event) => (event.action === "delete" ? event.whatsappId : event.whatsapp.id),
-  whatsappSession: (event) => event.session.id,
-  user: (event) => (event.action === "delete" ? event.userId : event.user.id),
-  queue: (event) => (event.action === "delete" ? event.queueId : event.queue.id),
-  schedule: (event) => (event.action === "delete" ? event.scheduleId : event.schedule.id),
-  quickMessage: (event) => (event.action === "delete" ? event.id : event.record.id),
-};

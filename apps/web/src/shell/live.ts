@@ -2,15 +2,19 @@ import type { EventName, Events } from "@recado/contracts/realtime";
 import type { QueryKey } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { io } from "socket.io-client";
-import type { Reducer } from "./live-cache.ts";
+import { call } from "./api.ts";
 import { liveCache } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
-import { sessionEnded } from "./signals.ts";
+import { servesBuild } from "./build.ts";
 import { createLink, type LinkState, type Room } from "./socket.ts";
 import { endsWithin, storedToken } from "./stored-session.ts";
 
-type Handler = (name: EventName, payload: Events[EventName]) => void;
+type Handler = (name: EventName, payload: unknown) => void;
 const handlers = new Set<Handler>();
+/** Who hears one event, without its type: writing to one of all events is too complex for TypeScript. */
+interface Listener {
+  tell(payload: unknown): void;
+}
 const roomKeys = new Map<Room, Set<QueryKey>>();
 
 async function freshToken(): Promise<string> {
@@ -19,16 +23,18 @@ async function freshToken(): Promise<string> {
   return refreshToken(token).catch(() => token);
 }
 
-/** The socket of this tab, wired to the cache and to whoever listens. */
+/** This tab's socket, connected to the cache and to listeners. */
 export const link = createLink({
   open: (token) =>
     io({ transports: ["websocket"], auth: (give) => void token().then((value) => give({ token: value })) }),
   freshToken,
   endsWithin,
   reload: () => location.reload(),
-  sessionEnded: (code) => sessionEnded.send(code),
+  // A request says why; without one the session counts as expired.
+  sessionEnded: () => void call("GET /auth/me").catch(() => undefined),
+  servesBuild,
   caughtUp: (since, room) => {
-    // Those of rooms are fetched when their room is joined, right after: not twice.
+    // A room's queries are fetched when it is joined, right after this.
     if (room === undefined)
       liveCache.catchUp(
         since,
@@ -37,8 +43,8 @@ export const link = createLink({
       );
     for (const key of (room && roomKeys.get(room)) ?? []) liveCache.catchUp(since, key);
   },
-  received: (name, payload) => {
-    liveCache.receive(name, payload);
+  received: (name, payload, { id }) => {
+    liveCache.receive(name, payload, id);
     for (const handle of handlers) handle(name, payload);
   },
 });
@@ -63,23 +69,19 @@ export function useRoom(room: Room | null, ...keys: QueryKey[]): void {
   }, [room, written]);
 }
 
-/** Hears one event as it comes (a sound, a toast, a redirect). What belongs on screen goes through `onLive`. */
+/** Hears one event as it comes (a sound, a toast, a redirect). Changes to cached data belong in `live` of the manifest. */
 export function useEvent<E extends EventName>(name: E, handle: (payload: Events[E]) => void): void {
   const onEvent = useEffectEvent(handle);
   useEffect(() => {
+    const listener: Listener = { tell: onEvent };
     const listen: Handler = (heard, payload) => {
-      if (heard === name) onEvent(payload as Events[E]);
+      if (heard === name) listener.tell(payload);
     };
     handlers.add(listen);
     return () => {
       handlers.delete(listen);
     };
   }, [name]);
-}
-
-/** Adds what an event means for cached queries, for the life of the page; call it where the queries are defined. */
-export function onLive<E extends EventName>(name: E, reducer: Reducer<E>): void {
-  liveCache.register(name, reducer);
 }
 
 export const useLinkState = (): LinkState => useSyncExternalStore(link.watch, link.state);

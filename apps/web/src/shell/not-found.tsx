@@ -6,18 +6,16 @@ import { EmptyState } from "../ui/empty-state.tsx";
 export function NotFound() {
   const { t } = useTranslation("shell");
   return (
-    <main>
-      <EmptyState
-        drawing="search"
-        title={t("notFound.title")}
-        action={
-          <Button component={Link} to="/">
-            {t("notFound.home")}
-          </Button>
-        }
-      >
-        {t("notFound.text")}
-      </EmptyState>
-    </main>
+    <EmptyState
+      drawing="search"
+      title={t("notFound.title")}
+      action={
+        <Button component={Link} to="/">
+          {t("notFound.home")}
+        </Button>
+      }
+    >
+      {t("notFound.text")}
+    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { may, type Permission } from "@recado/contracts/permissions";
+import type { Permission } from "@recado/contracts/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { notify } from "../ui/toasts.ts";
@@ -7,7 +7,7 @@ import { meQuery } from "./session.ts";
 /** For a route's `beforeLoad`: whoever may not is told so and sent to the conversations. The server checks by itself. */
 export async function requirePermission(client: QueryClient, permission: Permission): Promise<void> {
   const me = await client.ensureQueryData(meQuery);
-  if (may(me.profile, permission)) return;
+  if (me.permissions.includes(permission)) return;
   notify.error("ERR_NO_PERMISSION");
   throw redirect({ to: "/tickets" });
 }

@@ -1,16 +1,17 @@
 import { limits } from "@recado/contracts/limits";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { notify } from "../ui/toasts.ts";
-import { link, useEvent } from "./live.ts";
+import { preloadWhenIdle } from "./late.tsx";
+import { link, useEvent, useLinkState } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { forgetSession, logOut, useMe } from "./session.ts";
+import { endedElsewhere, sessionEnd } from "./session-end.ts";
 import { sessionEnded } from "./signals.ts";
 import { msLeft, onSignedElsewhere, storedToken } from "./stored-session.ts";
 
-/** How long before its end a token is refreshed, ms. */
-const refreshBefore = 60_000;
+/** How long before its end a token is refreshed, ms. A page in the background runs its timers up to a minute late. */
+const refreshBefore = 120_000;
 
 /** Signs out and leaves for the login page. */
 export function useLogOut(): () => Promise<void> {
@@ -32,15 +33,17 @@ export function SessionWatch() {
   }, [me.companyId, me.id]);
   useEffect(() => () => link.close(), []);
   useEffect(() => keepFresh(), []);
+  const isLinked = useLinkState() === "connected";
+  useEffect(() => (isLinked ? preloadWhenIdle() : undefined), [isLinked]);
   // Later, so that what else there is to hear about it (the account is used elsewhere) is heard and read here too.
   useEffect(() => onSignedElsewhere(() => setTimeout(() => location.reload(), limits.reloadAfterExpiry)), []);
 
   useEffect(
     () =>
-      sessionEnded.listen((code) => {
+      sessionEnded.listen((end) => {
         if (storedToken() === null) return;
+        sessionEnd.set(end);
         forgetSession();
-        notify.error(code);
         void router.navigate({ to: "/login" }).then(() => queryClient.clear());
       }),
     [router],
@@ -48,14 +51,14 @@ export function SessionWatch() {
 
   useEvent("auth", ({ user }) => {
     if (user.id !== me.id) return;
+    sessionEnd.set(endedElsewhere(new Date().toISOString()));
     forgetSession();
-    notify.error("ERR_ACCOUNT_ELSEWHERE");
-    setTimeout(() => location.reload(), limits.reloadAfterExpiry);
+    void router.navigate({ to: "/login" }).then(() => queryClient.clear());
   });
   return null;
 }
 
-/** Refreshes the token a minute before its end, so that neither a request nor the socket meets a spent one. */
+/** Refreshes the token before its end, so that neither a request nor the socket meets a spent one. */
 function keepFresh(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const plan = () => {
@@ -65,7 +68,10 @@ function keepFresh(): () => void {
     timer = setTimeout(() => {
       // What another tab refreshed meanwhile is good; a failure is dealt with by the next request.
       const isDue = storedToken() === token;
-      void (isDue ? refreshToken(token) : Promise.resolve("")).catch(() => undefined).finally(plan);
+      void (isDue ? refreshToken(token) : Promise.resolve(""))
+        .then(() => link.renew())
+        .catch(() => undefined)
+        .finally(plan);
     }, wait);
   };
   plan();

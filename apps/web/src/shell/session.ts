@@ -1,14 +1,14 @@
 import type { Language } from "@recado/contracts/limits";
 import type { Permission } from "@recado/contracts/permissions";
-import { may } from "@recado/contracts/permissions";
 import type { Answer } from "@recado/contracts";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { changeLanguage, hasChosenLanguage } from "../locales/i18n.ts";
 import { notify } from "../ui/toasts.ts";
 import { call } from "./api.ts";
-import { link, onLive } from "./live.ts";
-import { patch, type Patch } from "./live-cache.ts";
+import { link } from "./live.ts";
+import { patch, type LiveHandlers } from "./live-cache.ts";
 import { queryClient } from "./query-client.ts";
+import { sessionEnd } from "./session-end.ts";
 import { clearStoredSession, storedToken, storeSession } from "./stored-session.ts";
 
 export type Person = Answer<"GET /auth/me">;
@@ -21,21 +21,29 @@ export const meQuery = queryOptions({
   meta: { live: true },
 });
 
-onLive("user", (event): Patch[] => {
-  if (event.action === "delete") return [];
-  const { id, name, email, profile, allTicket, queues, whatsappId, language } = event.user;
-  return [
-    patch<Person>(meQuery.queryKey, (me) =>
-      me.id === id ? { ...me, name, email, profile, allTicket, queues, whatsappId, language } : me,
-    ),
-  ];
-});
-onLive("settings", ({ setting }): Patch[] => [
-  patch<Person>(meQuery.queryKey, (me) => {
-    const others = me.company.settings.filter((known) => known.key !== setting.key);
-    return { ...me, company: { ...me.company, settings: [...others, setting] } };
-  }),
-]);
+export const liveSession: LiveHandlers = {
+  user: (event) => {
+    if (event.action === "delete") return [];
+    const { id, name, email, profile, allTicket, queues, whatsappId, language } = event.user;
+    return [
+      patch<Person>(meQuery.queryKey, (me) =>
+        me.id === id ? { ...me, name, email, profile, allTicket, queues, whatsappId, language } : me,
+      ),
+    ];
+  },
+  company: ({ company: { name, email, dueDate, trialExpiration, planId, plan } }) => [
+    patch<Person>(meQuery.queryKey, (me) => ({
+      ...me,
+      company: { ...me.company, name, email, dueDate, trialExpiration, planId, plan },
+    })),
+  ],
+  settings: ({ setting }) => [
+    patch<Person>(meQuery.queryKey, (me) => {
+      const others = me.company.settings.filter((known) => known.key !== setting.key);
+      return { ...me, company: { ...me.company, settings: [...others, setting] } };
+    }),
+  ],
+};
 
 export const isSignedIn = (): boolean => storedToken() !== null;
 
@@ -46,18 +54,19 @@ export function useMe(): Person {
 
 /** What the browser may offer this person; the server decides again. */
 export function useMay(permission: Permission): boolean {
-  return may(useMe().profile, permission);
+  return useMe().permissions.includes(permission);
 }
 
-/** Keeps what login, setup or refresh answered: from here on this browser is that person. */
+/** Stores the answer of login, setup or refresh: this browser is signed in as that person. */
 export function beginSession(answer: Answer<"POST /auth/login">): void {
   queryClient.clear();
+  sessionEnd.set(null);
   storeSession(answer);
   queryClient.setQueryData(meQuery.queryKey, answer.user);
   if (answer.user.language !== null && !hasChosenLanguage()) void changeLanguage(answer.user.language);
 }
 
-/** The same person with a new token, as after a new password: the screens stay, the socket is opened anew. */
+/** Stores a new token of the same person, as after a new password: the screens stay, the socket reconnects. */
 export function renewSession(answer: Answer<"POST /auth/login">): void {
   link.close();
   storeSession(answer);
@@ -65,7 +74,7 @@ export function renewSession(answer: Answer<"POST /auth/login">): void {
   link.open(answer.user.companyId, answer.user.id);
 }
 
-/** Forgets who was signed in, in this tab and in storage; other tabs see the storage change. */
+/** Deletes the session in this tab and in storage; other tabs see the storage change. */
 export function forgetSession(): void {
   link.close();
   clearStoredSession();
@@ -73,14 +82,18 @@ export function forgetSession(): void {
 
 /** Ends the session at the server and here. */
 export async function logOut(): Promise<void> {
-  // It ends here even when the server can't be told; its refresh token then dies of age.
+  // It ends here even if the server can't be reached; then its refresh token expires.
   await call("DELETE /auth/logout").catch(() => undefined);
   forgetSession();
 }
 
-/** Speaks a language here and, for whoever is signed in, on every other browser of theirs. */
+/** Changes the language here and, for a signed-in user, in their other browsers. */
 export async function speak(language: Language): Promise<void> {
-  await changeLanguage(language);
-  if (!isSignedIn()) return;
+  const hasLoaded = await changeLanguage(language).then(
+    () => true,
+    () => false,
+  );
+  if (!hasLoaded) notify.error("ERR_NETWORK");
+  if (!hasLoaded || !isSignedIn()) return;
   await call("POST /users/set-language/:lang", { params: { lang: language } }).catch(() => notify.error("ERR_NETWORK"));
 }

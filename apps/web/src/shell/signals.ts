@@ -1,3 +1,5 @@
+import type { SessionEnd } from "./session-end.ts";
+
 type Listener<T> = (value: T) => void;
 
 /** One thing that may happen, and who wants to know. */
@@ -16,7 +18,7 @@ function signal<T>() {
   };
 }
 
-/** The session is over, with the code that says why. */
-export const sessionEnded = signal<string>();
+/** The session is over. */
+export const sessionEnded = signal<SessionEnd>();
 /** The company's subscription has expired, with its due date when the server told it. */
 export const subscriptionExpired = signal<string | undefined>();

@@ -18,8 +18,10 @@ class FakeWire {
   offAny() {
     return this;
   }
+  isSilent = false;
   emit(name: string, ...given: unknown[]) {
-    this.sent.push([name, ...given.filter((value) => typeof value !== "function")]);
+    if (this.isSilent) return;
+    if (name !== "alive") this.sent.push([name, ...given.filter((value) => typeof value !== "function")]);
     const done = given.at(-1);
     if (typeof done === "function") done(true);
   }
@@ -37,12 +39,13 @@ let wires: FakeWire[];
 let msLeft: number;
 const around = {
   reload: vi.fn<() => void>(),
-  sessionEnded: vi.fn<(code: string) => void>(),
+  sessionEnded: vi.fn<() => void>(),
+  servesBuild: vi.fn<(build?: string) => void>(),
   caughtUp: vi.fn<(since: number, room?: Room) => void>(),
   received: vi.fn<(name: string, payload: unknown) => void>(),
 };
 function open() {
-  const link = createLink({
+  const surroundings: object = {
     ...around,
     open: () => {
       const wire = new FakeWire();
@@ -50,8 +53,10 @@ function open() {
       return wire as never;
     },
     freshToken: async () => "token",
-    endsWithin: (ms) => msLeft < ms,
-  });
+    endsWithin: (ms: number) => msLeft < ms,
+  };
+  // Comparing it with the type of all events is too complex for TypeScript.
+  const link = createLink(surroundings as Parameters<typeof createLink>[0]);
   link.open(3, 8);
   return { link, wire: wires[0]! };
 }
@@ -105,14 +110,32 @@ describe("events", () => {
   it("are those of the own company alone, by their plain name", () => {
     const { wire } = open();
     const event = { action: "delete", ticketId: 1 };
-    wire.hear(eventName(3, "ticket"), event);
-    wire.hear(eventName(4, "ticket"), event);
+    const envelope = { entity: "ticket", id: 1 };
+    wire.hear(eventName(3, "ticket"), event, envelope);
+    wire.hear(eventName(4, "ticket"), event, envelope);
     expect(around.received).toHaveBeenCalledTimes(1);
-    expect(around.received).toHaveBeenCalledWith("ticket", event);
+    expect(around.received).toHaveBeenCalledWith("ticket", event, envelope);
   });
 });
 
 describe("the link", () => {
+  it("says at each connect which build the server has", () => {
+    const { wire } = open();
+    wire.hear("ready", "one");
+    wire.hear("disconnect", "transport close");
+    wire.hear("ready", "two");
+    expect(around.servesBuild.mock.calls).toEqual([["one"], ["two"]]);
+  });
+
+  it("gives the server the fresh token, so that the socket outlives the first one", async () => {
+    const { link, wire } = open();
+    link.renew();
+    expect(wire.sent).toEqual([]);
+    wire.hear("ready");
+    link.renew();
+    await vi.waitFor(() => expect(wire.sent).toEqual([["renew", "token"]]));
+  });
+
   it("stays for the same person, and is closed and opened again for another", () => {
     const { link, wire } = open();
     link.open(3, 8);
@@ -120,6 +143,29 @@ describe("the link", () => {
     link.open(3, 9);
     expect(wire.disconnect).toHaveBeenCalled();
     expect(wires).toHaveLength(2);
+  });
+
+  it("shows within 3 s that the line is lost without a word, and that it is back", () => {
+    const { link, wire } = open();
+    wire.hear("ready");
+    vi.advanceTimersByTime(5_000);
+    expect(link.state()).toBe("connected");
+    wire.isSilent = true;
+    vi.advanceTimersByTime(3_000);
+    expect(link.state()).toBe("offline");
+    wire.isSilent = false;
+    vi.advanceTimersByTime(1_000);
+    expect(link.state()).toBe("connected");
+    expect(wire.connect).not.toHaveBeenCalled();
+  });
+
+  it("is opened anew when the server stays silent", () => {
+    const { link, wire } = open();
+    wire.hear("ready");
+    wire.isSilent = true;
+    vi.advanceTimersByTime(13_000);
+    expect([wire.disconnect.mock.calls.length, wire.connect.mock.calls.length]).toEqual([1, 1]);
+    expect(link.state()).toBe("offline");
   });
 
   it("beats every five minutes", () => {

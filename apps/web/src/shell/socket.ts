@@ -1,11 +1,11 @@
 import { limits } from "@recado/contracts/limits";
-import { eventPrefix, type ClientEvents, type EventName, type Events } from "@recado/contracts/realtime";
+import { eventPrefix, type ClientEvents, type Envelope, type EventName, type Events } from "@recado/contracts/realtime";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Socket } from "socket.io-client";
 import { createStore } from "../ui/store.ts";
 
 /** A room that a component may ask for; the company's and the user's own are joined by the server. */
-export type Room = `ticket:${number}` | `tickets:${Ticket["status"]}` | "notification";
+export type Room = `ticket:${number}` | `tickets:${Ticket["status"]}` | "notification" | "kanban";
 export type LinkState = "connecting" | "connected" | "offline";
 type Wire = Pick<Socket, "connected" | "connect" | "disconnect" | "removeAllListeners" | "onAny" | "offAny"> & {
   on(name: string, listener: (...given: never[]) => void): unknown;
@@ -20,28 +20,40 @@ interface Surroundings {
   /** Whether the token that is stored ends within `ms`, or there is none. */
   endsWithin(ms: number): boolean;
   reload(): void;
-  sessionEnded(code: string): void;
-  /** A room or, without one, the whole link is up since `since` (`performance.now()`): what is older may be stale. */
+  sessionEnded(): void;
+  /** The build of the app that the server has for browsers; undefined while it has none. */
+  servesBuild(build: string | undefined): void;
+  /** A room, or without one the socket, has been connected since `since` (`performance.now()`): older data may be stale. */
   caughtUp(since: number, room?: Room): void;
-  received<E extends EventName>(name: E, payload: Events[E]): void;
+  received<E extends EventName>(name: E, payload: Events[E], envelope: Envelope): void;
 }
 
 /** Below this a token counts as near its end, ms. */
 const nearExpiry = 60_000;
 const reconnectAfter = 1_000;
+/** The server is asked for a sign of life this often, ms. */
+const probeEvery = 1_000;
+/** A line with so many unanswered probes counts as lost: within 3 s, and not while it is only slow. */
+const probesUntilOffline = 2;
+/** After so many the socket is opened anew. */
+const probesUntilReopened = 10;
 /** Conversations shown for less than this do not count as viewed, ms. */
 const settlesAfter = 400;
 
 /**
- * The browser's one socket (decision 10). Rooms are counted, so that two components may want the same one; every
- * connect joins them anew and says since when the link is up.
+ * The browser's only socket (decision 10). It counts how many components want each room, joins the rooms again after each
+ * connect, and tells since when it has been connected.
  */
 export function createLink(around: Surroundings) {
   const wanted = new Map<Room, number>();
-  const state = createStore<LinkState>("offline");
+  const state = createStore<LinkState>("connecting");
   let wire: Wire | null = null;
   let owner = "";
+  /** The socket is open. `state` says besides whether the server answers on it. */
+  let isUp = false;
+  let unanswered = 0;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let probing: ReturnType<typeof setInterval> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
   /** The conversation that is shown, and the one that the server knows of. */
   const viewed: { at: number | null; told: number | null; settling?: ReturnType<typeof setTimeout> } = {
@@ -54,10 +66,11 @@ export function createLink(around: Surroundings) {
   }
 
   function joinNow(room: Room): void {
-    // Refused or not: what is shown of the room may have changed while it was not joined.
+    // Also after a refusal: the room's data may have changed while it was not joined.
     const done = () => around.caughtUp(performance.now(), room);
     const [kind, which] = room.split(":");
     if (kind === "notification") tell("joinNotification", done);
+    else if (kind === "kanban") tell("joinKanban", done);
     else if (kind === "ticket") tell("joinChatBox", Number(which), done);
     else tell("joinTickets", which as Ticket["status"], done);
   }
@@ -65,14 +78,34 @@ export function createLink(around: Surroundings) {
   function leaveNow(room: Room): void {
     const [kind, which] = room.split(":");
     if (kind === "notification") tell("leaveNotification");
+    else if (kind === "kanban") tell("leaveKanban");
     else if (kind === "ticket") tell("leaveChatBox", Number(which));
     else tell("leaveTickets", which as Ticket["status"]);
   }
 
   function tellViewed(): void {
-    if (state.get() !== "connected" || viewed.told === viewed.at) return;
+    if (!isUp || viewed.told === viewed.at) return;
     viewed.told = viewed.at;
     tell("looking", viewed.at);
+  }
+
+  /** A socket stays open long after its line is lost. */
+  function probe(): void {
+    if (!isUp) return;
+    if (unanswered >= probesUntilOffline) state.set("offline");
+    if (unanswered >= probesUntilReopened) {
+      isUp = false;
+      wire?.disconnect();
+      wire?.connect();
+      return;
+    }
+    unanswered += 1;
+    tell("alive", answered);
+  }
+
+  function answered(): void {
+    unanswered = 0;
+    if (isUp) state.set("connected");
   }
 
   function reloadSoon(): void {
@@ -80,18 +113,23 @@ export function createLink(around: Surroundings) {
     later = setTimeout(() => around.reload(), limits.reloadAfterExpiry);
   }
 
-  function ready(): void {
+  function ready(build?: string): void {
+    isUp = true;
+    unanswered = 0;
     state.set("connected");
+    around.servesBuild(build);
     around.caughtUp(performance.now());
     for (const room of wanted.keys()) joinNow(room);
-    // The server forgets with the socket.
+    // The server forgets it when the socket ends.
     viewed.told = null;
     tellViewed();
   }
 
   function disconnected(reason: string): void {
+    isUp = false;
+    if (reason === "io client disconnect") return;
     state.set("connecting");
-    // Any other reason the library itself tries again.
+    // After any other reason the library reconnects by itself.
     if (!reason.startsWith("io")) return;
     if (around.endsWithin(nearExpiry)) reloadSoon();
     else later = setTimeout(() => wire?.connect(), reconnectAfter);
@@ -101,13 +139,14 @@ export function createLink(around: Surroundings) {
     state.set("offline");
     const code = error.data?.error;
     if (code === "ERR_TOKEN_EXPIRED") reloadSoon();
-    else if (code === "ERR_SESSION_EXPIRED") around.sessionEnded(code);
+    else if (code === "ERR_SESSION_EXPIRED") around.sessionEnded();
     // A refusal by the server ends the library's own attempts; overload or a restart is no reason to give up.
     else if (code !== undefined) later = setTimeout(() => wire?.connect(), limits.toast);
   }
 
   function close(): void {
     clearInterval(heartbeat);
+    clearInterval(probing);
     clearTimeout(later);
     clearTimeout(viewed.settling);
     viewed.at = null;
@@ -116,6 +155,7 @@ export function createLink(around: Surroundings) {
     wire?.disconnect();
     wire = null;
     owner = "";
+    isUp = false;
     state.set("offline");
   }
 
@@ -131,10 +171,11 @@ export function createLink(around: Surroundings) {
       wire.on("disconnect", disconnected);
       wire.on("connect_error", refused);
       const prefix = eventPrefix(companyId);
-      wire.onAny((name: string, payload: Events[EventName]) => {
-        if (name.startsWith(prefix)) around.received(name.slice(prefix.length) as EventName, payload);
+      wire.onAny((name: string, payload: Events[EventName], envelope: Envelope) => {
+        if (name.startsWith(prefix)) around.received(envelope.entity, payload, envelope);
       });
       heartbeat = setInterval(() => tell("userStatus"), limits.heartbeat);
+      probing = setInterval(probe, probeEvery);
     },
 
     close,
@@ -143,7 +184,7 @@ export function createLink(around: Surroundings) {
     join(room: Room): () => void {
       const count = wanted.get(room) ?? 0;
       wanted.set(room, count + 1);
-      if (count === 0 && state.get() === "connected") joinNow(room);
+      if (count === 0 && isUp) joinNow(room);
       let left = false;
       return () => {
         if (left) return;
@@ -154,16 +195,21 @@ export function createLink(around: Surroundings) {
           return;
         }
         wanted.delete(room);
-        if (state.get() === "connected") leaveNow(room);
+        if (isUp) leaveNow(room);
       };
     },
 
-    /** The customer of this conversation is shown that one writes or records; said while linked, and forgotten when not. */
+    /** Shows the customer that the user writes or records; dropped while the socket is down. */
     typing(ticketId: number, doing: "composing" | "recording" | "paused"): void {
-      if (state.get() === "connected") tell("typing", ticketId, doing);
+      if (isUp) tell("typing", ticketId, doing);
     },
 
-    /** Which conversation is shown now; colleagues who look at the same one are shown it. */
+    /** Gives the server the fresh token: a socket ends with the last token that it was given. */
+    renew(): void {
+      if (isUp) void around.freshToken().then((token) => tell("renew", token));
+    },
+
+    /** Tells which conversation is shown, for colleagues who look at the same one. */
     looking(ticketId: number | null): void {
       viewed.at = ticketId;
       clearTimeout(viewed.settling);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { UseFormReturnType } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fieldText } from "../locales/error-text.ts";
 import { ApiError } from "./api-error.ts";
 import { problemText } from "./problem-text.ts";
@@ -25,12 +25,22 @@ export function useSubmit<Values extends Record<string, unknown>>(
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  // The saving button is disabled and loses the focus: it gets it back when it is enabled.
+  const [sender, setSender] = useState<Element | null>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (!isSaving && activeElement === body && sender instanceof HTMLElement) sender.focus();
+  }, [isSaving, sender]);
+
   const showErrors = (errors: Record<string, string>) => {
     form.setErrors(errors);
     focusFirst(Object.keys(errors));
   };
   const focusFirst = (fields: string[]) => {
-    const first = Object.keys(form.getValues()).find((field) => fields.includes(field));
+    const order = Object.keys(form.getValues());
+    // A field of a list, for example `options.0.name`, stands where its list stands.
+    const placeOf = (field: string) => order.indexOf(field.split(".")[0] ?? "");
+    const [first] = fields.toSorted((one, other) => placeOf(one) - placeOf(other));
     if (first !== undefined) form.getInputNode(first as never)?.focus();
   };
 
@@ -50,6 +60,7 @@ export function useSubmit<Values extends Record<string, unknown>>(
   const submit = form.onSubmit(
     (values) => {
       if (isSaving) return;
+      setSender(document.activeElement);
       setSaving(true);
       setProblem(null);
       send(values)

@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLayer } from "./layers.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 import { useSettled } from "./use-settled.ts";
@@ -24,8 +25,8 @@ interface Props {
 
 /**
  * A dialog; a full-screen sheet below 600 px. Mount it with its page and pass `opened`, never `{opened && <AppModal>}`:
- * mounted open, it has no element to return the focus to. It costs nothing before it is first opened. A heavy body may be
- * lazy: the dialog has a Suspense boundary.
+ * mounted open, it has no element to return the focus to. It costs nothing before it is first opened. A heavy body is
+ * `late`: the dialog has a Suspense boundary.
  */
 export function AppModal(props: Props) {
   const { opened } = props;
@@ -45,10 +46,12 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
     setAsking(false);
     onClose();
   };
+  const askOrClose = () => (isDirty && !isAsking ? setAsking(true) : close());
+  useLayer(opened, askOrClose);
   return (
     <Modal.Root
       opened={opened && isThere}
-      onClose={() => (isDirty && !isAsking ? setAsking(true) : close())}
+      onClose={askOrClose}
       size={width}
       radius="xl"
       fullScreen={isNarrow && !isSmall}

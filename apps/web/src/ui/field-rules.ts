@@ -29,6 +29,8 @@ export const rules = {
     sentence(brokenRule(value, { max: 254 }) ?? (looksLikeEmail.test(value.trim()) ? null : "invalid_email"), {
       max: 254,
     }),
+  color: (value: string) =>
+    /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? null : fieldText("invalid_color"),
   /** Keeps blanks, for passwords. */
   password: (value: string) => sentence(passwordRule(value), limits.password),
   /** Whether it may stay unchanged. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../locales/format.ts";
 import { IconButton } from "./icon-button.tsx";
+import { leaveRow } from "./leave-row.ts";
 import classes from "./file-row.module.css";
 
 interface Props {
@@ -35,7 +36,13 @@ export function FileRow({ name, size, preview, hasProblem, removeLabel, onRemove
         {children}
       </span>
       {onRemove && (
-        <IconButton label={removeLabel} onClick={onRemove}>
+        <IconButton
+          label={removeLabel}
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
+            onRemove();
+          }}
+        >
           <IconX size={18} aria-hidden="true" />
         </IconButton>
       )}

@@ -19,7 +19,9 @@ export function PageFrame({ title, action, filters, children }: Props) {
         {action && <div className={classes.actions}>{action}</div>}
       </div>
       {filters && <div className={classes.filters}>{filters}</div>}
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content} data-scrolls="">
+        {children}
+      </div>
     </div>
   );
 }

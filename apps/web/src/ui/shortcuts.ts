@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { createKeybindingsHandler } from "tinykeys";
+import { isComposing } from "./is-composing.ts";
+import { areKeysHeld } from "./layers.ts";
 import { createStore, createSwitch, useStore } from "./store.ts";
 
 export interface Shortcut {
@@ -71,7 +73,14 @@ const typesText = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches("input:not([type=range],[type=checkbox],[type=radio]), textarea, select"));
 
-/** Listens for the registered shortcuts on the whole page; call it once. None works while a dialog is open. */
+/** Plain keys act from the screen or from nowhere, not from the top bar, the drawer or the test phone. */
+const isOnScreen = (target: EventTarget | null) =>
+  target === document.body || (target instanceof Element && target.closest("#content") !== null);
+
+/**
+ * Listens for the registered shortcuts on the whole page; call it once. None works while a layer is open or an input
+ * method composes.
+ */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let built = handlersOf(registered.get());
@@ -80,25 +89,23 @@ export function useShortcutKeys(): void {
     let typedAt = -Infinity;
     const isInterrupted = () =>
       field instanceof Node && !field.isConnected && performance.now() - typedAt < interruptedFor;
-    // Both are noted before any other listener runs: Escape may close a dialog or menu, and must close nothing else.
-    let isInDialog = false;
-    let closesLayer = false;
-    const capture = ({ key, target }: KeyboardEvent) => {
-      closesLayer =
-        key === "Escape" && target instanceof Element && target.closest("[role=dialog],[role=menu]") !== null;
-      isInDialog = [...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.checkVisibility());
+    // Noted before any other listener runs: Escape may close a layer, and must close nothing else.
+    let isHeld = false;
+    const capture = ({ key }: KeyboardEvent) => {
+      isHeld = areKeysHeld();
       // The user leaves the field on purpose.
       if (key === "Escape" || key === "Tab") field = null;
     };
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isInDialog || closesLayer) return;
+      if (event.defaultPrevented || isComposing(event) || isHeld) return;
       const isTyping = typesText(event.target) || isInterrupted();
       if (isTyping && event.key.length === 1) {
         field = typesText(event.target) ? event.target : field;
         typedAt = performance.now();
       }
       if (built.shortcuts !== registered.get()) built = handlersOf(registered.get());
-      const handle = isTyping || !singleKeys.get() ? built.whileTyping : built.all;
+      const mayBePlain = !isTyping && singleKeys.get() && isOnScreen(event.target);
+      const handle = mayBePlain ? built.all : built.whileTyping;
       handle(event);
       // A shortcut moved the user out of the field: nothing was interrupted.
       if (event.defaultPrevented) field = null;

@@ -1,14 +1,11 @@
-import { Tooltip } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Kbd } from "./kbd.tsx";
-import { useSettled } from "./use-settled.ts";
-import classes from "./tips.module.css";
+import type { Tip, TipShown } from "./tip-shown.tsx";
 
-interface Tip {
-  on: HTMLElement;
-  label: string;
-  keys: string | undefined;
-}
+let Shown: typeof TipShown | undefined;
+/** Where the code can't be loaded there is no tooltip; the next one tries again. */
+const load = async () => {
+  Shown ??= (await import("./tip-shown.tsx").catch(() => undefined))?.TipShown;
+};
 
 /** The pointer rests this long before the tooltip appears, ms. */
 const rest = 400;
@@ -29,7 +26,11 @@ export function Tips() {
       near = next?.on ?? null;
       clearTimeout(timer);
       setTip(null);
-      if (next) timer = setTimeout(() => setTip(next), rest);
+      const show = async () => {
+        await load();
+        if (next?.on === near) setTip(next);
+      };
+      if (next) timer = setTimeout(() => void show(), rest);
     };
     const leave = () => point(null);
     const listeners = {
@@ -47,18 +48,5 @@ export function Tips() {
       document.documentElement.removeEventListener("pointerleave", leave);
     };
   }, []);
-  return tip?.on.isConnected && <Shown key={`${tip.label} ${tip.keys}`} {...tip} />;
-}
-
-function Shown({ on, label, keys }: Tip) {
-  // It is positioned first and then shown.
-  const opened = useSettled();
-  const text = keys ? (
-    <span className={classes.keyed}>
-      {label} <Kbd keys={keys} />
-    </span>
-  ) : (
-    label
-  );
-  return <Tooltip target={on} label={text} opened={opened} aria-hidden="true" />;
+  return Shown && tip?.on.isConnected && <Shown key={`${tip.label} ${tip.keys}`} {...tip} />;
 }

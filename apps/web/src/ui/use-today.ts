@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { formatDate, nextMidnight } from "../locales/format.ts";
 
-const today = () => new Date().toDateString();
+const today = () => formatDate(new Date());
 
-/** Calls `onDay` at midnight, and when a page that slept becomes visible. */
+/** Calls `onDay` at the company's midnight, and when a page that slept becomes visible. */
 function subscribe(onDay: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
-    const now = new Date();
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-    timer = setTimeout(again, midnight.getTime() - now.getTime() + 1);
+    const now = Date.now();
+    timer = setTimeout(again, nextMidnight(new Date(now)).getTime() - now + 1);
   };
   const again = () => {
     clearTimeout(timer);

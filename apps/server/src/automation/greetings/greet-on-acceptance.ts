@@ -19,6 +19,6 @@ export const greetOnAcceptance: Decider = {
       contact: ticket.contact_name,
       attendant: ticket.user_name ?? "",
     });
-    return [{ do: "say", body, userId }];
+    return [{ do: "say", body, userId, rule: "acceptance" }];
   },
 };

@@ -4,6 +4,6 @@ import { deciders } from "../steps/decider.ts";
 import { greetOnAcceptance } from "./greet-on-acceptance.ts";
 
 export const greetings: Module = {
-  name: "greetings",
+  folder: "automation/greetings",
   ports: [provide(deciders, async () => [greetOnAcceptance])],
 };

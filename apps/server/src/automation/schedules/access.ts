@@ -6,10 +6,13 @@ import { refuse } from "../../platform/refusal.ts";
 import { inPartialScope, scopeOfActor, scopeValues } from "../../inbox/tickets/scope.ts";
 import { withRelations, type ScheduleRow } from "./rows.ts";
 
-/** Of `schedules s`: admins see all; others their own, and those of contacts whose conversations they see. From `$first` on stand the actor's values. */
+/**
+ * Of `schedules s`: admins see all; others their own, and those made from conversations that they see (decision 49).
+ * From `$first` on stand the actor's values.
+ */
 export const seenBy = (first: number): string =>
   `($${first} or s.user_id = $${first + 1} or exists (
-     select from tickets t where t.company_id = $1 and t.contact_id = s.contact_id
+     select from tickets t where t.company_id = $1 and t.id = s.ticket_id
        and ${inPartialScope(first + 1)}))`;
 export const valuesOf = (actor: Actor): unknown[] => scopeValues(scopeOfActor(actor));
 
@@ -21,12 +24,12 @@ export async function scheduleFor(tx: Tx, actor: Actor, scheduleId: number): Pro
   return row;
 }
 
-/** The same, held, for whoever changes it: its author, who answers the contact now, and admins. */
+/** The same, held, for whoever changes it: its author, who answers its conversation now, and admins. */
 export async function changeable(tx: Tx, actor: Actor, scheduleId: number): Promise<ScheduleRow> {
   await scheduleFor(tx, actor, scheduleId);
   await tx.sql("select from schedules where company_id = $1 and id = $2 for no key update", [tx.companyId, scheduleId]);
   const row = await scheduleFor(tx, actor, scheduleId);
-  if (!isAdmin(actor) && row.user_id !== actor.userId && !(await isAnswering(tx, actor, row.contact_id)))
+  if (!isAdmin(actor) && row.user_id !== actor.userId && !(await isAnswering(tx, actor, row.ticket_id)))
     throw refuse("ERR_NO_PERMISSION");
   return row;
 }
@@ -38,15 +41,29 @@ export async function unsent(tx: Tx, actor: Actor, scheduleId: number): Promise<
   return row;
 }
 
-/** Attendants schedule for whom they are answering (decisions: who may); admins for anybody. */
-export async function assertAnswering(tx: Tx, actor: Actor, contactId: number): Promise<void> {
-  if (!isAdmin(actor) && !(await isAnswering(tx, actor, contactId))) throw refuse("ERR_SCHEDULE_NO_CONVERSATION");
+/**
+ * The conversation from which a message to a contact is scheduled: on the wanted connection, if there is one, else the
+ * latest that is not closed. Attendants schedule for whom they are answering (decisions: who may); admins for anybody,
+ * without a conversation too (null).
+ */
+export async function conversationFor(
+  tx: Tx,
+  actor: Actor,
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<number | null> {
+  const [row] = await tx.sql<{ id: number }>(
+    `select id from tickets where company_id = $1 and contact_id = $2 and ($3 or (status = 'open' and user_id = $4))
+     order by connection_id is not distinct from $5::bigint desc, status <> 'closed' desc, last_message_at desc limit 1`,
+    [tx.companyId, contactId, isAdmin(actor), actor.userId, connectionId],
+  );
+  if (!row && !isAdmin(actor)) throw refuse("ERR_SCHEDULE_NO_CONVERSATION");
+  return row?.id ?? null;
 }
 
-async function isAnswering(tx: Tx, actor: Actor, contactId: number): Promise<boolean> {
+async function isAnswering(tx: Tx, actor: Actor, ticketId: number | null): Promise<boolean> {
   const [row] = await tx.sql(
-    "select from tickets where company_id = $1 and contact_id = $2 and status = 'open' and user_id = $3 limit 1",
-    [tx.companyId, contactId, actor.userId],
+    "select from tickets where company_id = $1 and id = $2 and status = 'open' and user_id = $3",
+    [tx.companyId, ticketId, actor.userId],
   );
   return row !== undefined;
 }

@@ -1,39 +1,45 @@
-import type { Schedule } from "@recado/contracts/schedules";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { actionOf, type EventPayload } from "../../platform/events.ts";
 import { adminRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { placesOf } from "../../inbox/tickets/access.ts";
 import { watchersOf } from "../../inbox/tickets/rooms.ts";
+import type { scheduleChanged, scheduleRemoved, seriesChanged } from "./events.ts";
 import { presentSchedule, schedulesById, type ScheduleRow } from "./rows.ts";
 
-/** Tells admins, its author, and who looks at a conversation with the contact. */
+/** Announces a scheduled message to admins, its author, and the viewers of the ticket from which it was made. */
 export async function announceSchedule(
   app: App,
   tx: Tx,
-  action: "create" | "update",
-  scheduleId: number,
-): Promise<Schedule> {
-  const [row] = await schedulesById(tx, [scheduleId]);
-  if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
-  const schedule = presentSchedule(row);
-  app.realtime.announce(tx, await roomsOf(tx, row), "schedule", { action, schedule });
-  return schedule;
+  { scheduleId, cause }: EventPayload<typeof scheduleChanged>,
+): Promise<void> {
+  for (const row of await schedulesById(tx, [scheduleId]))
+    app.realtime.announce(tx, await roomsOf(tx, row), "schedule", {
+      action: actionOf(cause),
+      schedule: presentSchedule(row),
+    });
 }
 
-export async function announceCancelled(app: App, tx: Tx, row: ScheduleRow): Promise<void> {
-  app.realtime.announce(tx, await roomsOf(tx, row), "schedule", { action: "delete", scheduleId: row.id });
+/** The same for a scheduled message that they do not see any more. */
+export async function announceRemoved(
+  app: App,
+  tx: Tx,
+  { schedule }: EventPayload<typeof scheduleRemoved>,
+): Promise<void> {
+  app.realtime.announce(tx, await roomsOf(tx, schedule), "schedule", { action: "delete", scheduleId: schedule.id });
 }
 
-async function roomsOf(tx: Tx, { contact_id, user_id }: ScheduleRow): Promise<string[]> {
-  const tickets = await tx.sql<{ id: number }>(
-    "select id from tickets where company_id = $1 and contact_id = $2 order by status = 'closed', last_message_at desc limit 20",
-    [tx.companyId, contact_id],
-  );
-  const places = await placesOf(
-    tx,
-    tickets.map(({ id }) => id),
-  );
+/** Announces a changed series once, however many messages it has. */
+export async function announceSeries(
+  app: App,
+  tx: Tx,
+  { seriesId, schedule }: EventPayload<typeof seriesChanged>,
+): Promise<void> {
+  app.realtime.announce(tx, await roomsOf(tx, schedule), "schedule", { action: "series", seriesId });
+}
+
+async function roomsOf(tx: Tx, { ticket_id, user_id }: ScheduleRow): Promise<string[]> {
+  const places = ticket_id === null ? [] : await placesOf(tx, [ticket_id]);
   const watchers = places.flatMap((place) => watchersOf(tx.companyId, place));
   return [
     ...new Set([adminRoom(tx.companyId), ...(user_id === null ? [] : [userRoom(tx.companyId, user_id)]), ...watchers]),

@@ -2,9 +2,9 @@ import type { ConnectionRef } from "../../channels/port.ts";
 import type { SendFailure } from "../../channels/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { announceSchedule } from "./announce.ts";
+import { scheduleChanged } from "./events.ts";
 
-/** A message couldn't be sent: what it was scheduled as is shown so too. */
+/** Messages could not be sent: their scheduled messages show the failure. */
 export async function tellFailed(
   app: App,
   tx: Tx,
@@ -16,14 +16,14 @@ export async function tellFailed(
      where s.company_id = $1 and m.connection_id = $2 and m.external_id = any ($3::text[]) and m.from_me`,
     [tx.companyId, connectionId, failures.map(({ externalId }) => externalId)],
   );
-  for (const { id } of rows) await announceSchedule(app, tx, "update", id);
+  for (const { id } of rows) await app.events.emit(tx, scheduleChanged, { scheduleId: id, cause: "updated" });
 }
 
-/** It is tried again, by whoever saw that it failed. */
+/** A user retries a failed message: its scheduled message shows that too. */
 export async function tellTriedAgain(app: App, tx: Tx, messageId: number): Promise<void> {
   const rows = await tx.sql<{ id: number }>("select id from schedules where company_id = $1 and message_id = $2", [
     tx.companyId,
     messageId,
   ]);
-  for (const { id } of rows) await announceSchedule(app, tx, "update", id);
+  for (const { id } of rows) await app.events.emit(tx, scheduleChanged, { scheduleId: id, cause: "updated" });
 }

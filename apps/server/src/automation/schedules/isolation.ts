@@ -7,7 +7,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["schedules"],
+  tables: ["schedules", "schedule_series"],
   furnish: async ({ admin, ids: { contactId } }) => {
     const body = { contactId, body: secret, sendAt: "2099-01-01T12:00:00Z" };
     return { scheduleId: (await admin.does("POST /schedules", { body })).id };
@@ -18,6 +18,9 @@ export const isolation: Isolation = {
     "POST /schedules": of(({ contactId }) => ({
       body: { contactId, body: "intrusa", sendAt: "2099-01-01T12:00:00Z" },
     })),
+    "POST /schedules/preview": {
+      ask: () => ({ body: { sendAt: "2099-01-01T12:00:00Z", repeat: { every: "day", count: 2, stopOnReply: false } } }),
+    },
     "PUT /schedules/:scheduleId": ofConversation(({ scheduleId }) => ({
       params: { scheduleId },
       body: { body: "mudada" },

@@ -7,8 +7,8 @@ import type { App } from "../../platform/app.ts";
 import { scheduleFor, seenBy, valuesOf } from "./access.ts";
 import { withRelations, presentSchedule, type ScheduleRow } from "./rows.ts";
 
-/** A calendar shows whole weeks and months at once. */
-const mostInRange = 1_000;
+/** A calendar loads a whole month in one call. */
+const mostInRange = 5_000;
 
 export function listSchedules(
   app: App,

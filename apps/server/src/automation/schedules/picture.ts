@@ -1,15 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyRequest } from "fastify";
 import { limits } from "@recado/contracts/limits";
+import { receiveFiles } from "../../identity/media/receive-files.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { receiveUpload, type Upload } from "../../platform/http/uploads.ts";
-import { lookAtPicture } from "../../platform/media/picture.ts";
+import { type Upload } from "../../platform/http/uploads.ts";
+import { lookAtPicture, type Bytes } from "../../platform/media/recording.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { removeFiles } from "../../inbox/messages/forget-files.ts";
+import { forgetFile } from "../../inbox/messages/forget-files.ts";
 
 export interface Picture {
   stored: StoredFile;
@@ -27,7 +28,7 @@ export async function receivePicture<T>(
   { isOptional }: { isOptional: boolean },
   write: (picture: Picture | null, fields: Upload["fields"]) => Promise<T>,
 ): Promise<T> {
-  const { files, fields } = await receiveUpload(request, app.media, actor.companyId, {
+  const { files, fields } = await receiveFiles(app, actor, request, {
     maxBytes: limits.media.image,
     maxFiles: 1,
   });
@@ -43,28 +44,39 @@ export async function receivePicture<T>(
   }
 }
 
-async function isPngOrJpg(app: App, companyId: number, { key, sniffedType }: StoredFile): Promise<boolean> {
+async function isPngOrJpg(app: App, companyId: number, { key, size, sniffedType }: StoredFile): Promise<boolean> {
   if (!["image/png", "image/jpeg"].includes(sniffedType)) return false;
-  return (await lookAtPicture(await buffer(await app.media.read(companyId, key)))) !== null;
+  const read: Bytes["read"] = async (start, end) =>
+    buffer(await app.media.read(companyId, key, { start, end: end - 1 }));
+  return (await lookAtPicture(companyId, { size, read })) !== null;
 }
 
-/** A picture that no schedule shows any more goes, unless a message shows it. */
-export async function forgetPicture(app: App, tx: Tx, mediaId: number): Promise<void> {
-  const rows = await tx.sql<{ storage_key: string }>(
-    `delete from media d where d.company_id = $1 and d.id = $2
-       and not exists (select from message_media m where m.company_id = $1 and m.media_id = $2)
-     returning storage_key`,
-    [tx.companyId, mediaId],
-  );
-  const keys = rows.map((row) => row.storage_key);
-  if (keys.length > 0) await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
+/** A message gives its picture up; the picture stays while another message of the series has it, or one that was sent. */
+export async function forgetPicture(app: App, tx: Tx, mediaId: number | null): Promise<void> {
+  if (mediaId === null) return;
+  const others = await tx.sql("select from schedules where company_id = $1 and media_id = $2 limit 1", [
+    tx.companyId,
+    mediaId,
+  ]);
+  if (others.length === 0) await forgetFile(app, tx, mediaId);
 }
 
-/** The contact is being deleted, and what was scheduled for them with it. */
-export async function forgetPicturesOfContact(app: App, tx: Tx, contactId: number): Promise<void> {
-  const rows = await tx.sql<{ media_id: number | null }>(
-    "delete from schedules where company_id = $1 and contact_id = $2 returning media_id",
-    [tx.companyId, contactId],
+/** The contacts are being deleted, and what was scheduled for them with it. */
+export async function forgetPicturesOfContacts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
+  const rows = await tx.sql<{ media_id: number | null; series_id: number | null }>(
+    "delete from schedules where company_id = $1 and contact_id = any ($2::bigint[]) returning media_id, series_id",
+    [tx.companyId, contactIds],
   );
-  for (const { media_id } of rows) if (media_id !== null) await forgetPicture(app, tx, media_id);
+  for (const mediaId of new Set(rows.map(({ media_id }) => media_id))) await forgetPicture(app, tx, mediaId);
+  await forgetEmptySeries(tx, [...new Set(rows.flatMap(({ series_id }) => series_id ?? []))]);
+}
+
+/** Of these series, deletes those that have no message left. */
+export async function forgetEmptySeries(tx: Tx, seriesIds: readonly number[]): Promise<void> {
+  if (seriesIds.length === 0) return;
+  await tx.sql(
+    `delete from schedule_series r where r.company_id = $1 and r.id = any ($2::bigint[])
+       and not exists (select from schedules s where s.company_id = $1 and s.series_id = r.id)`,
+    [tx.companyId, seriesIds],
+  );
 }

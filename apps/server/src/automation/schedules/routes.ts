@@ -1,6 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Access, type Route } from "../../platform/http/route.ts";
 import { listSchedules, showSchedule } from "./list-schedules.ts";
+import { previewSeries } from "./preview-series.ts";
 import {
   createSchedule,
   createWithPicture,
@@ -19,11 +20,12 @@ export const scheduleRoutes = (app: App): Route[] => [
   route("POST /schedules", { ...planned, limits: often }, ({ actor, body, request }) =>
     request.isMultipart() ? createWithPicture(app, actor, request) : createSchedule(app, actor, body),
   ),
+  route("POST /schedules/preview", { ...planned, limits: often }, ({ actor, body }) => previewSeries(app, actor, body)),
   route("PUT /schedules/:scheduleId", planned, ({ actor, params, body }) =>
     updateSchedule(app, actor, params.scheduleId, body),
   ),
-  route("DELETE /schedules/:scheduleId", planned, async ({ actor, params }) => {
-    await deleteSchedule(app, actor, params.scheduleId);
+  route("DELETE /schedules/:scheduleId", planned, async ({ actor, params, query }) => {
+    await deleteSchedule(app, actor, params.scheduleId, query);
     return { message: "Schedule deleted" };
   }),
   route("POST /schedules/:scheduleId/media-upload", { ...planned, limits: often }, ({ actor, params, request }) =>

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleStatus } from "@recado/contracts/schedules";
+import type { Repeat, Schedule, ScheduleStatus } from "@recado/contracts/schedules";
 import type { Tx } from "../../platform/database/database.ts";
 import { pictureUrl } from "../../inbox/contacts/present.ts";
 
@@ -11,6 +11,7 @@ export interface ScheduleRow {
   contact_number: string;
   contact_picture_id: number | null;
   is_group: boolean;
+  ticket_id: number | null;
   user_id: number | null;
   user_name: string | null;
   connection_id: number | null;
@@ -21,6 +22,12 @@ export interface ScheduleRow {
   message_id: number | null;
   media_id: number | null;
   media_name: string | null;
+  series_id: number | null;
+  every: Repeat["every"] | null;
+  until: string | null;
+  count: number | null;
+  stop_on_reply: boolean | null;
+  stopped_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -28,14 +35,15 @@ export interface ScheduleRow {
 /** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
 export const withRelations = `
   select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number,
-         c.picture_id as contact_picture_id, c.is_group, s.user_id, u.name as user_name, s.connection_id, s.send_at,
+         c.picture_id as contact_picture_id, c.is_group, s.ticket_id, s.user_id, u.name as user_name, s.connection_id, s.send_at,
          s.sent_at, case when m.failure is not null then 'ERRO' else s.status end as status,
          coalesce(s.failure, m.failure) as failure, s.message_id, s.media_id, f.file_name as media_name,
-         s.created_at, s.updated_at
+         s.series_id, r.every, r.until::text, r.count, r.stop_on_reply, r.stopped_at, s.created_at, s.updated_at
   from schedules s
   join contacts c on c.company_id = $1 and c.id = s.contact_id
   left join users u on u.company_id = $1 and u.id = s.user_id
   left join messages m on m.company_id = $1 and m.id = s.message_id
+  left join schedule_series r on r.company_id = $1 and r.id = s.series_id
   left join media f on f.company_id = $1 and f.id = s.media_id
   where s.company_id = $1`;
 
@@ -55,6 +63,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
       number: row.is_group ? "" : row.contact_number,
       profilePicUrl: pictureUrl(row.contact_picture_id),
     },
+    ticketId: row.ticket_id,
     userId: row.user_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
     whatsappId: row.connection_id,
@@ -64,6 +73,17 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     failure: row.failure,
     mediaPath: row.media_id === null ? null : `/api/media/${row.media_id}`,
     mediaName: row.media_name,
+    series:
+      row.series_id === null || row.every === null
+        ? null
+        : {
+            id: row.series_id,
+            every: row.every,
+            until: row.until,
+            count: row.count,
+            stopOnReply: row.stop_on_reply === true,
+            stoppedAt: row.stopped_at?.toISOString() ?? null,
+          },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { conversation } from "../../testing/customers.ts";
+import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { jpeg, png } from "../../testing/sample-files.ts";
 import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
@@ -51,7 +51,6 @@ describe("scheduling a message", () => {
     ["31 February", "2027-02-31T12:00:00Z", "ERR_VALIDATION"],
     ["29 February of a year without one", "2027-02-29T12:00:00Z", "ERR_VALIDATION"],
     ["the 25th hour", "2027-02-01T25:00:00Z", "ERR_VALIDATION"],
-    ["a local time of no zone", "2027-02-01T12:00:00", "ERR_VALIDATION"],
     ["words", "amanhã cedo", "ERR_VALIDATION"],
     ["nothing", "", "ERR_VALIDATION"],
   ])("%s is refused, and nothing is written", async (_, sendAt, error) => {
@@ -61,9 +60,13 @@ describe("scheduling a message", () => {
     expect((await person.does("GET /schedules", {})).count).toBe(0);
   });
 
-  test("a moment may be said in any zone", async () => {
+  test.each([
+    ["2099-09-06T00:30:00-03:00", "2099-09-06T03:30:00.000Z"],
+    ["2099-09-06T00:30:00", "2099-09-06T00:30:00.000Z"],
+    ["2099-09-06T00:30", "2099-09-06T00:30:00.000Z"],
+  ])("the moment %s is %s: any zone, UTC without one", async (given, sendAt) => {
     const { schedule } = await scheduling(home);
-    expect((await schedule({ sendAt: "2099-09-06T00:30:00-03:00" })).sendAt).toBe("2099-09-06T03:30:00.000Z");
+    expect((await schedule({ sendAt: given })).sendAt).toBe(sendAt);
   });
 
   test("less than five characters are refused, and so is whoever doesn't exist", async () => {
@@ -107,6 +110,24 @@ describe("scheduling a message", () => {
     expect((await person.does("GET /schedules", {})).schedules).toMatchObject([{ body: "Quem sabe amanhã" }]);
   });
 
+  test("another conversation with the contact gives no access to it", async () => {
+    const { admin, person, ticket, schedule } = await scheduling(home, { attendant: true });
+    const other = await admin.colleague("user", { queueIds: [await admin.queue()] });
+    const made = await schedule();
+    expect(made.ticketId).toBe(ticket.id);
+    const { connectionId } = await connectionOf(home.app, admin);
+    const { contactId } = ticket;
+    const mine = await other.does("POST /tickets", {
+      body: { contactId, whatsappId: connectionId, queueId: other.user.queues[0]?.id ?? 0 },
+    });
+    expect(mine).toMatchObject({ contactId, userId: other.user.id });
+    const params = { scheduleId: made.id };
+    expect((await other.does("GET /schedules", { query: { contactId } })).schedules).toEqual([]);
+    expect((await other.call("GET /schedules/:scheduleId", { params })).status).toBe(404);
+    expect((await other.call("PUT /schedules/:scheduleId", { params, body: { body: "Mudada" } })).status).toBe(404);
+    expect((await person.does("GET /schedules", { query: { contactId } })).schedules).toHaveLength(1);
+  });
+
   test("a range holds a calendar's days, whatever the page; words are sought in text and name", async () => {
     const { person, schedule } = await scheduling(home);
     for (const day of ["03", "01", "02"])
@@ -120,11 +141,37 @@ describe("scheduling a message", () => {
     expect(await found({ searchParam: "aparecida" })).toHaveLength(3);
   });
 
+  test("a month of 2,000 messages comes in one call, in the order of time", async () => {
+    const { person, rows, ticket } = await scheduling(home);
+    await rows(
+      `insert into schedules (company_id, contact_id, user_id, body, send_at)
+       select $1, $2, $3, 'Lembrete ' || n, timestamptz '2099-05-01 00:00Z' + n * interval '22 minutes'
+       from generate_series(0, 1999) n`,
+      ticket.contactId,
+      person.user.id,
+    );
+    const query = { from: "2099-05-01T00:00:00-03:00", to: "2099-06-01T00:00:00-03:00" };
+    const { schedules, hasMore } = await person.does("GET /schedules", { query });
+    expect([schedules.length, hasMore]).toEqual([1_991, false]);
+    expect(schedules[0]?.sendAt).toBe("2099-05-01T03:18:00.000Z");
+    expect(schedules).toEqual(schedules.toSorted((a, b) => Date.parse(a.sendAt) - Date.parse(b.sendAt)));
+  });
+
+  test.each([
+    ["30 February", { from: "2026-02-30T00:00:00Z" }, 400],
+    ["the year 0", { from: "0000-01-01T00:00:00Z" }, 400],
+    ["the first and the last year", { from: "0001-01-01T00:00:00Z", to: "9999-12-31T23:59:59Z" }, 200],
+    ["an end before its start", { from: "2026-03-02T00:00:00Z", to: "2026-03-01T00:00:00Z" }, 400],
+  ])("a range with %s", async (_, query, status) => {
+    const { person } = await scheduling(home);
+    expect((await person.call("GET /schedules", { query })).status).toBe(status);
+  });
+
   test("a plan without schedules has none of it", async () => {
     const { admin, companyId, schedule } = await scheduling(home);
     const { id } = await schedule();
     await home.app.database.platform(
-      "with poor as (insert into plans (name, users, connections, queues, value, use_schedules, is_public) values ('Sem agenda', 9, 9, 9, 0, false, false) returning id) update companies set plan_id = (select id from poor) where id = $1",
+      "with poor as (insert into plans (name, users, connections, queues, value_cents, use_schedules, is_public) values ('Sem agenda' || gen_random_uuid(), 9, 9, 9, 0, false, false) returning id) update companies set plan_id = (select id from poor) where id = $1",
       [companyId],
     );
     for (const answer of [

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Parsed } from "@recado/contracts";
-import { contracts as schedulesContracts, type Schedule } from "@recado/contracts/schedules";
+import { contracts as schedulesContracts, type Repeat, type Schedule } from "@recado/contracts/schedules";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";
@@ -9,10 +9,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { formFields } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { changeable, assertAnswering, unsent } from "./access.ts";
-import { announceCancelled, announceSchedule } from "./announce.ts";
-import { scheduleDue } from "./jobs.ts";
-import { forgetPicture, receivePicture, type Picture } from "./picture.ts";
+import { changeable, conversationFor, unsent } from "./access.ts";
+import { scheduleChanged, scheduleRemoved } from "./events.ts";
+import { wake } from "./due.ts";
+import { forgetEmptySeries, forgetPicture, receivePicture, type Picture } from "./picture.ts";
+import { presentSchedule, schedulesById, type ScheduleRow } from "./rows.ts";
+import { cancelFrom, planSeries, restOf, tellSeries, type SeriesMessage } from "./series.ts";
 
 type Input = Parsed<"POST /schedules">["body"];
 
@@ -20,7 +22,7 @@ export function createSchedule(app: App, actor: Actor, input: Input): Promise<Sc
   return create(app, actor, input, null);
 }
 
-/** The same as a form: with its picture, or not at all. */
+/** The same as a form, with an optional picture, in one transaction. */
 export function createWithPicture(app: App, actor: Actor, request: FastifyRequest): Promise<Schedule> {
   return receivePicture(app, actor, request, { isOptional: true }, (picture, fields) => {
     const { whatsappId, ...rest } = formFields(schedulesContracts["POST /schedules"].upload, fields);
@@ -32,22 +34,29 @@ function create(app: App, actor: Actor, input: Input, picture: Picture | null): 
   assertFuture(input.sendAt);
   return app.database.tenant(actor.companyId, async (tx) => {
     await keepContact(tx, input.contactId);
-    await assertAnswering(tx, actor, input.contactId);
     const whatsappId = input.whatsappId ?? null;
+    const ticketId = await conversationFor(tx, actor, { contactId: input.contactId, connectionId: whatsappId });
     if (whatsappId !== null) await connectionOf(tx, whatsappId);
     const mediaId = picture ? await keepFile(tx, picture.stored, picture.fileName) : null;
-    const [row] = await tx.sql<{ id: number }>(
-      `insert into schedules (company_id, contact_id, user_id, connection_id, body, media_id, send_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [tx.companyId, input.contactId, actor.userId, whatsappId, input.body, mediaId, input.sendAt],
+    const { contactId, body, sendAt, repeat } = input;
+    if (repeat) {
+      const message = { contactId, ticketId, userId: actor.userId, whatsappId, body, mediaId };
+      return present(tx, await planSeries(app, tx, message, { sendAt, repeat }));
+    }
+    const rows = await tx.sql<{ id: number; send_at: Date }>(
+      `insert into schedules (company_id, contact_id, ticket_id, user_id, connection_id, body, media_id, send_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, send_at`,
+      [tx.companyId, contactId, ticketId, actor.userId, whatsappId, body, mediaId, sendAt],
     );
-    if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
-    await wake(app, tx, row.id, input.sendAt);
-    return announceSchedule(app, tx, "create", row.id);
+    await wake(app, tx, rows);
+    return answerChanged(app, tx, rows[0]?.id ?? 0, "created");
   });
 }
 
-/** One that failed before it was sent waits again, for the time that it is given. */
+/**
+ * Changes a message that is not sent yet. One that failed before sending waits again until its new time. With the scope
+ * `following` it and the later ones of its series become a series of their own.
+ */
 export function updateSchedule(
   app: App,
   actor: Actor,
@@ -59,42 +68,79 @@ export function updateSchedule(
     if (changes.contactId !== undefined) await keepContact(tx, changes.contactId);
     const before = await unsent(tx, actor, scheduleId);
     const contactId = changes.contactId ?? before.contact_id;
-    if (contactId !== before.contact_id) await assertAnswering(tx, actor, contactId);
     const whatsappId = changes.whatsappId === undefined ? before.connection_id : changes.whatsappId;
+    const ticketId =
+      contactId === before.contact_id
+        ? before.ticket_id
+        : await conversationFor(tx, actor, { contactId, connectionId: whatsappId });
     if (whatsappId !== null && whatsappId !== before.connection_id) await connectionOf(tx, whatsappId);
     const sendAt = changes.sendAt ?? before.send_at;
-    // What is due goes as it is: changed words would come too late, or too early for whoever reads them again.
+    // A due message may be being sent: a change could come too late.
     assertFuture(sendAt);
-    // Who looked at it under another contact sees it go.
-    if (contactId !== before.contact_id) await announceCancelled(app, tx, before);
+    if (before.series_id !== null && changes.scope === "following") {
+      const message = {
+        contactId,
+        ticketId,
+        userId: before.user_id,
+        whatsappId,
+        body: changes.body ?? before.body,
+        mediaId: before.media_id,
+      };
+      return replaceFrom(app, tx, before, { message, sendAt, repeat: changes.repeat });
+    }
+    if (contactId !== before.contact_id) await app.events.emit(tx, scheduleRemoved, { schedule: before });
     await tx.sql(
-      `update schedules set body = $3, contact_id = $4, connection_id = $5, send_at = $6, status = 'PENDENTE', failure = null, updated_at = now()
+      `update schedules set body = $3, contact_id = $4, ticket_id = $5, connection_id = $6, send_at = $7, status = 'PENDENTE', failure = null, updated_at = now()
        where company_id = $1 and id = $2`,
-      [tx.companyId, scheduleId, changes.body ?? before.body, contactId, whatsappId, sendAt],
+      [tx.companyId, scheduleId, changes.body ?? before.body, contactId, ticketId, whatsappId, sendAt],
     );
-    // The one of the old time finds that it has come too early.
-    await wake(app, tx, scheduleId, sendAt);
-    return announceSchedule(app, tx, "update", scheduleId);
+    // The job of the old time finds that the message is not due yet.
+    await wake(app, tx, [{ id: scheduleId, send_at: sendAt }]);
+    return answerChanged(app, tx, scheduleId, "updated");
   });
 }
 
-export function deleteSchedule(app: App, actor: Actor, scheduleId: number): Promise<void> {
+/** Plans the rest of a series anew, from the message `before` on, and tells of both: the old rest may be elsewhere. */
+async function replaceFrom(
+  app: App,
+  tx: Tx,
+  before: ScheduleRow,
+  { message, sendAt, repeat }: { message: SeriesMessage; sendAt: Date; repeat: Repeat | undefined },
+): Promise<Schedule> {
+  const wanted = repeat ?? (await restOf(tx, before));
+  if (before.series_id !== null) await tellSeries(app, tx, before.series_id, before.id);
+  const first = await planSeries(app, tx, message, { sendAt, repeat: wanted });
+  await cancelFrom(app, tx, before);
+  return present(tx, first);
+}
+
+export function deleteSchedule(
+  app: App,
+  actor: Actor,
+  scheduleId: number,
+  { scope }: Parsed<"DELETE /schedules/:scheduleId">["query"],
+): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const row = await changeable(tx, actor, scheduleId);
-    await announceCancelled(app, tx, row);
+    if (row.series_id !== null && scope === "following") {
+      await tellSeries(app, tx, row.series_id, scheduleId);
+      return cancelFrom(app, tx, row);
+    }
+    await app.events.emit(tx, scheduleRemoved, { schedule: row });
     await tx.sql("delete from schedules where company_id = $1 and id = $2", [tx.companyId, scheduleId]);
-    if (row.media_id !== null) await forgetPicture(app, tx, row.media_id);
+    await forgetPicture(app, tx, row.media_id);
+    if (row.series_id !== null) await forgetEmptySeries(tx, [row.series_id]);
   });
 }
 
-/** In place of the picture that it had. */
+/** Replaces the picture. */
 export async function uploadPicture(
   app: App,
   actor: Actor,
   scheduleId: number,
   request: FastifyRequest,
 ): Promise<Schedule> {
-  // Before a byte is taken of somebody who may not change it.
+  // Refuse users who may not change it before the upload is read.
   await app.database.tenant(actor.companyId, (tx) => unsent(tx, actor, scheduleId));
   return receivePicture(app, actor, request, { isOptional: false }, (picture) =>
     app.database.tenant(actor.companyId, async (tx) => {
@@ -122,13 +168,21 @@ async function setPicture(
     scheduleId,
     mediaId,
   ]);
-  if (before !== null) await forgetPicture(app, tx, before);
-  return announceSchedule(app, tx, "update", scheduleId);
+  await forgetPicture(app, tx, before);
+  return answerChanged(app, tx, scheduleId, "updated");
+}
+
+async function answerChanged(app: App, tx: Tx, scheduleId: number, cause: "created" | "updated"): Promise<Schedule> {
+  await app.events.emit(tx, scheduleChanged, { scheduleId, cause });
+  return present(tx, scheduleId);
+}
+
+async function present(tx: Tx, scheduleId: number): Promise<Schedule> {
+  const [row] = await schedulesById(tx, [scheduleId]);
+  if (!row) throw refuse("ERR_NO_SCHEDULE_FOUND");
+  return presentSchedule(row);
 }
 
 function assertFuture(sendAt: Date): void {
   if (sendAt.getTime() <= Date.now()) throw refuse("ERR_SCHEDULE_PAST");
 }
-
-const wake = (app: App, tx: Tx, scheduleId: number, sendAt: Date): Promise<void> =>
-  app.jobs.send(tx, scheduleDue, { companyId: tx.companyId, scheduleId }, sendAt);

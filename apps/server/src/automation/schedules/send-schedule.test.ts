@@ -4,7 +4,6 @@ import { connectionOf, newNumber, receive, written } from "../../testing/custome
 import { useApp } from "../../testing/harness.ts";
 import { png } from "../../testing/sample-files.ts";
 import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
-import type { App } from "../../platform/app.ts";
 import { sendSchedule } from "./send-schedule.ts";
 
 const home = useApp();
@@ -50,13 +49,11 @@ describe("what is due", () => {
   test("of a process that dies at its last line was not sent, and is sent by the next", async () => {
     const scene = await scheduling(home);
     const { made, which } = await due(scene);
-    const realtime = {
-      announce: (_tx: unknown, _rooms: unknown, event: string) => {
-        if (event === "schedule") throw new Error("struck");
-      },
-    };
-    const dying = { ...home.app, realtime } as unknown as App;
-    await expect(sendSchedule(dying, which)).rejects.toThrow("struck");
+    const dies = vi.spyOn(home.app.realtime, "announce").mockImplementation((_tx, _rooms, event) => {
+      if (event === "schedule") throw new Error("struck");
+    });
+    await expect(sendSchedule(home.app, which)).rejects.toThrow("struck");
+    dies.mockRestore();
     expect([await scene.said(), await scene.outbox(), (await scene.now(made)).status]).toEqual([[], [], "PENDENTE"]);
     await scene.sendDue();
     expect([(await scene.said()).length, (await scene.outbox()).length]).toEqual([1, 1]);

@@ -3,12 +3,13 @@ import { standingOf } from "../../identity/companies/standing.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
-import { announceSchedule } from "./announce.ts";
+import { scheduleChanged } from "./events.ts";
 import { refusalToSend } from "./rules.ts";
 import { connectionOfSchedule, ticketToWriteIn } from "./where-to-write.ts";
 
@@ -37,9 +38,9 @@ interface DueFile {
 }
 
 /**
- * Sends what is due and waits, once: that it was sent, its message and the outbox row are one transaction, in which only
- * one of several can find it waiting. Whatever else it is told of (sent, changed, cancelled, too early) is left alone.
- * What the contact should have got before goes before it, whoever sees to that.
+ * Sends a due message once: its status, the message and the outbox row are one transaction. A message that is already
+ * sent, changed, cancelled or not yet due is left alone. Earlier due messages to the same contact are sent first, so that
+ * they arrive in order.
  */
 export async function sendSchedule(app: App, { companyId, scheduleId }: Which): Promise<void> {
   const due = await app.database.read(companyId, dueUpTo, [scheduleId]);
@@ -48,7 +49,7 @@ export async function sendSchedule(app: App, { companyId, scheduleId }: Which): 
       await sendOne(app, { companyId, scheduleId: id });
     } catch (error) {
       if (id === scheduleId) throw error;
-      // It has a job of its own, and holds up no other.
+      // It has its own job, and must not delay the others.
       app.log.warn({ err: error, companyId, scheduleId: id }, "scheduled message not sent");
     }
   }
@@ -67,7 +68,7 @@ async function sendOne(app: App, which: Which): Promise<void> {
   const [due] = await app.database.read(which.companyId, dueFile, [which.scheduleId]);
   if (!due) return;
   try {
-    // The picture is looked at before anything is held.
+    // Read the picture before any row is locked.
     const file = await fileOf(app, which.companyId, due);
     await app.database.tenant(which.companyId, (tx) => send(app, tx, which.scheduleId, file));
   } catch (error) {
@@ -98,7 +99,7 @@ async function fileOf(app: App, companyId: number, row: DueFile): Promise<KnownF
 }
 
 async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null): Promise<void> {
-  // The contact first, as whoever receives or merges holds them.
+  // Lock the contact first, in the same order as receiving and merging.
   await tx.sql(
     "select from contacts where company_id = $1 and id = (select contact_id from schedules where company_id = $1 and id = $2) for key share",
     [tx.companyId, scheduleId],
@@ -115,8 +116,9 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
   const refusal = refusalToSend(row.send_at, company, new Date());
   if (refusal) throw refuse(refusal);
   const author = await authorOf(tx, row.user_id);
-  const connection = await connectionOfSchedule(tx, row, author.whatsappId);
+  const connection = await connectionOfSchedule(tx, row, author.connectionId);
   await assertUnblocked(tx, row.contact_id, connection.id);
+  await assertMayBegin(tx, connection, row.contact_id);
   const ticket = await ticketToWriteIn(app, tx, { ...row, connection });
   const { id: messageId } = await writeMessage(app, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
@@ -131,23 +133,23 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
     scheduleId,
     messageId,
   ]);
-  await announceSchedule(app, tx, "update", scheduleId);
+  await app.events.emit(tx, scheduleChanged, { scheduleId, cause: "updated" });
 }
 
-async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string | null; whatsappId: number | null }> {
+async function authorOf(tx: Tx, userId: number | null): Promise<{ name: string | null; connectionId: number | null }> {
   const [row] = await tx.sql<{ name: string; connection_id: number | null }>(
     "select name, connection_id from users where company_id = $1 and id = $2",
     [tx.companyId, userId],
   );
-  return { name: row?.name ?? null, whatsappId: row?.connection_id ?? null };
+  return { name: row?.name ?? null, connectionId: row?.connection_id ?? null };
 }
 
-/** It won't be sent, and says why; unless it was changed meanwhile. */
+/** Marks it as not sent with the reason, unless it was changed meanwhile. */
 async function fail(app: App, tx: Tx, scheduleId: number, code: ErrorCode): Promise<void> {
   const rows = await tx.sql(
     `update schedules set status = 'ERRO', failure = $3, updated_at = now()
      where company_id = $1 and id = $2 and status = 'PENDENTE' and send_at <= now() returning id`,
     [tx.companyId, scheduleId, code],
   );
-  if (rows.length > 0) await announceSchedule(app, tx, "update", scheduleId);
+  if (rows.length > 0) await app.events.emit(tx, scheduleChanged, { scheduleId, cause: "updated" });
 }

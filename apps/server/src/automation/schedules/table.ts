@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 export const schedules = pgTable(
   "schedules",
@@ -6,6 +6,7 @@ export const schedules = pgTable(
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
     contactId: bigint("contact_id", { mode: "number" }).notNull(),
+    ticketId: bigint("ticket_id", { mode: "number" }),
     userId: bigint("user_id", { mode: "number" }),
     connectionId: bigint("connection_id", { mode: "number" }),
     body: text("body").notNull(),
@@ -17,8 +18,24 @@ export const schedules = pgTable(
     failure: text("failure"),
     sentAt: timestamp("sent_at", { withTimezone: true }),
     messageId: bigint("message_id", { mode: "number" }),
+    seriesId: bigint("series_id", { mode: "number" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+export const scheduleSeries = pgTable(
+  "schedule_series",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    every: text("every", { enum: ["day", "weekday", "week", "month"] }).notNull(),
+    until: date("until"),
+    count: integer("count"),
+    stopOnReply: boolean("stop_on_reply").notNull(),
+    timezone: text("timezone").notNull(),
+    stoppedAt: timestamp("stopped_at", { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

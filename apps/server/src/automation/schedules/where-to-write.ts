@@ -25,7 +25,7 @@ export async function connectionOfSchedule(
      order by w.id is not distinct from $3::bigint desc, t.status = 'open' desc, t.last_message_at desc limit 1`,
     [tx.companyId, contact_id, connection_id],
   );
-  return wanted ? connectionFor(tx, null, wanted.id) : connectionFor(tx, { whatsappId: authors });
+  return wanted ? connectionFor(tx, null, wanted.id) : connectionFor(tx, { connectionId: authors });
 }
 
 /**

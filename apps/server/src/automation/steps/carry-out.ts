@@ -1,32 +1,34 @@
-import { and, eq } from "drizzle-orm";
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { hasPersonWritten } from "../../inbox/messages/conversation-facts.ts";
+import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
-import { lockAnyTicket } from "../../inbox/tickets/access.ts";
+import { lockAnyTicket, ticketsById } from "../../inbox/tickets/access.ts";
+import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Plan, PlannedAction } from "./decider.ts";
+import { deciders, type Decider, type Plan, type PlannedAction } from "./decider.ts";
 import type { Step } from "./next-steps.ts";
 import { handlingOf } from "./plan-step.ts";
 import { hasChangedHands } from "./rules.ts";
-import { steps } from "./table.ts";
+import { prepareFileList, writeFiles, type ListedFile } from "./send-file-list.ts";
+import { steps, stillHere } from "./table.ts";
 
 /**
  * Does what was decided and ends the step, in one transaction that counts only under the owner's epoch. What a person
  * has overtaken is dropped.
  */
 export async function carryOut(app: App, connection: OwnedConnection, step: Step, plan: Plan): Promise<void> {
+  const files = await filesOf(app, connection.companyId, plan);
   await fenced(app, connection, async (tx) => {
     const ticket = await lockAnyTicket(tx, step.ticketId);
-    const ended = await tx.orm
-      .delete(steps)
-      .where(and(eq(steps.companyId, tx.companyId), eq(steps.id, step.id), eq(steps.ticketId, step.ticketId)))
-      .returning({ id: steps.id });
-    // Another ticket's now (merged contacts): it is taken up again there.
+    const ended = await tx.orm.delete(steps).where(stillHere(tx, step)).returning({ id: steps.id });
+    // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
     if (!ticket || ended.length === 0 || (await isOvertaken(tx, step, plan, ticket))) return;
-    for (const action of plan.actions) await perform(app, tx, ticket, action);
+    let current = ticket;
+    for (const action of plan.actions) current = await perform(app, tx, current, action, files);
+    if (plan.keeps !== undefined) await (await deciderOf(app, plan))?.keep?.(tx, ticket.id, plan.keeps);
   });
 }
 
@@ -36,11 +38,42 @@ async function isOvertaken(tx: Tx, { messageId }: Step, plan: Plan, ticket: Tick
   return messageId !== null && hasPersonWritten(tx, ticket.id, messageId);
 }
 
-async function perform(app: App, tx: Tx, ticket: TicketRow, action: PlannedAction): Promise<void> {
+/** Undefined where another version decided, which had it. */
+async function deciderOf(app: App, { decider: name }: Plan): Promise<Decider | undefined> {
+  return (await app.ports.ask(deciders)).flat().find((decider) => decider.name === name);
+}
+
+/** The files that the plan sends, by file list. */
+async function filesOf(app: App, companyId: number, { actions }: Plan): Promise<ReadonlyMap<number, ListedFile[]>> {
+  const lists = new Set(actions.flatMap((action) => (action.do === "sendFiles" ? action.fileListId : [])));
+  const files = new Map<number, ListedFile[]>();
+  for (const id of lists) files.set(id, await prepareFileList(app, companyId, id));
+  return files;
+}
+
+/** Answers the ticket as it is afterwards: what is said next may name its queue. */
+async function perform(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  action: PlannedAction,
+  files: ReadonlyMap<number, ListedFile[]>,
+): Promise<TicketRow> {
   switch (action.do) {
     case "say": {
-      const { id: externalId, body, userId } = action;
-      await writeMessage(app, tx, ticket, { externalId, body, userId, clientId: null, quotedId: null, source: "bot" });
+      const { id: externalId, userId, rule } = action;
+      const body = action.isTemplate ? await saidInTicket(tx, action.body, ticket, ticket.user_name) : action.body;
+      const ours = { clientId: null, quotedId: null, source: "bot" } as const;
+      if (body.trim() !== "") await writeMessage(app, tx, ticket, { ...ours, externalId, body, userId, rule });
+      return ticket;
+    }
+    case "sendFiles":
+      await writeFiles(app, tx, ticket, files.get(action.fileListId) ?? [], action.rule);
+      return ticket;
+    case "route": {
+      const { do: _, id: __, ...place } = action;
+      await changeTickets(app, tx, [ticket.id], { to: "route", ...place }, { system: "bot" });
+      return (await ticketsById(tx, [ticket.id]))[0] ?? ticket;
     }
   }
 }

@@ -1,9 +1,11 @@
+import type { MessageRule } from "@recado/contracts/messages";
+import type { Tx } from "../../platform/database/database.ts";
 import { definePort } from "../../platform/events.ts";
 import type { CustomerMessage } from "../../inbox/messages/conversation-facts.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { StepSettings } from "./settings.ts";
 
-/** Why a ticket has a step: its customer wrote, or an attendant accepted it. */
+/** Why a ticket has a step: its customer wrote (one message or several at once), or an attendant accepted it. */
 export const stepCauses = ["message", "accepted"] as const;
 export type StepCause = (typeof stepCauses)[number];
 
@@ -14,7 +16,7 @@ export interface Facts {
   readonly at: Date;
   readonly now: Date;
   readonly ticket: TicketRow;
-  /** The customer's message, for the cause `message`. */
+  /** The customer's last message, for the cause `message`. */
   readonly message: CustomerMessage | null;
   /** Who accepted, for the cause `accepted`. */
   readonly userId: number | null;
@@ -22,20 +24,43 @@ export interface Facts {
 }
 
 /** One thing to do. A new kind is a line here and a case in `carry-out.ts`. */
-export type Action = { readonly do: "say"; readonly body: string; readonly userId: number | null };
+export type Action =
+  | {
+      readonly do: "say";
+      readonly body: string;
+      readonly userId: number | null;
+      readonly rule: MessageRule;
+      /** Its variables are filled in. */
+      readonly isTemplate?: boolean;
+    }
+  /** A file list's files, each with its name as its caption. */
+  | { readonly do: "sendFiles"; readonly fileListId: number; readonly rule: MessageRule }
+  /** The ticket waits in this queue, or in none; with `chatbot` the bot has the word. `isLoop`: the bot fell silent. */
+  | { readonly do: "route"; readonly queueId: number | null; readonly chatbot: boolean; readonly isLoop?: boolean };
 
-/** What to do, in order; an empty list ends the step. `pass` leaves the step to the next decider. */
-export type Decision = readonly Action[] | "pass";
+/** What to do, in order, and what the decider keeps for its next decision. */
+export interface Decided<Kept = unknown> {
+  readonly actions: readonly Action[];
+  readonly keeps?: Kept;
+}
+/** A list of actions alone, where nothing is kept; an empty one ends the step. `pass` leaves it to the next decider. */
+export type Decision<Kept = unknown> = readonly Action[] | Decided<Kept> | "pass";
 
-export interface Decider {
+export interface Decider<Own = unknown, Kept = unknown> {
   readonly name: string;
   /** Steps are written only for causes that a decider names. */
   readonly causes: readonly StepCause[];
+  /** How long, in milliseconds, a customer must write nothing more before a `message` is answered; default 0. */
+  readonly pauseMs?: number;
+  /** What it must know besides the facts, read in the same transaction; null: it passes. */
+  read?(tx: Tx, facts: Facts): Promise<Own | null>;
+  /** Stores what it decided to keep, in the transaction that does the actions. */
+  keep?(tx: Tx, ticketId: number, kept: Kept): Promise<void>;
   /**
    * Runs outside any transaction, so it may wait for others (HTTP, AI); `signal` aborts at the time limit and when the
    * session ends. It may run again if the process dies before its decision is stored.
    */
-  decide(facts: Facts, signal: AbortSignal): Decision | Promise<Decision>;
+  decide(facts: Facts, own: Own, signal: AbortSignal): Decision<Kept> | Promise<Decision<Kept>>;
   /** In milliseconds; default 30 s. */
   readonly limitMs?: number;
 }
@@ -47,6 +72,7 @@ export const deciders = definePort<[], readonly Decider[]>("deciders");
 export interface Handling {
   readonly status: TicketRow["status"];
   readonly userId: number | null;
+  readonly queueId: number | null;
   readonly connectionId: number;
 }
 
@@ -57,6 +83,8 @@ export type PlannedAction = Action & { readonly id: string };
 export interface Plan {
   readonly decider: string;
   readonly actions: readonly PlannedAction[];
+  /** What the decider keeps once the actions are done. */
+  readonly keeps?: unknown;
   /** The ticket when it was decided. */
   readonly handling: Handling;
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { until } from "../../testing/sessions.ts";
-import { saidTo, takeOwnership } from "../../testing/steps.ts";
+import { makeDue, saidTo, takeOwnership } from "../../testing/steps.ts";
 import { deciders, type Decider } from "./decider.ts";
 import { StepRunner } from "./step-runner.ts";
 
@@ -14,7 +14,9 @@ let decisions = 0;
 const counting: Decider = {
   name: "counting",
   causes: ["message"],
-  decide: async ({ message }) => [{ do: "say", body: `${message?.body} #${++decisions}`, userId: null }],
+  decide: async ({ message }) => [
+    { do: "say", body: `${message?.body} #${++decisions}`, userId: null, rule: "option" },
+  ],
 };
 const home = useApp({ ROLES: "web" }, { ports: [provide(deciders, async () => [counting])] });
 
@@ -64,18 +66,19 @@ test("a hundred owners that die at every boundary: each plan is sent once, in th
   const plans = new Map<string, string>();
   for (let kill = 0; kill < 100; kill++) {
     await receive(home.app, connection, ...customers.map((from) => written(from, { body: String(kill) })));
+    await makeDue(home.app, companyId);
     // A step takes three transactions: facts, plan, and carrying out.
     const { app, died } = mortal(home.app, 1 + (Math.floor(kill / 2) % 9), kill % 2 === 0 ? "before" : "after");
     const runner = new StepRunner(app, await takeOwnership(home.app, connection), () => undefined);
-    runner.ring();
+    runner.wake();
     await died;
     runner.stop();
     for (const { externalId, body } of await storedPlans(companyId)) plans.set(externalId, body);
+    const next = new StepRunner(home.app, await takeOwnership(home.app, connection), () => undefined);
+    next.wake();
+    await until(async () => expect(await saidTo(home.app, companyId)).toHaveLength(3 * (kill + 1)), 30_000);
+    next.stop();
   }
-  const last = new StepRunner(home.app, await takeOwnership(home.app, connection), () => undefined);
-  last.ring();
-  await until(async () => expect(await saidTo(home.app, companyId)).toHaveLength(300), 30_000);
-  last.stop();
 
   const said = await saidTo(home.app, companyId);
   expect(new Set(said.map(({ externalId }) => externalId)).size).toBe(300);

@@ -5,10 +5,12 @@ import { ticketsChanged } from "../../inbox/tickets/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { StepRunner } from "./step-runner.ts";
-import { writeSteps } from "./write-steps.ts";
+import { sendGreetingAccepted } from "./settings.ts";
+import { moveSteps, writeSteps } from "./write-steps.ts";
 
 export const steps: Module = {
-  name: "steps",
+  folder: "automation/steps",
+  settings: [sendGreetingAccepted],
   subscribers: [
     subscribe(customersWrote, (app, tx, { messages }) =>
       writeSteps(
@@ -17,8 +19,16 @@ export const steps: Module = {
         messages.map(({ id, ...message }) => ({ ...message, cause: "message", messageId: id, userId: null })),
       ),
     ),
-    subscribe(ticketsChanged, (app, tx, { changes }) =>
-      writeSteps(
+    subscribe(ticketsChanged, async (app, tx, { changes }) => {
+      await moveSteps(
+        app,
+        tx,
+        changes.flatMap(({ before, after }) => {
+          if (!before || !after || before.connectionId === after.connectionId) return [];
+          return { ticketId: after.id, connectionId: after.connectionId };
+        }),
+      );
+      await writeSteps(
         app,
         tx,
         changes.flatMap(({ cause, after, by }) => {
@@ -26,8 +36,8 @@ export const steps: Module = {
           if (cause !== "accepted" || userId === undefined) return [];
           return { connectionId: after.connectionId, ticketId: after.id, cause, messageId: null, userId };
         }),
-      ),
-    ),
+      );
+    }),
   ],
   ports: [provide(stepQueue, async (app, connection, epochLost) => new StepRunner(app, connection, epochLost))],
 };

@@ -16,23 +16,32 @@ export interface Step {
 }
 
 // A ticket whose first step waits for its next attempt is left out whole: its steps keep their order.
-const firstOfTickets = prepared<Step>(
+const firstOfTickets = prepared<Step & { waitMs: number }>(
   "steps_next",
   `select id, connection_id as "connectionId", ticket_id as "ticketId", cause, message_id as "messageId",
-          user_id as "userId", plan, attempts, created_at as "createdAt"
+          user_id as "userId", plan, attempts, created_at as "createdAt",
+          greatest(0, extract(epoch from not_before - now()) * 1000)::float8 as "waitMs"
    from (
      select distinct on (ticket_id) * from steps
      where company_id = $1 and connection_id = $2 and failed_at is null and ticket_id <> all ($3::bigint[])
      order by ticket_id, id
    ) first
-   where not_before <= now() order by id limit $4`,
+   order by not_before > now(), id limit $4`,
 );
 
-/** The first step of each ticket of the connection that may be taken now, the oldest first, without the `busy` tickets. */
-export function nextSteps(
+/**
+ * The first step of each ticket of the connection that may be taken now, the oldest first, without the `busy` tickets; and
+ * in how many milliseconds the next may be.
+ */
+export async function nextSteps(
   app: App,
   { companyId, connectionId }: ConnectionRef,
   { busy, limit }: { busy: readonly number[]; limit: number },
-): Promise<Step[]> {
-  return app.database.read(companyId, firstOfTickets, [connectionId, busy, limit]);
+): Promise<{ ready: Step[]; nextInMs: number | null }> {
+  const rows = await app.database.read(companyId, firstOfTickets, [connectionId, busy, limit]);
+  const later = rows.filter(({ waitMs }) => waitMs > 0).map(({ waitMs }) => waitMs);
+  return {
+    ready: rows.flatMap(({ waitMs, ...step }) => (waitMs > 0 ? [] : step)),
+    nextInMs: later.length === 0 ? null : Math.min(...later),
+  };
 }

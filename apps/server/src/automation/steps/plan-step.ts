@@ -1,19 +1,28 @@
-import { and, eq } from "drizzle-orm";
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { newExternalId } from "../../inbox/messages/external-id.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
-import { deciders, type Decider, type Decision, type Facts, type Handling, type Plan } from "./decider.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import {
+  deciders,
+  type Decided,
+  type Decider,
+  type Decision,
+  type Facts,
+  type Handling,
+  type Plan,
+} from "./decider.ts";
 import type { Step } from "./next-steps.ts";
 import { readFacts } from "./read-facts.ts";
-import { steps } from "./table.ts";
+import { steps, stillHere } from "./table.ts";
 
 const defaultLimitMs = 30_000;
 
 /**
  * Asks the deciders and stores what they decide with the step, before anything of it is done. Null if there is nothing
- * to do: then the step is gone.
+ * to do: then the step is gone, or was moved to another connection, whose owner takes it, or the customer has written
+ * more, and it is decided anew.
  */
 export async function planStep(
   app: App,
@@ -21,32 +30,55 @@ export async function planStep(
   step: Step,
   signal: AbortSignal,
 ): Promise<Plan | null> {
-  const facts = await fenced(app, connection, (tx) => readFacts(tx, step));
-  const plan = facts && (await decide((await app.ports.ask(deciders)).flat(), facts, signal));
-  await fenced(app, connection, async (tx) => {
-    const thisStep = and(eq(steps.companyId, tx.companyId), eq(steps.id, step.id));
-    if (plan) await tx.orm.update(steps).set({ plan }).where(thisStep);
-    else await tx.orm.delete(steps).where(thisStep);
+  const all = (await app.ports.ask(deciders)).flat().filter(({ causes }) => causes.includes(step.cause));
+  const known = await fenced(app, connection, async (tx) => {
+    const facts = await readFacts(tx, step);
+    return facts && { facts, asked: await readOwn(tx, all, facts) };
   });
-  return plan;
+  const plan = known && (await decide(known.asked, known.facts, signal));
+  return fenced(app, connection, async (tx) => {
+    const thisStep = stillHere(tx, step);
+    if (!plan) {
+      await tx.orm.delete(steps).where(thisStep);
+      return null;
+    }
+    const stored = await tx.orm.update(steps).set({ plan }).where(thisStep).returning({ id: steps.id });
+    return stored.length === 0 ? null : plan;
+  });
 }
 
-async function decide(all: readonly Decider[], facts: Facts, signal: AbortSignal): Promise<Plan | null> {
+/** A decider, with what it reads for itself. */
+interface Asked {
+  decider: Decider;
+  own: unknown;
+}
+
+async function readOwn(tx: Tx, all: readonly Decider[], facts: Facts): Promise<Asked[]> {
+  const asked: Asked[] = [];
   for (const decider of all) {
-    if (!decider.causes.includes(facts.cause)) continue;
-    const decision = await inTime(decider, facts, signal);
+    const own = decider.read ? await decider.read(tx, facts) : undefined;
+    if (own !== null) asked.push({ decider, own });
+  }
+  return asked;
+}
+
+async function decide(asked: readonly Asked[], facts: Facts, signal: AbortSignal): Promise<Plan | null> {
+  for (const { decider, own } of asked) {
+    const decision = await inTime(decider, facts, own, signal);
     if (decision === "pass") continue;
-    const actions = decision.map((action) => ({ ...action, id: newExternalId() }));
-    return actions.length === 0 ? null : { decider: decider.name, actions, handling: handlingOf(facts.ticket) };
+    const { actions, keeps }: Decided = "actions" in decision ? decision : { actions: decision };
+    if (actions.length === 0 && keeps === undefined) return null;
+    const planned = actions.map((action) => ({ ...action, id: newExternalId() }));
+    return { decider: decider.name, actions: planned, keeps, handling: handlingOf(facts.ticket) };
   }
   return null;
 }
 
 /** The decision, or a failure at the time limit even if the decider ignores its signal. */
-async function inTime(decider: Decider, facts: Facts, stop: AbortSignal): Promise<Decision> {
+async function inTime(decider: Decider, facts: Facts, own: unknown, stop: AbortSignal): Promise<Decision> {
   const limit = AbortSignal.timeout(decider.limitMs ?? defaultLimitMs);
   const signal = AbortSignal.any([stop, limit]);
-  const decision = decider.decide(facts, signal);
+  const decision = decider.decide(facts, own, signal);
   if (!(decision instanceof Promise)) return decision;
   const over = Promise.withResolvers<never>();
   const end = () => over.reject(signal.reason);
@@ -55,8 +87,9 @@ async function inTime(decider: Decider, facts: Facts, stop: AbortSignal): Promis
   return Promise.race([decision, over.promise]).finally(() => signal.removeEventListener("abort", end));
 }
 
-export const handlingOf = ({ status, user_id, connection_id }: TicketRow): Handling => ({
+export const handlingOf = ({ status, user_id, queue_id, connection_id }: TicketRow): Handling => ({
   status,
   userId: user_id,
+  queueId: queue_id,
   connectionId: connection_id,
 });

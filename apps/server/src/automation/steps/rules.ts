@@ -8,4 +8,7 @@ export const retryPauseMs = (attempts: number): number => 1_000 * 4 ** (attempts
 
 /** Somebody accepted, returned, transferred, closed or reopened the ticket since it was decided about. */
 export const hasChangedHands = (then: Handling, now: Handling): boolean =>
-  then.status !== now.status || then.userId !== now.userId || then.connectionId !== now.connectionId;
+  then.status !== now.status ||
+  then.userId !== now.userId ||
+  then.queueId !== now.queueId ||
+  then.connectionId !== now.connectionId;

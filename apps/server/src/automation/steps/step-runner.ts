@@ -13,7 +13,7 @@ import { steps } from "./table.ts";
 
 /** Tickets at once. A slow decider holds no database connection, so that many may wait. */
 const ticketsAtOnce = 32;
-/** Finds what no bell told of. */
+/** Finds what no notification told of. */
 const safetyNetMs = 30_000;
 const storageRetryMs = 5_000;
 
@@ -26,22 +26,24 @@ export class StepRunner implements StepQueue {
   private readonly stopping = new AbortController();
   private readonly looking = new Coalesced(() => this.look());
   private readonly safetyNet: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(app: App, connection: OwnedConnection, epochLost: () => void) {
     this.app = app;
     this.connection = connection;
     this.epochLost = epochLost;
-    this.safetyNet = setInterval(() => this.ring(), safetyNetMs).unref();
+    this.safetyNet = setInterval(() => this.wake(), safetyNetMs).unref();
   }
 
   /** There may be steps to take. */
-  ring(): void {
-    if (!this.isOver) this.looking.ring();
+  wake(): void {
+    if (!this.isOver) this.looking.request();
   }
 
   /** Takes no more steps. What is under way commits only under the epoch. */
   stop(): void {
     clearInterval(this.safetyNet);
+    clearTimeout(this.timer);
     this.stopping.abort();
   }
 
@@ -53,11 +55,14 @@ export class StepRunner implements StepQueue {
     const limit = ticketsAtOnce - this.busy.size;
     if (this.isOver || limit === 0) return;
     try {
-      const found = await nextSteps(this.app, this.connection, { busy: [...this.busy], limit });
-      for (const step of found) void this.take(step);
+      const { ready, nextInMs } = await nextSteps(this.app, this.connection, { busy: [...this.busy], limit });
+      for (const step of ready) void this.take(step);
+      // Beside the safety net: the earliest of the others.
+      clearTimeout(this.timer);
+      if (nextInMs !== null) this.lookAfter(nextInMs);
     } catch (error) {
       this.app.log.warn({ err: error, connectionId: this.connection.connectionId }, "steps not read");
-      this.ringAfter(storageRetryMs);
+      this.lookAfter(storageRetryMs);
     }
   }
 
@@ -71,7 +76,7 @@ export class StepRunner implements StepQueue {
       await this.failed(step, error);
     } finally {
       this.busy.delete(step.ticketId);
-      this.ring();
+      this.wake();
     }
   }
   private async failed(step: Step, error: unknown): Promise<void> {
@@ -83,7 +88,7 @@ export class StepRunner implements StepQueue {
     this.app.log.warn({ err: error, connectionId, stepId: step.id, attempts, isSetAside }, "step failed");
     try {
       await this.record(step, error, { attempts, isSetAside });
-      if (!isSetAside) this.ringAfter(retryPauseMs(attempts));
+      if (isSetAside) this.app.metrics.failedSteps.inc();
     } catch (failure) {
       if (failure instanceof EpochLost) return this.lose();
       this.app.log.warn({ err: failure, connectionId, stepId: step.id }, "failed step not recorded");
@@ -115,7 +120,8 @@ export class StepRunner implements StepQueue {
     this.epochLost();
   }
 
-  private ringAfter(milliseconds: number): void {
-    setTimeout(() => this.ring(), milliseconds).unref();
+  private lookAfter(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.wake(), milliseconds).unref();
   }
 }

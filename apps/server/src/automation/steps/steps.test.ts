@@ -4,7 +4,7 @@ import { provide } from "../../platform/events.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop as openSession, startConnector, until } from "../../testing/sessions.ts";
-import { saidTo, takeOwnership } from "../../testing/steps.ts";
+import { makeDue, saidTo, takeOwnership } from "../../testing/steps.ts";
 import { deciders, type Decider, type Decision, type Facts } from "./decider.ts";
 import { StepRunner } from "./step-runner.ts";
 
@@ -22,7 +22,7 @@ const echo: Decider = {
   decide: ({ message }: Facts): Decision | Promise<Decision> => {
     const body = message?.body ?? "";
     if (body.startsWith("falha")) throw new Error("the model is away");
-    const answer = [{ do: "say", body: `re: ${body}`, userId: null }] as const;
+    const answer = [{ do: "say", body: `re: ${body}`, userId: null, rule: "option" }] as const;
     const closed = gates.get(body);
     closed?.asked.resolve();
     return closed?.opened.promise.then(() => answer) ?? answer;
@@ -42,12 +42,18 @@ async function openShop() {
   return { admin, connection, companyId: connection.companyId };
 }
 
+/** Customers write, and pause. */
+async function hear(connection: ConnectionRef, ...messages: ReturnType<typeof written>[]): Promise<void> {
+  await receive(home.app, connection, ...messages);
+  await makeDue(home.app, connection.companyId);
+}
+
 /** Runs the steps of the connection as its new owner. */
 async function run(connection: ConnectionRef): Promise<{ runner: StepRunner; lost: Promise<void> }> {
   const lost = Promise.withResolvers<void>();
   const runner = new StepRunner(home.app, await takeOwnership(home.app, connection), lost.resolve);
   onTestFinished(() => runner.stop());
-  runner.ring();
+  runner.wake();
   return { runner, lost: lost.promise };
 }
 
@@ -66,22 +72,23 @@ const waiting = (companyId: number) =>
     ),
   );
 
-test("a slow conversation delays no other, and keeps its own order", async () => {
+test("a slow conversation delays no other, and is decided anew if the customer writes more", async () => {
   const { connection, companyId } = await openShop();
   const [slow, quick] = [newNumber(), newNumber()];
-  const { open } = gate("pensa");
+  const { asked, open } = gate("pensa");
   await receive(
     home.app,
     connection,
     written(slow, { body: "pensa" }),
-    written(slow, { body: "depois" }),
     written(quick, { body: "um" }),
     written(quick, { body: "dois" }),
   );
   await run(connection);
-  await until(async () => expect(await bodies(companyId)).toEqual(["re: um", "re: dois"]));
+  await asked;
+  await until(async () => expect(await bodies(companyId), "one answer to both").toEqual(["re: dois"]));
+  await hear(connection, written(slow, { body: "depois" }));
   open();
-  await until(async () => expect(await bodies(companyId)).toEqual(["re: um", "re: dois", "re: pensa", "re: depois"]));
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: dois", "re: depois"]));
   expect(await waiting(companyId)).toEqual([]);
 });
 
@@ -91,8 +98,8 @@ test("an answer is dropped if an attendant accepts while it is thought out", asy
   const { runner } = await run(connection);
   await until(async () => expect(await bodies(companyId)).toHaveLength(1));
   const { asked, open } = gate("uma pergunta");
-  await receive(home.app, connection, written(contact.number, { body: "uma pergunta" }));
-  runner.ring();
+  await hear(connection, written(contact.number, { body: "uma pergunta" }));
+  runner.wake();
   await asked;
   await admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status: "open" } });
   open();
@@ -104,10 +111,10 @@ test("an answer is dropped if somebody answers on the phone while it is thought 
   const { connection, companyId } = await openShop();
   const from = newNumber();
   const { asked, open } = gate("alguém aí?");
-  await receive(home.app, connection, written(from, { body: "alguém aí?" }));
+  await hear(connection, written(from, { body: "alguém aí?" }));
   await run(connection);
   await asked;
-  await receive(home.app, connection, { ...written(from, { body: "estou aqui" }), sender: "me" });
+  await hear(connection, { ...written(from, { body: "estou aqui" }), sender: "me" });
   open();
   await until(async () => expect(await waiting(companyId)).toEqual([]));
   expect(await bodies(companyId)).toEqual([]);
@@ -116,14 +123,14 @@ test("an answer is dropped if somebody answers on the phone while it is thought 
 test("an owner that lost its epoch commits nothing, and the next owner answers once", async () => {
   const { connection, companyId } = await openShop();
   const { asked, open } = gate("quem responde?");
-  await receive(home.app, connection, written(newNumber(), { body: "quem responde?" }));
+  await hear(connection, written(newNumber(), { body: "quem responde?" }));
   const first = await run(connection);
   await asked;
   const second = await run(connection);
   open();
   await until(async () => expect(await bodies(companyId)).toEqual(["re: quem responde?"]));
-  first.runner.ring();
-  second.runner.ring();
+  first.runner.wake();
+  second.runner.wake();
   await first.lost;
   expect(await bodies(companyId)).toEqual(["re: quem responde?"]);
 });
@@ -131,23 +138,25 @@ test("an owner that lost its epoch commits nothing, and the next owner answers o
 test("a failing step is tried again, then set aside, and its conversation goes on", async () => {
   const { connection, companyId } = await openShop();
   const from = newNumber();
-  await receive(home.app, connection, written(from, { body: "falha" }), written(from, { body: "e esta?" }));
+  await hear(connection, written(from, { body: "falha" }));
   const { runner } = await run(connection);
   for (const attempts of [1, 2, 3]) {
     await until(async () => expect((await waiting(companyId))[0]).toMatchObject({ attempts, failed: false }));
-    expect(await bodies(companyId), "the next step waits").toEqual([]);
     await home.app.database.tenant(companyId, (tx) =>
       tx.sql("update steps set not_before = now() where company_id = $1", [tx.companyId]),
     );
-    runner.ring();
+    runner.wake();
   }
+  await until(async () => expect((await waiting(companyId))[0]).toMatchObject({ failed: true }));
+  await hear(connection, written(from, { body: "e esta?" }));
+  runner.wake();
   await until(async () => expect(await bodies(companyId)).toEqual(["re: e esta?"]));
   expect(await waiting(companyId)).toEqual([{ attempts: 4, failed: true, error: "Error: the model is away" }]);
 });
 
 test("a decider that does not answer in time has failed", async () => {
   const { connection, companyId } = await openShop();
-  await receive(home.app, connection, written(newNumber(), { body: "mudo" }), written(newNumber(), { body: "oi" }));
+  await hear(connection, written(newNumber(), { body: "mudo" }), written(newNumber(), { body: "oi" }));
   await run(connection);
   await until(async () => expect(await bodies(companyId)).toEqual(["re: oi"]));
   await until(async () =>
@@ -159,4 +168,33 @@ test("the owner of a session takes its steps as they come", async () => {
   const { session } = await openSession(home.nobody, await startConnector(home.app));
   await session.sink.received(written(newNumber(), { body: "boa tarde" }));
   await until(() => expect(session.sent).toMatchObject([{ body: "re: boa tarde" }]));
+});
+
+test("the step of a ticket that went to another connection is taken there, once", async () => {
+  const { admin, connection, companyId } = await openShop();
+  const other = await connectionOf(home.app, admin);
+  await hear(connection, written(newNumber(), { body: "muda" }));
+  const { tickets } = await admin.does("GET /tickets", { query: { showAll: "true" } });
+  const params = { ticketId: tickets[0]?.id ?? 0 };
+  await admin.does("PUT /tickets/:ticketId", { params, body: { whatsappId: other.connectionId } });
+  await run(connection);
+  await run(other);
+  await until(async () => expect(await waiting(companyId)).toEqual([]));
+  expect(await bodies(companyId)).toEqual(["re: muda"]);
+});
+
+test("a step that is being decided while its ticket goes to another connection is decided anew there", async () => {
+  const { admin, connection, companyId } = await openShop();
+  const other = await connectionOf(home.app, admin);
+  const { asked, open } = gate("muda já");
+  await hear(connection, written(newNumber(), { body: "muda já" }));
+  await run(connection);
+  await asked;
+  const { tickets } = await admin.does("GET /tickets", { query: { showAll: "true" } });
+  const params = { ticketId: tickets[0]?.id ?? 0 };
+  await admin.does("PUT /tickets/:ticketId", { params, body: { whatsappId: other.connectionId } });
+  open();
+  await run(other);
+  await until(async () => expect(await waiting(companyId)).toEqual([]));
+  expect(await bodies(companyId)).toEqual(["re: muda já"]);
 });

@@ -1,4 +1,6 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Tx } from "../../platform/database/database.ts";
 import { stepCauses, type Plan } from "./decider.ts";
 
 export const steps = pgTable(
@@ -20,3 +22,15 @@ export const steps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
+
+type ReadStep = { id: number; ticketId: number; connectionId: number; messageId: number | null };
+
+/** The step, while it is about the ticket, the connection and the message that it was read with. */
+export const stillHere = (tx: Tx, step: ReadStep) =>
+  and(
+    eq(steps.companyId, tx.companyId),
+    eq(steps.id, step.id),
+    eq(steps.ticketId, step.ticketId),
+    eq(steps.connectionId, step.connectionId),
+    step.messageId === null ? isNull(steps.messageId) : eq(steps.messageId, step.messageId),
+  );

@@ -14,7 +14,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Alongside, Inbound, WhatsAppIdentity } from "../port.ts";
 import { interpret, placeholder, type About } from "./interpret.ts";
 import { identityOf } from "./jid.ts";
-import { sessionsApart } from "./sessions-apart.ts";
+import { PersonLocks, withOwnTransactions } from "./person-locks.ts";
 
 interface Carried {
   /** The stanza's own id, also where it changes another message. */
@@ -100,29 +100,35 @@ export class CarriedMessages {
   /** Baileys' repository with wrapped decryption. */
   repository(creds: AuthenticationCreds): typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository {
     return (auth: SignalAuthState, logger, lookUp) => {
-      const keys = sessionsApart(auth.keys as SignalKeyStoreWithTransaction);
+      const keys = withOwnTransactions(auth.keys as SignalKeyStoreWithTransaction);
+      const people = new PersonLocks(keys);
       const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ ...auth, keys }, logger, lookUp);
+      people.guard(repository);
       const decrypt = repository.decryptMessage.bind(repository);
       const decryptOfGroup = repository.decryptGroupMessage.bind(repository);
-      repository.decryptMessage = (given) => this.carry(keys, given.ciphertext, creds, () => decrypt(given));
-      repository.decryptGroupMessage = (given) => this.carry(keys, given.msg, creds, () => decryptOfGroup(given));
+      const transactionOf = (jid: string) => (work: () => Promise<Uint8Array>) =>
+        people.run([jid], () => keys.transaction(work, jid));
+      repository.decryptMessage = (given) =>
+        this.carry(transactionOf(given.jid), given.ciphertext, creds, () => decrypt(given));
+      repository.decryptGroupMessage = (given) =>
+        this.carry(transactionOf(given.authorJid), given.msg, creds, () => decryptOfGroup(given));
       return repository;
     };
   }
 
   private carry(
-    keys: SignalKeyStoreWithTransaction,
+    transaction: (work: () => Promise<Uint8Array>) => Promise<Uint8Array>,
     ciphertext: Uint8Array,
     creds: AuthenticationCreds,
     decrypt: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
     const carrier: Carrier = { message: null, isStored: false };
     const read = async () => {
-      const plaintext = await keys.transaction(async () => {
+      const plaintext = await transaction(async () => {
         const decrypted = await decrypt();
         carrier.message = this.read(ciphertext, decrypted, creds);
         return decrypted;
-      }, "decrypt");
+      });
       // No key changed, so nothing was committed: the message is stored by itself.
       if (carrier.message && !carrier.isStored)
         await this.session.store(carrier.message.inbound, async () => undefined);

@@ -1,5 +1,9 @@
-import type { SignalDataSet, WASocket } from "baileys";
-import type { ContactInfo, WhatsAppIdentity } from "../port.ts";
+import { USyncQuery, USyncUser, type Contact, type SignalDataSet, type SignalKeyStore, type WASocket } from "baileys";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { boundName } from "../bounds.ts";
+import { blocksChanged, groupsNamed, identitiesLearned, peopleNamed, picturesChanged } from "../events.ts";
+import type { ConnectionRef, ContactInfo, NamedPerson, WhatsAppIdentity } from "../port.ts";
 import { identityOf, jidOf, mergedIdentity } from "./jid.ts";
 
 /** The number and privacy id of one person, if both are given. */
@@ -8,12 +12,12 @@ const pairOf = (one: string | undefined, other: string | undefined): WhatsAppIde
   return identity?.pn !== undefined && identity.lid !== undefined ? [identity] : [];
 };
 
-/** Fetches a group's subject and members; for a privacy id, the number where WhatsApp has told it before. */
+/** Fetches a group's subject and members; for a privacy id, the username, and the number where WhatsApp has told it. */
 export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): Promise<ContactInfo> {
   if (of.group !== undefined) {
     const { subject, participants } = await socket.groupMetadata(jidOf(of));
     return {
-      subject,
+      subject: boundName(subject),
       identities: participants.flatMap(({ id, lid, phoneNumber }) => pairOf(id, phoneNumber ?? lid)),
     };
   }
@@ -21,25 +25,81 @@ export async function fetchContactInfo(socket: WASocket, of: WhatsAppIdentity): 
   const jid = jidOf({ lid: of.lid });
   return {
     subject: null,
+    username: await usernameOf(socket, jid),
     identities: pairOf(jid, (await socket.signalRepository.lidMapping.getPNForLID(jid)) ?? undefined),
   };
+}
+
+/** Baileys' own protocol leaves out names that come as bytes. */
+const usernames: USyncQuery["protocols"][number] = {
+  name: "username",
+  getQueryElement: () => ({ tag: "username", attrs: {} }),
+  getUserElement: () => null,
+  parser: ({ content }) => (content instanceof Uint8Array ? Buffer.from(content).toString() : content),
+};
+
+async function usernameOf(socket: WASocket, jid: string): Promise<string> {
+  const query = new USyncQuery().withUser(new USyncUser().withId(jid));
+  query.protocols.push(usernames);
+  const answer = await socket.executeUSyncQuery(query);
+  const [{ username } = {}] = (answer?.list ?? []) as { username?: unknown }[];
+  return typeof username === "string" ? boundName(username) : "";
+}
+
+/** The part of the phone's state that holds its contacts. */
+const addressBook = "critical_unblock_low";
+
+/** Has all contacts of the phone told again, as `contacts.upsert`. */
+export async function fetchAddressBook(socket: WASocket, keys: Pick<SignalKeyStore, "set">): Promise<void> {
+  // Without a version, WhatsApp sends all of it instead of what changed.
+  await keys.set({ "app-state-sync-version": { [addressBook]: null } });
+  await socket.resyncAppState([addressBook], true);
+}
+
+/** The people of a list of WhatsApp's who have a name. */
+export function namedPeople(contacts: readonly Partial<Contact & { username: string }>[]): NamedPerson[] {
+  return contacts.flatMap(({ id, lid, phoneNumber, name, notify, username }) => {
+    const identity = mergedIdentity(id, phoneNumber ?? lid);
+    const named = { name: boundName(name ?? notify ?? ""), username: boundName(username ?? "") };
+    const isPerson = identity !== null && identity.group === undefined;
+    return isPerson && (named.name !== "" || named.username !== "") ? [{ identity, ...named }] : [];
+  });
 }
 
 /** Changes of people and groups that WhatsApp reports unasked. */
 export interface Told {
   groups?: { group: string; subject: string }[];
   identities?: WhatsAppIdentity[];
+  /** Of the phone's address book. */
+  people?: NamedPerson[];
   /** People whose picture changed or was removed. */
   pictures?: WhatsAppIdentity[];
   /** People whom the number's owner blocked or unblocked on the phone. */
   blocks?: { identities: WhatsAppIdentity[]; blocked: boolean };
 }
 
+/** Emits what was told, in the transaction that stores it. */
+export async function passOn(
+  app: App,
+  tx: Tx,
+  connection: ConnectionRef,
+  { groups, identities, people, pictures, blocks }: Told,
+): Promise<void> {
+  if (groups) await app.events.emit(tx, groupsNamed, { groups });
+  if (identities) await app.events.emit(tx, identitiesLearned, { identities });
+  if (people) await app.events.emit(tx, peopleNamed, { connection, people });
+  if (pictures) await app.events.emit(tx, picturesChanged, { connection, identities: pictures });
+  if (blocks) await app.events.emit(tx, blocksChanged, { connection, ...blocks });
+}
+
+/** People told in one write. */
+const atOnce = 500;
+
 export function followPeople(socket: WASocket, tell: (told: Told) => void): void {
   const named = (all: readonly { id?: string; subject?: string }[]) => {
     const groups = all.flatMap(({ id, subject }) => {
       const group = identityOf(id)?.group;
-      return group !== undefined && subject ? [{ group, subject }] : [];
+      return group !== undefined && subject ? [{ group, subject: boundName(subject) }] : [];
     });
     if (groups.length > 0) tell({ groups });
   };
@@ -49,6 +109,12 @@ export function followPeople(socket: WASocket, tell: (told: Told) => void): void
     const identities = participants.flatMap(({ id, lid, phoneNumber }) => pairOf(id, phoneNumber ?? lid));
     if (identities.length > 0) tell({ identities });
   });
+  const known = (all: readonly Partial<Contact>[]) => {
+    const people = namedPeople(all);
+    for (let from = 0; from < people.length; from += atOnce) tell({ people: people.slice(from, from + atOnce) });
+  };
+  socket.ev.on("contacts.upsert", known);
+  socket.ev.on("messaging-history.set", ({ contacts }) => known(contacts));
   socket.ev.on("contacts.update", (all) => {
     const pictures = all.flatMap(({ id, imgUrl }) => (imgUrl ? (identityOf(id) ?? []) : []));
     if (pictures.length > 0) tell({ pictures });

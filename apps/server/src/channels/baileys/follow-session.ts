@@ -4,6 +4,7 @@ import { ringingCall } from "./calls.ts";
 import { endOf } from "./close-reason.ts";
 import { historyOf } from "./history.ts";
 import { identityOf } from "./jid.ts";
+import { followNumberHealth } from "./number-health.ts";
 import { Codes } from "./pairing.ts";
 
 /** Days of history that WhatsApp sends unasked when a phone is linked; more is requested. */
@@ -28,6 +29,7 @@ export function followSession(socket: WASocket, { sink, options, creds, quietly,
   // WhatsApp answers the upgrade with an HTTP status. Baileys ignores this, so the session would open forever.
   socket.ws.on("unexpected-response", () => over({ kind: "passing", code: "unreachable" }));
   socket.ev.on("messaging-history.set", (past) => quietly(storeHistory(past, sink, options.historyDays)));
+  followNumberHealth(socket, (told) => quietly(sink.health(told)));
   socket.ev.on("call", (calls) => quietly(answerCalls(calls, sink, socket)));
   socket.ev.on("connection.update", ({ qr, connection, isNewLogin, lastDisconnect }) => {
     if (qr) codes.offer(qr);

@@ -12,6 +12,7 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { WhatsAppIdentity } from "../port.ts";
 import { pairsIn } from "./contact-info.ts";
+import { RecentKeys } from "./recent-keys.ts";
 
 interface KeyRow {
   id: string;
@@ -54,6 +55,9 @@ export class KeyStore implements SignalKeyStore {
   readonly creds: AuthenticationCreds;
   private readonly options: KeyStoreOptions;
   private savedCreds: string;
+  private readonly recent = new RecentKeys();
+  /** How many writes were committed. */
+  private writes = 0;
 
   private constructor(options: KeyStoreOptions, creds: AuthenticationCreds, saved: string) {
     this.options = options;
@@ -77,11 +81,15 @@ export class KeyStore implements SignalKeyStore {
     ids: string[],
   ): Promise<Record<string, SignalDataTypeMap[Kind]>> {
     const { database, companyId, connectionId, storageKey } = this.options;
-    if (ids.length === 0) return {};
-    const rows = await this.options.read(database.read(companyId, readKeys, [connectionId, kind, ids]));
-    return Object.fromEntries(
-      rows.map(({ id, value }) => [id, decode(kind, open(storageKey, value, context(this.options, kind, id)))]),
-    );
+    const known = new Map(ids.map((id) => [id, this.recent.get(kind, id)]));
+    const missing = ids.filter((id) => known.get(id) === undefined);
+    const { writes } = this;
+    const reading = missing.length > 0 && database.read(companyId, readKeys, [connectionId, kind, missing]);
+    const rows = await this.options.read(Promise.resolve(reading || []));
+    for (const { id, value } of rows) known.set(id, open(storageKey, value, context(this.options, kind, id)));
+    // A write that was committed meanwhile is newer than what was read.
+    if (writes === this.writes) for (const id of missing) this.recent.set(kind, id, known.get(id) ?? null);
+    return Object.fromEntries([...known].flatMap(([id, value]) => (value ? [[id, decode(kind, value)]] : [])));
   }
 
   async set(data: SignalDataSet): Promise<void> {
@@ -95,6 +103,11 @@ export class KeyStore implements SignalKeyStore {
   /** Writes changed credentials, unless a write of keys has stored them already. */
   async saveCreds(): Promise<void> {
     if (this.credsText() !== this.savedCreds) await this.options.commit((tx) => this.write(tx, {}));
+  }
+
+  /** The session is over: what another process writes from now on is not seen here. */
+  close(): void {
+    this.recent.close();
   }
 
   private credsText(): string {
@@ -111,6 +124,7 @@ export class KeyStore implements SignalKeyStore {
         else kept.push({ kind, id, value: encode(value) });
       }
     }
+    const keys = [...kept, ...gone.map((one) => ({ ...one, value: null }))];
     const creds = this.credsText();
     if (creds !== this.savedCreds) kept.push({ ...credentials, value: Buffer.from(creds) });
     if (kept.length > 0) {
@@ -119,7 +133,11 @@ export class KeyStore implements SignalKeyStore {
     }
     if (gone.length > 0)
       await tx.run(deleteKeys, [connectionId, gone.map((one) => one.kind), gone.map((one) => one.id)]);
-    tx.afterCommit(() => (this.savedCreds = creds));
+    tx.afterCommit(() => {
+      this.savedCreds = creds;
+      this.writes += 1;
+      for (const { kind, id, value } of keys) this.recent.set(kind, id, value);
+    });
   }
 }
 
@@ -139,7 +157,9 @@ function encode(value: unknown): Buffer {
 
 function decode<Kind extends keyof SignalDataTypeMap>(kind: Kind, stored: Buffer): SignalDataTypeMap[Kind] {
   const value =
-    stored[0] === raw ? stored.subarray(1) : (JSON.parse(stored.subarray(1).toString(), BufferJSON.reviver) as unknown);
+    stored[0] === raw
+      ? Buffer.from(stored.subarray(1))
+      : (JSON.parse(stored.subarray(1).toString(), BufferJSON.reviver) as unknown);
   return (
     kind === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value
   ) as SignalDataTypeMap[Kind];

@@ -64,6 +64,10 @@ class LoadedSession implements ChannelSession {
     return (await this.session()).about(of);
   }
 
+  async addressBook(): Promise<void> {
+    await (await this.session()).addressBook();
+  }
+
   async renewFile(source: MediaSource): Promise<MediaSource | null> {
     return (await this.session()).renewFile(source);
   }

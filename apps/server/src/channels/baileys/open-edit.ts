@@ -1,6 +1,7 @@
 import { createDecipheriv, hkdfSync } from "node:crypto";
 import { proto } from "baileys";
 import type { SealedEdit } from "../port.ts";
+import { boundText, inboundLimits } from "../bounds.ts";
 import { readContent } from "./read-content.ts";
 import { unwrapped } from "./unwrap.ts";
 
@@ -37,7 +38,10 @@ function read(plain: Buffer): { body: string; at: Date | null } | null {
     const said = readContent(editedMessage ?? message, {});
     const at = Number(timestampMs ?? 0);
     if (!said || said.kind === "unsupported") return null;
-    return { body: said.body, at: at > 0 && at < Date.now() + 60_000 ? new Date(at) : null };
+    return {
+      body: boundText(said.body, inboundLimits.body),
+      at: at > 0 && at < Date.now() + 60_000 ? new Date(at) : null,
+    };
   } catch {
     return null;
   }

@@ -26,6 +26,7 @@ export function contentOf(outbound: Spoken, about: About): proto.IMessage {
     case "location":
     case "contacts":
     case "media":
+    case "numberRequest":
       return {
         ...said(outbound, about),
         // Reports and votes about the message are encrypted with this secret.
@@ -94,6 +95,8 @@ function said(outbound: Extract<Outbound, { quoted: QuotedRef | null }>, about: 
       const displayName = contacts.map((one) => one.displayName).join(", ");
       return { contactsArrayMessage: { displayName, contacts, ...context } };
     }
+    case "numberRequest":
+      return { requestPhoneNumberMessage: context };
     case "media": {
       if (!about.uploaded) throw new Error("A file is uploaded before it is sent.");
       return fileMessage(outbound.file, outbound.caption, { ...lying(about.uploaded), ...context });

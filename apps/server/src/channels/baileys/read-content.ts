@@ -1,4 +1,5 @@
 import type { proto } from "baileys";
+import { boundText, inboundLimits } from "../bounds.ts";
 import type { InboundMessage } from "../port.ts";
 import {
   buttonsText,
@@ -77,6 +78,7 @@ function readText(m: proto.IMessage): Content | null {
   if (m.questionResponseMessage) return content("chat", m.questionResponseMessage.text);
   const poll = m.pollCreationMessage ?? m.pollCreationMessageV2 ?? m.pollCreationMessageV3 ?? m.pollCreationMessageV5;
   if (poll) return content("poll", pollText(poll));
+  if (m.requestPhoneNumberMessage) return content("numberRequest", "");
   const result = m.pollResultSnapshotMessage ?? m.pollResultSnapshotMessageV3;
   return result ? content("poll", pollResultText(result)) : null;
 }
@@ -119,12 +121,14 @@ function placed(
 ): Content | null {
   const { degreesLatitude: latitude, degreesLongitude: longitude } = place;
   if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null;
-  const picture = thumbnailOf(place.jpegThumbnail);
+  const picture = thumbnailOf(place.jpegThumbnail, inboundLimits.placePicture);
   const parts = [
     picture ? `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}` : "",
     `https://maps.google.com/maps?q=${latitude},${longitude}&z=17`,
     // The parts themselves must not contain the separator.
-    description?.replaceAll("|", "/").trim() || `${latitude}, ${longitude}`,
+    boundText(description ?? "", inboundLimits.place)
+      .replaceAll("|", "/")
+      .trim() || `${latitude}, ${longitude}`,
   ];
   return content("locationMessage", parts.join("|"));
 }

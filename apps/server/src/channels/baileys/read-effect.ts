@@ -37,7 +37,7 @@ export function readEffect({ type, message }: Unwrapped, key: WAMessageKey, doin
   switch (type) {
     case "reactionMessage": {
       const { text, senderTimestampMs } = message.reactionMessage ?? {};
-      return reacted(message.reactionMessage?.key, (text ?? "").slice(0, 32), senderTimestampMs);
+      return reacted(message.reactionMessage?.key, text ?? "", senderTimestampMs);
     }
     case "pollUpdateMessage": {
       const { pollCreationMessageKey, senderTimestampMs } = message.pollUpdateMessage ?? {};

@@ -1,4 +1,5 @@
 import type { proto } from "baileys";
+import { inboundLimits } from "../bounds.ts";
 import type { InboundMedia, MediaSource } from "../port.ts";
 
 /** The fields that a message may give about its file. All are optional. */
@@ -27,7 +28,6 @@ export interface MediaPart {
 export type MediaPurpose = "Image" | "Video" | "Audio" | "Document";
 
 const unknownType = "application/octet-stream";
-const longestThumbnail = 48 * 1_024;
 const peaks = 64;
 
 /** Location and keys of a message's file. `key` is the message's: with it the phone is asked to upload the file again. */
@@ -68,8 +68,11 @@ export function readMedia(
 }
 
 /** The thumbnail, if its first bytes are a JPEG's; anything else would show as a broken image. */
-export function thumbnailOf(bytes: Uint8Array | null | undefined): Uint8Array | null {
-  if (!bytes || bytes.length < 4 || bytes.length > longestThumbnail) return null;
+export function thumbnailOf(
+  bytes: Uint8Array | null | undefined,
+  most: number = inboundLimits.thumbnail,
+): Uint8Array | null {
+  if (!bytes || bytes.length < 4 || bytes.length > most) return null;
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? bytes : null;
 }
 

@@ -12,10 +12,8 @@ import {
   type SessionOptions,
   type WhatsAppIdentity,
 } from "../port.ts";
-import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { blocksChanged, groupsNamed, identitiesLearned, picturesChanged } from "../events.ts";
-import { fetchContactInfo, followPeople, type Told } from "./contact-info.ts";
+import { fetchAddressBook, fetchContactInfo, followPeople, passOn } from "./contact-info.ts";
 import { askedSource } from "../files/renew.ts";
 import { CarriedMessages, ourNames } from "./carried-message.ts";
 import { historyFrom } from "./history-host.ts";
@@ -24,6 +22,7 @@ import { identityOf, jidOf } from "./jid.ts";
 import { KeyStore } from "./key-store.ts";
 import { askForPicture } from "./picture.ts";
 import { forgetUnpaired } from "./pairing.ts";
+import { readSideBySide } from "./receive-order.ts";
 import { renewFile } from "./renew-file.ts";
 import type { About } from "./outbound.ts";
 import { quietLogger } from "./quiet-logger.ts";
@@ -38,7 +37,10 @@ import "./spare-sessions.ts";
 /** A session over WhatsApp Web's protocol, with Baileys. */
 export class BaileysSession implements ChannelSession {
   private socket: WASocket | undefined;
+  private keys: KeyStore | undefined;
   private isOver = false;
+  /** Writes about people that are under way. */
+  private telling: Promise<unknown> = Promise.resolve();
   private hasMetUnknown = false;
   /** Rejects the reads in progress. */
   private readonly reading = new Set<(error: Error) => void>();
@@ -68,7 +70,7 @@ export class BaileysSession implements ChannelSession {
       storageKey: secrets.deriveKey("storage"),
       commit: (write) => carried.commit(write, (plain) => this.durably(() => this.sink.write(plain))),
       read: (rows) => this.read(rows),
-      learned: (tx, identities) => this.acquainted(tx, { identities: [...identities] }),
+      learned: (tx, identities) => passOn(this.app, tx, this.sink.connection, { identities: [...identities] }),
     });
     forgetUnpaired(keys.creds);
     const socket = makeWASocket({
@@ -89,6 +91,8 @@ export class BaileysSession implements ChannelSession {
       getMessage: async (key) => (key.id ? this.sentBefore(key.id, keys.creds.me ?? { id: "" }) : undefined),
     });
     this.socket = socket;
+    this.keys = keys;
+    readSideBySide(socket, keys);
     socket.ws.prependListener("CB:message", (stanza: BinaryNode) => {
       carried.note(stanza);
       const stub = carried.withoutContent(stanza, keys.creds);
@@ -105,7 +109,10 @@ export class BaileysSession implements ChannelSession {
           this.storeUndecrypted(messages, carried, { isLate: type === "append", me: ourNames(keys.creds) }),
         ),
     );
-    followPeople(socket, (told) => void this.quietly(this.sink.write((tx) => this.acquainted(tx, told))));
+    followPeople(socket, (told) => {
+      const write = this.quietly(this.sink.write((tx) => passOn(this.app, tx, this.sink.connection, told)));
+      this.telling = Promise.all([this.telling, write]);
+    });
     followSession(socket, {
       sink: this.sink,
       options,
@@ -153,6 +160,11 @@ export class BaileysSession implements ChannelSession {
     return fetchContactInfo(this.open(), of);
   }
 
+  async addressBook(): Promise<void> {
+    if (this.keys) await fetchAddressBook(this.open(), this.keys);
+    await this.telling;
+  }
+
   renewFile(source: MediaSource): Promise<MediaSource | null> {
     return renewFile(this.open(), askedSource(this.app, this.sink.connection.companyId, source));
   }
@@ -171,14 +183,6 @@ export class BaileysSession implements ChannelSession {
     if (this.hasMetUnknown) return;
     this.hasMetUnknown = true;
     this.app.log.warn({ connectionId: this.sink.connection.connectionId }, "a message of a kind that isn't known");
-  }
-
-  private async acquainted(tx: Tx, { groups, identities, pictures, blocks }: Told): Promise<void> {
-    if (groups) await this.app.events.emit(tx, groupsNamed, { groups });
-    if (identities) await this.app.events.emit(tx, identitiesLearned, { identities });
-    if (pictures)
-      await this.app.events.emit(tx, picturesChanged, { connection: this.sink.connection, identities: pictures });
-    if (blocks) await this.app.events.emit(tx, blocksChanged, { connection: this.sink.connection, ...blocks });
   }
 
   private open(): WASocket {
@@ -273,6 +277,7 @@ export class BaileysSession implements ChannelSession {
   private end(): void {
     this.isOver = true;
     this.sender.stop();
+    this.keys?.close();
     for (const fail of this.reading) fail(overError());
   }
 

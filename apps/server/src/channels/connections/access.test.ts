@@ -12,16 +12,16 @@ test("one writes through the given connection, else one's own, else the default,
   for (const name of ["Padrão", "Minha", "Outra"])
     ids.push((await admin.does("POST /whatsapp", { body: { name, provider: "simulator" } })).id);
   const [standard, own, other] = ids as [number, number, number];
-  const chosen = (actor: Pick<Actor, "whatsappId"> | null, whatsappId?: number) =>
+  const chosen = (actor: Pick<Actor, "connectionId"> | null, whatsappId?: number) =>
     home.app.database.tenant(companyId, async (tx) => (await connectionFor(tx, actor as Actor | null, whatsappId)).id);
   const remove = (whatsappId: number) => admin.does("DELETE /whatsapp/:whatsappId", { params: { whatsappId } });
 
-  expect(await chosen({ whatsappId: own }, other)).toBe(other);
-  expect(await chosen({ whatsappId: own })).toBe(own);
-  expect(await chosen({ whatsappId: null })).toBe(standard);
+  expect(await chosen({ connectionId: own }, other)).toBe(other);
+  expect(await chosen({ connectionId: own })).toBe(own);
+  expect(await chosen({ connectionId: null })).toBe(standard);
   expect(await chosen(null)).toBe(standard);
   await remove(own);
-  expect(await chosen({ whatsappId: own }), "one's own is gone").toBe(standard);
+  expect(await chosen({ connectionId: own }), "one's own is gone").toBe(standard);
   await expect(chosen(null, own), "what is given is taken at its word").rejects.toThrow("ERR_NO_DEF_WAPP_FOUND");
   await home.app.database.tenant(companyId, (tx) =>
     tx.sql("update connections set is_default = false where company_id = $1", [companyId]),

@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countRowsOf } from "../outbox/outbox.ts";
+import { unplacedOf } from "./unplaced-messages.ts";
 import type { SessionOptions } from "../port.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
@@ -13,6 +14,7 @@ import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 export interface ConnectionWithRelations extends ConnectionRow {
   queues: { id: number; name: string; color: string }[];
   outboxWaiting: number;
+  unplacedMessages: number;
 }
 
 /** The company's connections, oldest first. */
@@ -51,11 +53,11 @@ export async function holdConnection(
  */
 export async function connectionFor(
   tx: Tx,
-  actor: Pick<Actor, "whatsappId"> | null,
-  whatsappId?: number,
+  actor: Pick<Actor, "connectionId"> | null,
+  connectionId?: number,
 ): Promise<ConnectionRow> {
-  const own = actor?.whatsappId ?? null;
-  const wanted = whatsappId === undefined ? undefined : eq(connections.id, whatsappId);
+  const own = actor?.connectionId ?? null;
+  const wanted = connectionId === undefined ? undefined : eq(connections.id, connectionId);
   const [row] = await tx.orm
     .select()
     .from(connections)
@@ -105,9 +107,11 @@ export async function connectionsWithRelations(
   const offersTo = (connectionId: number, queueId: number) =>
     offers.some((offer) => offer.connectionId === connectionId && offer.queueId === queueId);
   const waiting = await countRowsOf(tx, ids);
+  const unplaced = await unplacedOf(tx, ids);
   return rows.map((row) => ({
     ...row,
     outboxWaiting: waiting.get(row.id) ?? 0,
+    unplacedMessages: unplaced.get(row.id) ?? 0,
     queues: queues.filter(({ id }) => offersTo(row.id, id)).map(({ id, name, color }) => ({ id, name, color })),
   }));
 }

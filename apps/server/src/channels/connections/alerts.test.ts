@@ -6,7 +6,7 @@ import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
 import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
-import { callAlertWebhook } from "./deliver-alert.ts";
+import { callAlertWebhook, mailAlert } from "./deliver-alert.ts";
 import { alertDown, type AlertNews } from "./alerts.ts";
 
 const mail = await startMailServer();
@@ -41,6 +41,19 @@ test("a connection that stays down is told to the admins once, and its return to
   expect(mailsTo(shop)[1]).toContain("Conexão Loja de volta");
   expect(mail.mails.some(({ to }) => to === attendant.user.email)).toBe(false);
   expect(await shop.seen()).toMatchObject({ lastFallAt: fall.since, lastFallReason: "banned" });
+});
+
+test("a connection's name stays in its line of the mail", async () => {
+  const { user } = await home.nobody.signUp();
+  const at = new Date().toISOString();
+  const name = "Loja\r\nBcc: bia@casa.test\r\n\r\nClique aqui";
+  const { companyId, id: userId } = user;
+  const alert = { companyId, userId, connectionId: 1, name, number: "", since: at, at } as const;
+  await mailAlert(home.app, { ...alert, action: "down", reason: "banned" });
+  const [text] = mail.mails.filter(({ to }) => to === user.email).map((mailed) => mailed.text);
+  expect(text).toMatch(/^Subject: Conexão Loja Bcc: bia@casa\.test Clique aqui fora do ar$/m);
+  expect(text).toMatch(/^A conexão Loja Bcc: bia@casa\.test Clique aqui está fora do ar desde/m);
+  expect(text).not.toMatch(/^(Bcc|Clique)/m);
 });
 
 test("nobody is told of a connection that came back in time, or that an admin closed", async () => {

@@ -4,11 +4,10 @@ import { companySetting } from "../../identity/settings/access.ts";
 import { readSecret } from "../../identity/settings/secret.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import type { EventPayload } from "../../platform/events.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
-import { adminRoom } from "../../platform/realtime/rooms.ts";
-import { connectionsWithRelations } from "./access.ts";
-import { announceConnections } from "./announce-connections.ts";
-import { presentConnection } from "./present.ts";
+import { alertAfterMinutes, alertWebhook } from "./settings.ts";
+import { connectionAlerted, connectionChanged } from "./events.ts";
 import { connections, type ConnectionRow } from "./table.ts";
 
 /** A connection went down; checked again after `alertAfterMinutes`. */
@@ -45,7 +44,7 @@ export async function watchDown(app: App, tx: Tx, row: ConnectionRow): Promise<v
 }
 
 async function lookLater(app: App, tx: Tx, fall: Omit<Fall, "due">): Promise<void> {
-  const due = new Date(Date.now() + Number(await companySetting(tx, "alertAfterMinutes")) * 60_000);
+  const due = new Date(Date.now() + Number(await companySetting(tx, alertAfterMinutes)) * 60_000);
   await app.jobs.send(tx, connectionFell, { ...fall, due: due.toISOString() }, due);
 }
 
@@ -68,14 +67,14 @@ export async function alertDown(app: App, { companyId, connectionId, since, due 
     if (!fallen) return;
     if (Date.now() - Date.parse(due) > tooLateMs) return lookLater(app, tx, { companyId, connectionId, since });
     if (!isFall(fallen)) return;
-    const [row] = await tx.orm
+    const [connection] = await tx.orm
       .update(connections)
       .set({ alertedAt: new Date() })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
-    if (!row) return;
-    await announceConnections(app, tx, [row]);
-    await tell(app, tx, row, { action: "down", reason: row.reason, since });
+    if (!connection) return;
+    await app.events.emit(tx, connectionChanged, { connection, cause: "updated" });
+    await app.events.emit(tx, connectionAlerted, { connection, action: "down", reason: connection.reason, since });
   });
 }
 
@@ -87,20 +86,16 @@ const isFall = ({ reason, status }: ConnectionRow): boolean =>
 export async function alertUp(app: App, tx: Tx, before: ConnectionRow, row: ConnectionRow): Promise<void> {
   if (!before.alertedAt) return;
   const since = (before.downSince ?? before.alertedAt).toISOString();
-  await tell(app, tx, row, { action: "up", reason: before.reason, since });
+  await app.events.emit(tx, connectionAlerted, { connection: row, action: "up", reason: before.reason, since });
 }
 
-async function tell(
+/** Sends the alert to all admins by mail, and to the company's webhook. */
+export async function sendAlerts(
   app: App,
   tx: Tx,
-  row: ConnectionRow,
-  { action, reason, since }: Pick<AlertNews, "action" | "reason" | "since">,
+  { connection, action, reason, since }: EventPayload<typeof connectionAlerted>,
 ): Promise<void> {
-  const [withRelations] = await connectionsWithRelations(tx, [row]);
-  if (!withRelations) return;
-  const whatsapp = presentConnection(withRelations, { forAdmins: true });
-  app.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappAlert", { action, whatsapp });
-  const { id: connectionId, name, number } = row;
+  const { id: connectionId, name, number } = connection;
   const at = new Date().toISOString();
   const news: AlertNews = { companyId: tx.companyId, connectionId, name, number, action, reason, since, at };
   const admins = await tx.sql<{ id: number }>(
@@ -108,5 +103,5 @@ async function tell(
     [tx.companyId],
   );
   for (const { id } of admins) await app.jobs.send(tx, alertByMail, { ...news, userId: id });
-  if ((await readSecret(app, tx, "alertWebhook")) !== "") await app.jobs.send(tx, alertByWebhook, news);
+  if ((await readSecret(app, tx, alertWebhook)) !== "") await app.jobs.send(tx, alertByWebhook, news);
 }

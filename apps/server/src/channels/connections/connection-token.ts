@@ -49,5 +49,5 @@ async function keepTail(app: App, tx: Tx, actor: Actor, connectionId: number, to
     .set({ tokenTail, updatedAt: new Date() })
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
     .returning();
-  return answerWritten(app, tx, actor, "update", row);
+  return answerWritten(app, tx, actor, "updated", row);
 }

@@ -6,7 +6,6 @@ import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { connectionCreated } from "../events.ts";
 import { connections } from "./table.ts";
 import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
@@ -26,11 +25,8 @@ export async function createConnection(
       .insert(connections)
       .values({ companyId: tx.companyId, ...fields, isDefault: becomesDefault, status: "OPENING" })
       .returning();
-    if (row) {
-      await offerQueues(tx, row.id, queueIds);
-      await app.events.emit(tx, connectionCreated, { connectionId: row.id });
-    }
-    return answerWritten(app, tx, actor, "create", row);
+    if (row) await offerQueues(tx, row.id, queueIds);
+    return answerWritten(app, tx, actor, "created", row);
   });
 }
 

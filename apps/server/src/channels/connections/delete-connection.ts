@@ -2,13 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionDeleting, connectionLeaving } from "../events.ts";
 import { deleteOutbox } from "../outbox/outbox.ts";
 import { connectionOf, holdConnection } from "./access.ts";
-import { announceConnections } from "./announce-connections.ts";
 import { dropToken } from "./connection-token.ts";
+import { connectionChanged } from "./events.ts";
 import { connections } from "./table.ts";
 import { offerQueues, writeConnection } from "./write-connection.ts";
 
@@ -30,7 +29,7 @@ export async function deleteConnection(
     const answers = await app.ports.ask(connectionLeaving, tx, connectionId, close);
     const count = answers.reduce((sum, one) => sum + one, 0);
     if (count > 0 && !close) throw refuse("ERR_CONNECTION_HAS_TICKETS", { count });
-    await tx.orm
+    const [deleted] = await tx.orm
       .update(connections)
       .set({
         deletedAt: new Date(),
@@ -45,7 +44,8 @@ export async function deleteConnection(
         reason: "",
         downSince: sql`coalesce(${connections.downSince}, now())`,
       })
-      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)));
+      .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
+      .returning();
     await deleteOutbox(tx, connectionId);
     await offerQueues(tx, connectionId, []);
     await dropToken(tx, connectionId);
@@ -54,7 +54,7 @@ export async function deleteConnection(
       connectionId,
     ]);
     if (isDefault) await passDefaultOn(app, tx);
-    app.realtime.announce(tx, [mainRoom(tx.companyId)], "whatsapp", { action: "delete", whatsappId: connectionId });
+    if (deleted) await app.events.emit(tx, connectionChanged, { connection: deleted, cause: "deleted" });
   });
 }
 
@@ -68,10 +68,10 @@ async function passDefaultOn(app: App, tx: Tx): Promise<void> {
     .limit(1)
     .for("no key update");
   if (!heir) return;
-  const rows = await tx.orm
+  const [connection] = await tx.orm
     .update(connections)
     .set({ isDefault: true, updatedAt: new Date() })
     .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, heir.id)))
     .returning();
-  await announceConnections(app, tx, rows);
+  if (connection) await app.events.emit(tx, connectionChanged, { connection, cause: "updated" });
 }

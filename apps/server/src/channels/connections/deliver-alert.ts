@@ -1,15 +1,17 @@
 import { companySettings } from "../../identity/settings/access.ts";
 import { readSecret } from "../../identity/settings/secret.ts";
 import type { App } from "../../platform/app.ts";
-import { createCatalogue } from "../../platform/catalogue.ts";
+import { createMailCatalogue } from "../../platform/mail/words.ts";
 import { OutboundRefused, type GuardedClient } from "../../platform/outbound/guarded-client.ts";
 import type { AlertNews } from "./alerts.ts";
 import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
+import { alertWebhook } from "./settings.ts";
+import { localeSettings } from "../../identity/settings/settings.ts";
 
 /** Translates the alerts, which leave the browser, into the admin's language. */
-const translate = createCatalogue({ pt, en, es });
+const translate = createMailCatalogue({ pt, en, es });
 
 /** Mails one admin, in their language and their company's time zone. */
 export async function mailAlert(app: App, news: AlertNews & { userId: number }): Promise<void> {
@@ -20,7 +22,7 @@ export async function mailAlert(app: App, news: AlertNews & { userId: number }):
       [tx.companyId, news.userId],
     );
     if (!admin) return undefined;
-    const { language, timezone } = await companySettings(tx, ["language", "timezone"]);
+    const { language, timezone } = await companySettings(tx, localeSettings);
     const spoken = admin.language ?? language;
     const moment = new Intl.DateTimeFormat(spoken, { dateStyle: "short", timeStyle: "short", timeZone: timezone });
     const say = translate(spoken);
@@ -42,7 +44,7 @@ export async function mailAlert(app: App, news: AlertNews & { userId: number }):
 
 /** Calls the company's webhook. The job retries after an error, but not when the address is not allowed. */
 export async function callAlertWebhook(app: App, client: GuardedClient, news: AlertNews): Promise<void> {
-  const url = await app.database.tenant(news.companyId, (tx) => readSecret(app, tx, "alertWebhook"));
+  const url = await app.database.tenant(news.companyId, (tx) => readSecret(app, tx, alertWebhook));
   if (url === "") return;
   const { connectionId: id, name, number, action, reason, since, at } = news;
   const body = JSON.stringify({ event: `connection.${action}`, connection: { id, name, number }, reason, since, at });

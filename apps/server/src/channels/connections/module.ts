@@ -1,9 +1,21 @@
+import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { connectionRoutes } from "./routes.ts";
+import { alertAfterMinutes, alertWebhook, ignoreGroups } from "./settings.ts";
+import { sendAlerts } from "./alerts.ts";
+import { announceActivity, announceAlert, announceConnection } from "./announce.ts";
+import { connectionActive, connectionAlerted, connectionChanged } from "./events.ts";
 import { registerConnectionJobs } from "./jobs.ts";
+import { connectionRoutes } from "./routes.ts";
 
 export const connections: Module = {
-  name: "connections",
+  folder: "channels/connections",
+  settings: [ignoreGroups, alertAfterMinutes, alertWebhook],
   routes: connectionRoutes,
   jobs: registerConnectionJobs,
+  subscribers: [
+    subscribe(connectionChanged, announceConnection),
+    subscribe(connectionActive, announceActivity),
+    subscribe(connectionAlerted, announceAlert),
+    subscribe(connectionAlerted, sendAlerts),
+  ],
 };

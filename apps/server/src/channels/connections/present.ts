@@ -1,6 +1,8 @@
 import type { Connection } from "@recado/contracts/connections";
+import type { NumberHealth } from "@recado/contracts/number-health";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { ConnectionWithRelations } from "./access.ts";
+import type { ConnectionRow } from "./table.ts";
 
 /** QR codes are for admins: whoever has one can link a phone. Keys and tokens are never presented. */
 export function presentConnection(row: ConnectionWithRelations, { forAdmins }: { forAdmins: boolean }): Connection {
@@ -22,9 +24,11 @@ export function presentConnection(row: ConnectionWithRelations, { forAdmins }: {
     lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     lastOutboundAt: row.lastOutboundAt?.toISOString() ?? null,
     outboxWaiting: row.outboxWaiting,
+    unplacedMessages: row.unplacedMessages,
     pairingCode: forAdmins ? row.pairingCode : "",
     historyDays: row.historyDays,
     historyImported: row.historyImported,
+    numberHealth: presentHealth(row),
     readReceipts: row.readReceipts,
     keepsOnline: row.keepsOnline,
     hasToken: row.tokenTail !== "",
@@ -35,6 +39,8 @@ export function presentConnection(row: ConnectionWithRelations, { forAdmins }: {
     ratingMessage: row.ratingMessage,
     expiresInactiveMessage: row.expiresInactiveMessage,
     expiresTicket: row.expiresTicket,
+    expiresWarningMessage: row.expiresWarningMessage,
+    expiresWarning: row.expiresWarning,
     timeUseBotQueues: row.timeUseBotQueues,
     maxUseBotQueues: row.maxUseBotQueues,
     timeToTransfer: row.timeToTransfer,
@@ -46,6 +52,15 @@ export function presentConnection(row: ConnectionWithRelations, { forAdmins }: {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export const presentHealth = (row: ConnectionRow): NumberHealth => ({
+  isRestricted: row.isRestricted,
+  restrictedUntil: row.restrictedUntil?.toISOString() ?? null,
+  newChatStage: row.newChatStage,
+  newChatQuota: row.newChatQuota,
+  newChatsUsed: row.newChatsUsed,
+  newChatCycleEndsAt: row.newChatCycleEndsAt?.toISOString() ?? null,
+});
 
 export const presentTo = (actor: Actor, row: ConnectionWithRelations): Connection =>
   presentConnection(row, { forAdmins: isAdmin(actor) });

@@ -3,10 +3,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { adminRoom } from "../../platform/realtime/rooms.ts";
 import { checkOverdueLater } from "../outbox/overdue.ts";
 import { watchDown, alertUp } from "./alerts.ts";
-import { announceConnections, announceQrCode } from "./announce-connections.ts";
+import { connectionActive, connectionChanged } from "./events.ts";
 import { connections, type ConnectionRow } from "./table.ts";
 
 export interface ConnectionState {
@@ -19,7 +18,7 @@ export interface ConnectionState {
   reason?: ConnectionReason;
 }
 
-/** Writes and announces a connection's state, unless it is unchanged. */
+/** Writes a connection's state, unless it is unchanged. */
 export async function recordState(app: App, tx: Tx, connectionId: number, state: ConnectionState): Promise<void> {
   const { status, qrcode = "", pairingCode = "", retries = 0 } = state;
   const [before] = await tx.orm
@@ -58,8 +57,8 @@ export async function recordState(app: App, tx: Tx, connectionId: number, state:
     await checkOverdueLater(app, tx, connectionId);
   }
   if (status === "CONNECTED") await alertUp(app, tx, before, row);
-  const isNewQrCode = before.status === "qrcode" && status === "qrcode";
-  await (isNewQrCode ? announceQrCode(app, tx, row) : announceConnections(app, tx, [row]));
+  const cause = before.status === "qrcode" && status === "qrcode" ? "qrcode" : "updated";
+  await app.events.emit(tx, connectionChanged, { connection: row, cause });
 }
 
 /** Time and reason of the last outage. A better reason may come later; "unreachable" is the least specific. */
@@ -104,14 +103,14 @@ export async function recordPairingOptions(
 /** Adds to the number of imported history messages. */
 export async function countHistory(app: App, tx: Tx, connectionId: number, imported: number): Promise<void> {
   if (imported === 0) return;
-  const rows = await tx.orm
+  const [connection] = await tx.orm
     .update(connections)
     .set({ historyImported: sql`${connections.historyImported} + ${imported}` })
     .where(
       and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId), isNull(connections.deletedAt)),
     )
     .returning();
-  await announceConnections(app, tx, rows);
+  if (connection) await app.events.emit(tx, connectionChanged, { connection, cause: "updated" });
 }
 
 /** A connection's latest messages. */
@@ -126,7 +125,7 @@ const writeActivity = prepared<{ last_inbound_at: Date | null; last_outbound_at:
    where company_id = $1 and id = $2 and deleted_at is null returning last_inbound_at, last_outbound_at`,
 );
 
-/** Records a connection's last message in and out, and tells admins these and the length of its outbox. */
+/** Records the time of a connection's last message in and out. */
 export async function recordActivity(
   app: App,
   tx: Tx,
@@ -135,11 +134,10 @@ export async function recordActivity(
 ): Promise<void> {
   const [row] = await tx.run(writeActivity, [connectionId, lastInboundAt ?? null, lastOutboundAt ?? null]);
   if (!row) return;
-  app.realtime.announce(tx, [adminRoom(tx.companyId)], "whatsappActivity", {
-    action: "update",
-    whatsappId: connectionId,
-    lastInboundAt: row.last_inbound_at?.toISOString() ?? null,
-    lastOutboundAt: row.last_outbound_at?.toISOString() ?? null,
+  await app.events.emit(tx, connectionActive, {
+    connectionId,
+    lastInboundAt: row.last_inbound_at,
+    lastOutboundAt: row.last_outbound_at,
     outboxWaiting,
   });
 }

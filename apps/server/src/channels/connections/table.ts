@@ -1,5 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bytea } from "../../platform/database/bytea.ts";
 import { connectionReasons, connectionStatuses, providers } from "@recado/contracts/connections";
+import { newChatStages } from "@recado/contracts/number-health";
 
 export const connections = pgTable(
   "connections",
@@ -25,6 +27,12 @@ export const connections = pgTable(
     pairingCode: text("pairing_code").notNull().default(""),
     historyDays: integer("history_days").notNull().default(0),
     historyImported: integer("history_imported").notNull().default(0),
+    isRestricted: boolean("is_restricted").notNull().default(false),
+    restrictedUntil: timestamp("restricted_until", { withTimezone: true }),
+    newChatStage: text("new_chat_stage", { enum: newChatStages }).notNull().default("NONE"),
+    newChatQuota: integer("new_chat_quota"),
+    newChatsUsed: integer("new_chats_used"),
+    newChatCycleEndsAt: timestamp("new_chat_cycle_ends_at", { withTimezone: true }),
     readReceipts: boolean("read_receipts").notNull().default(true),
     keepsOnline: boolean("keeps_online").notNull().default(false),
     tokenTail: text("token_tail").notNull().default(""),
@@ -34,6 +42,8 @@ export const connections = pgTable(
     ratingMessage: text("rating_message").notNull().default(""),
     expiresInactiveMessage: text("expires_inactive_message").notNull().default(""),
     expiresTicket: integer("expires_ticket").notNull().default(0),
+    expiresWarningMessage: text("expires_warning_message").notNull().default(""),
+    expiresWarning: integer("expires_warning").notNull().default(0),
     timeUseBotQueues: integer("time_use_bot_queues").notNull().default(0),
     maxUseBotQueues: integer("max_use_bot_queues").notNull().default(3),
     timeToTransfer: integer("time_to_transfer").notNull().default(0),
@@ -64,3 +74,17 @@ export const connectionTokens = pgTable("connection_tokens", {
   companyId: bigint("company_id", { mode: "number" }).notNull(),
   connectionId: bigint("connection_id", { mode: "number" }).notNull(),
 });
+
+/** What could not be stored as a message. */
+export const unplacedMessages = pgTable(
+  "unplaced_messages",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    content: bytea("content").notNull(),
+    error: text("error").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);

@@ -36,7 +36,8 @@ export async function updateConnection(
       .set({ ...changes, updatedAt: new Date() })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
-    if (row && row.keepsOnline !== before.keepsOnline) app.bell.ringWith(tx, "options", String(connectionId));
-    return answerWritten(app, tx, actor, "update", row);
+    if (row && row.keepsOnline !== before.keepsOnline)
+      app.notifications.notifyWith(tx, "options", String(connectionId));
+    return answerWritten(app, tx, actor, "updated", row);
   });
 }

@@ -7,7 +7,7 @@ import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionsWithRelations } from "./access.ts";
-import { announceConnections } from "./announce-connections.ts";
+import { connectionChanged } from "./events.ts";
 import { presentTo } from "./present.ts";
 import { connectionQueues, connections, type ConnectionRow } from "./table.ts";
 
@@ -44,11 +44,8 @@ export async function unsetOtherDefaults(app: App, tx: Tx, exceptId: number | nu
       ),
     )
     .returning();
-  await announceConnections(
-    app,
-    tx,
-    rows.filter((row) => row.deletedAt === null),
-  );
+  for (const connection of rows)
+    if (connection.deletedAt === null) await app.events.emit(tx, connectionChanged, { connection, cause: "updated" });
 }
 
 export async function offerQueues(tx: Tx, connectionId: number, queueIds: readonly number[]): Promise<void> {
@@ -71,16 +68,16 @@ export async function offeredQueueIds(tx: Tx, connectionId: number): Promise<num
   return rows.map((row) => row.queueId);
 }
 
-/** Announces the written connection and presents it to the actor. */
+/** Emits the change and presents the connection to the actor. */
 export async function answerWritten(
   app: App,
   tx: Tx,
   actor: Actor,
-  action: "create" | "update",
+  cause: "created" | "updated",
   row: ConnectionRow | undefined,
 ): Promise<Connection> {
   const [withRelations] = row ? await connectionsWithRelations(tx, [row]) : [];
   if (!row || !withRelations) throw refuse("ERR_NO_WAPP_FOUND");
-  await announceConnections(app, tx, [row], action);
+  await app.events.emit(tx, connectionChanged, { connection: row, cause });
   return presentTo(actor, withRelations);
 }

@@ -1,4 +1,3 @@
-import { freeSettings } from "@recado/contracts/settings";
 import type { App } from "../../platform/app.ts";
 import { SendRefused, type ChannelSession, type ConnectionRef, type SessionSink } from "../port.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type OutboxRow,
 } from "./outbox.ts";
 import { ConnectionPace, lanes, paceOf, pacing, retryPauseMs, type Lane, type Pace } from "./pacing.ts";
+import { sendBurst, sendPerMinute } from "./settings.ts";
 
 /** A connected session and its sink. */
 export interface ActiveSession {
@@ -30,7 +30,7 @@ interface UnderWay {
 
 const clock = (): number => performance.now();
 /** Used until the company's own setting is read. */
-const defaultPace = paceOf(freeSettings);
+const defaultPace = paceOf({ sendPerMinute: sendPerMinute.default, sendBurst: sendBurst.default });
 
 /**
  * Sends a connection's outbox through its session. A conversation's next row waits until the one before is acknowledged;

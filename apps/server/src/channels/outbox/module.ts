@@ -1,7 +1,9 @@
 import type { Module } from "../../platform/module.ts";
+import { outboxWaitMinutes, sendBurst, sendPerMinute } from "./settings.ts";
 import { registerOutboxJobs } from "./overdue.ts";
 
 export const outbox: Module = {
-  name: "outbox",
+  folder: "channels/outbox",
+  settings: [outboxWaitMinutes, sendPerMinute, sendBurst],
   jobs: registerOutboxJobs,
 };

@@ -54,7 +54,7 @@ export async function enqueue(
   const [row] = await tx.run(insertRow, values);
   if (!row) throw refuse("ERR_NO_WAPP_FOUND");
   if (row.is_down) await checkOverdueLater(app, tx, connectionId);
-  app.bell.ringWith(tx, "outbox", String(connectionId));
+  app.notifications.notifyWith(tx, "outbox", String(connectionId));
 }
 
 // A conversation has the priority of its most urgent row, and its oldest row is sent first: an answer behind a campaign
@@ -141,7 +141,8 @@ const deleteRows = prepared<{ kind: Outbound["kind"]; external_id: string; paylo
   "outbox_settle",
   "delete from outbox where company_id = $1 and connection_id = $2 and external_id = any ($3::text[]) returning kind, external_id, payload",
 );
-const isMessage = (kind: Outbound["kind"]): boolean => ["text", "media", "location", "contacts"].includes(kind);
+const isMessage = (kind: Outbound["kind"]): boolean =>
+  ["text", "media", "location", "contacts", "numberRequest"].includes(kind);
 
 /** Deletes rows that WhatsApp has. Answers how many were messages. */
 export async function settleRows(tx: Tx, connectionId: number, externalIds: readonly string[]): Promise<number> {

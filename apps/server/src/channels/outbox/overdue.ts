@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { messagesFailed } from "../events.ts";
 import type { Outbound } from "../port.ts";
+import { outboxWaitMinutes } from "./settings.ts";
 
 interface Which {
   companyId: number;
@@ -43,7 +44,7 @@ export async function checkOverdue(app: App, { companyId, connectionId }: Which)
  * message waited while the connection was up does not count.
  */
 async function failOverdue(app: App, tx: Tx, connectionId: number): Promise<void> {
-  const minutes = Number(await companySetting(tx, "outboxWaitMinutes"));
+  const minutes = Number(await companySetting(tx, outboxWaitMinutes));
   const rows = await tx.sql<{ external_id: string; payload: Outbound; is_test: boolean }>(
     `delete from outbox o using connections c
      where o.company_id = $1 and o.connection_id = $2 and c.company_id = $1 and c.id = $2

@@ -7,7 +7,7 @@ import type { ChannelSession } from "../port.ts";
 import { putQuestion, readAnswer, type AnswerTo, type AskedOf, type Question, type StoredAnswer } from "./requests.ts";
 
 const patienceMs = 10_000;
-/** A bell may be lost. */
+/** A notification may be lost. */
 const lookMs = 1_000;
 
 type Finder = (connectionId: number) => ChannelSession | undefined;
@@ -56,7 +56,7 @@ async function isUp(app: App, asked: AskedOf): Promise<boolean> {
 async function askElsewhere(app: App, asked: AskedOf, question: Question): Promise<StoredAnswer | undefined> {
   const { companyId, connectionId } = asked;
   const id = randomUUID();
-  const rung = answerBell(app, id);
+  const answered = answerListener(app, id);
   try {
     await app.database.platform(
       "insert into session_requests (id, company_id, connection_id, question) values ($1, $2, $3, $4)",
@@ -64,8 +64,8 @@ async function askElsewhere(app: App, asked: AskedOf, question: Question): Promi
     );
     const until = performance.now() + patienceMs;
     while (performance.now() < until) {
-      app.bell.ring("ask", String(connectionId));
-      await Promise.race([rung.promise, pause(lookMs, undefined, { ref: false })]);
+      app.notifications.notify("ask", String(connectionId));
+      await Promise.race([answered.promise, pause(lookMs, undefined, { ref: false })]);
       const [row] = await app.database.platform<{ answer: StoredAnswer | null }>(
         "select answer from session_requests where id = $1",
         [id],
@@ -75,19 +75,19 @@ async function askElsewhere(app: App, asked: AskedOf, question: Question): Promi
     }
     return undefined;
   } finally {
-    rung.forget();
+    answered.forget();
     await app.database.platform("delete from session_requests where id = $1", [id]);
   }
 }
 
-/** Who waits for which answer, by app: a bell has one hearer for all. */
+/** Who waits for which answer, by app: one listener serves all. */
 const waiting = new WeakMap<App, Map<string, () => void>>();
 
-function answerBell(app: App, id: string): { promise: Promise<void>; forget(): void } {
+function answerListener(app: App, id: string): { promise: Promise<void>; forget(): void } {
   let all = waiting.get(app);
   if (!all) {
     const mine = new Map<string, () => void>();
-    app.bell.hear("answered", (about) => mine.get(about)?.());
+    app.notifications.listen("answered", (about) => mine.get(about)?.());
     waiting.set(app, (all = mine));
   }
   const { promise, resolve } = Promise.withResolvers<void>();

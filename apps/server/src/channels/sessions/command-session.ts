@@ -14,11 +14,11 @@ export interface PairingOptions {
 export const startSession = (app: App, actor: Actor, connectionId: number, options: PairingOptions = {}) =>
   command(app, actor, connectionId, "restart", options);
 
-/** Forgets the credentials and asks for a phone with a new QR code. */
+/** Deletes the credentials and shows a new QR code. */
 export const renewSession = (app: App, actor: Actor, connectionId: number, options: PairingOptions = {}) =>
   command(app, actor, connectionId, "renew", options);
 
-/** The same with a code that is typed on the phone of this number. */
+/** The same with a code that the user types on the phone of this number. */
 export const pairByCode = (
   app: App,
   actor: Actor,
@@ -26,11 +26,11 @@ export const pairByCode = (
   options: PairingOptions & { number: string },
 ) => command(app, actor, connectionId, "renew", options);
 
-/** Unlinks the session from its phone; it rests until it is started again. */
+/** Unlinks the session from its phone. It is not opened again until an admin starts it. */
 export const logoutSession = (app: App, actor: Actor, connectionId: number) =>
   command(app, actor, connectionId, "logout", {});
 
-/** Whoever runs the session, in whichever process, is told; what is shown meanwhile is what was asked for. */
+/** Tells the process that runs the session. Until it obeys, the connection shows the state that was asked for. */
 async function command(
   app: App,
   actor: Actor,

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { companySetting } from "../../identity/settings/access.ts";
+import { asWork, type WorkLabel } from "../../platform/current-work.ts";
 import { isStorageError, violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type Alongside,
   type InboundCall,
   type InboundMessage,
+  type NumberHealthReport,
   type OwnedConnection,
   isEffect,
   type Inbound,
@@ -16,29 +18,34 @@ import {
   type SessionState,
   type SessionOptions,
 } from "../port.ts";
+import { boundId, boundInbound, boundMessage } from "../bounds.ts";
 import { callRefused, historyReceived, messagesAcked, messagesReceived } from "../events.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { highestAcks, storable, storableMessage } from "./rules.ts";
+import { acceptsCalls } from "./settings.ts";
+import { highestAcks } from "./rules.ts";
+import { keepUnplaced } from "../connections/unplaced-messages.ts";
+import { isMessageAtFault } from "./message-fault.ts";
 import { fenced, type Lease } from "./lease.ts";
 import { failRow, settleRows } from "../outbox/outbox.ts";
+import { recordHealth } from "../connections/record-health.ts";
 import { countHistory, recordState } from "../connections/record-state.ts";
 import { sessionOptionsOf } from "./session-records.ts";
 
-/** As many messages as share one commit. */
+/** The most messages in one commit. */
 const groupSize = 32;
 
-/** What the session's supervisor hears of its sink, each after the commit. */
+/** What a sink reports to its running session, each after the commit. */
 export interface SinkListener {
   received(): void;
   /** WhatsApp took messages of ours. */
   sent(): void;
-  /** Anything at all came from the other side. */
+  /** WhatsApp sent something. */
   heard(): void;
   /** These need not be sent again. */
   settled(externalIds: readonly string[]): void;
   state(status: SessionState["status"]): void;
   ended(reason: SessionEnd): void;
-  /** The session is another's now. */
+  /** Another process owns the session. */
   lost(): void;
 }
 
@@ -47,7 +54,7 @@ interface Incoming {
   alongside: Alongside | undefined;
 }
 
-/** Where one opening of a session reports; see `SessionSink`. */
+/** Stores what one opening of a session reports; see `SessionSink`. */
 export class DatabaseSink implements SessionSink {
   readonly connection: OwnedConnection;
   private readonly app: App;
@@ -69,11 +76,16 @@ export class DatabaseSink implements SessionSink {
   }
 
   received(message: Inbound, alongside?: Alongside): Promise<void> {
-    return this.incoming.add({ message: storable(message), alongside });
+    return asWork(this.label("message"), () => this.incoming.add({ message: boundInbound(message), alongside }));
   }
 
   async acked(reports: readonly AckReport[]): Promise<void> {
     if (reports.length > 0) await this.acks.add(reports);
+  }
+
+  private label(work: string): WorkLabel {
+    const { companyId, connectionId } = this.connection;
+    return { work, companyId, connectionId };
   }
 
   async failed(externalId: string, code: string): Promise<void> {
@@ -86,19 +98,24 @@ export class DatabaseSink implements SessionSink {
   async called(call: InboundCall): Promise<{ refuses: boolean }> {
     return this.write(async (tx) => {
       // "enabled" leaves calls to the phone (decision 21).
-      if ((await companySetting(tx, "call")) === "enabled") return { refuses: false };
-      await this.app.events.emit(tx, callRefused, { connection: this.connection, call });
+      if ((await companySetting(tx, acceptsCalls)) === "enabled") return { refuses: false };
+      await this.app.events.emit(tx, callRefused, {
+        connection: this.connection,
+        call: { ...call, id: boundId(call.id) },
+      });
       return { refuses: true };
     });
   }
 
   async history(messages: readonly InboundMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    await this.write(async (tx) => {
-      const counts = await this.app.ports.ask(historyReceived, tx, this.connection, messages.map(storableMessage));
-      const imported = counts.reduce((sum, one) => sum + one, 0);
-      await countHistory(this.app, tx, this.connection.connectionId, imported);
-    });
+    await asWork(this.label("history"), () =>
+      this.write(async (tx) => {
+        const counts = await this.app.ports.ask(historyReceived, tx, this.connection, messages.map(boundMessage));
+        const imported = counts.reduce((sum, one) => sum + one, 0);
+        await countHistory(this.app, tx, this.connection.connectionId, imported);
+      }),
+    );
   }
 
   async state(state: SessionState): Promise<void> {
@@ -111,6 +128,10 @@ export class DatabaseSink implements SessionSink {
       if (!violates(error, "connections_number")) throw error;
       this.watch.ended({ kind: "sameNumber" });
     }
+  }
+
+  health(told: NumberHealthReport): Promise<void> {
+    return this.write((tx) => recordHealth(this.app, tx, this.connection.connectionId, told));
   }
 
   options(): Promise<SessionOptions> {
@@ -147,7 +168,7 @@ export class DatabaseSink implements SessionSink {
     tell();
   }
 
-  /** Resolves when nothing is being written any more, nor ever will be. */
+  /** Closes the sink; resolves when its last write has ended. */
   async finish(): Promise<void> {
     this.close(new Error("This opening of the session is over."));
     await Promise.allSettled(this.underWay);
@@ -160,8 +181,12 @@ export class DatabaseSink implements SessionSink {
       } catch (error) {
         const [only] = items;
         if (this.fault || !only || items.length > 1) throw error;
-        // Once more: what stood in its way may have happened at the same moment (an attendant began the conversation).
-        if (attempt === 2) return this.storeAsUnsupported(only, error);
+        if (!isMessageAtFault(error)) {
+          this.close(error, () => this.watch.ended({ kind: "storage" }));
+          throw error;
+        }
+        // Once more: another transaction may have been in its way (an attendant opened the conversation).
+        if (attempt === 2) return this.setAside(only, error);
       }
     }
   }
@@ -175,30 +200,56 @@ export class DatabaseSink implements SessionSink {
     });
   }
 
-  /** What its own data keeps from being stored leaves a placeholder; a message is never dropped. */
-  private async storeAsUnsupported({ message, alongside }: Incoming, cause: unknown): Promise<void> {
+  /**
+   * A message whose handling fails twice is kept as it came, behind a placeholder in its conversation, so that no single
+   * message stops the connection. The placeholder's own write shows that the database works. What can't have a placeholder
+   * (an edit, a chat that can't be stored) is kept apart and tried again when the session is opened.
+   */
+  private async setAside({ message, alongside }: Incoming, cause: unknown): Promise<void> {
     const { companyId, connectionId } = this.connection;
     const externalId = isEffect(message) ? message.target : message.externalId;
     const ids = { companyId, connectionId, externalId };
-    this.app.log.error({ err: cause, ...ids }, "a message could not be stored as it is");
+    this.app.log.error({ err: cause, ...ids }, "a message was set aside: its handling failed twice");
     try {
-      if (isEffect(message)) return await this.write(async (tx) => alongside?.(tx));
+      if (isEffect(message)) return await this.keepApart({ message, alongside }, cause);
       const bare = {
         ...message,
-        kind: "unsupported",
+        pushName: "",
+        kind: "setAside",
         body: "",
         quotedExternalId: null,
         choiceId: null,
         media: null,
+        original: message,
       } as const;
       await this.storeTogether([{ message: bare, alongside }]);
     } catch (error) {
-      if (!this.fault) {
-        this.app.log.error({ err: error, ...ids }, "a message could not be stored");
-        this.close(error, () => this.watch.ended({ kind: "passing", code: "internal" }));
-      }
-      throw error;
+      if (!this.fault && !isEffect(message) && isMessageAtFault(error))
+        return this.keepApart({ message, alongside }, error);
+      throw this.giveUp(error);
     }
+  }
+
+  private async keepApart({ message: inbound, alongside }: Incoming, error: unknown): Promise<void> {
+    const { connectionId } = this.connection;
+    this.app.log.error({ err: error, ...this.connection }, "a message could not be stored: it is kept apart");
+    try {
+      await this.write(async (tx) => {
+        await alongside?.(tx);
+        if (!(await keepUnplaced(this.app, tx, connectionId, { inbound, error })))
+          throw new Error("Too many messages of the connection could not be stored.");
+      });
+    } catch (failure) {
+      throw this.giveUp(failure);
+    }
+  }
+
+  /** Ends the session, which is opened anew: WhatsApp sends again what was not acknowledged. */
+  private giveUp(error: unknown): unknown {
+    if (this.fault) return error;
+    this.app.log.error({ err: error, ...this.connection }, "a message could not be stored");
+    this.close(error, () => this.watch.ended({ kind: "passing", code: "internal" }));
+    return error;
   }
 
   private async raise(reports: readonly AckReport[]): Promise<void> {

@@ -17,3 +17,12 @@ export async function endSession(app: App, tx: Tx, connectionId: number): Promis
   await deleteSessionKeys(tx, connectionId);
   await requestSession(app, tx, connectionId, { wanted: false, command: "remove" });
 }
+
+/** Ends every session of a company that was closed. */
+export async function endAllSessions(app: App, tx: Tx): Promise<void> {
+  const leases = await tx.sql<{ connection_id: number }>(
+    "select connection_id from session_leases where company_id = $1 order by connection_id",
+    [tx.companyId],
+  );
+  for (const { connection_id } of leases) await endSession(app, tx, connection_id);
+}

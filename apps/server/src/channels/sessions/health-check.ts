@@ -7,8 +7,8 @@ import { verdictOn, type Patience } from "./rules.ts";
 const clock = (): number => performance.now();
 
 /**
- * Looks after a session that says that it is connected: whether it still hears, and when it last had something to do.
- * What is noted is written at each look, at most one write for all of it.
+ * Checks a session that reports itself as connected: whether it still receives, and when it last sent and received. Each
+ * check writes what was noted since the last, in one statement.
  */
 export class HealthCheck {
   private readonly app: App;
@@ -49,7 +49,7 @@ export class HealthCheck {
     this.noted.lastOutboundAt = new Date();
   }
 
-  /** Answers whether the session is deaf; asks it for a sign of life first. */
+  /** Whether the session is deaf. Asks WhatsApp for a sign of life before it says so. */
   isDeaf(): boolean {
     const { session, heardAt, askedAt } = this;
     if (!session) return false;
@@ -64,7 +64,7 @@ export class HealthCheck {
     return verdict === "deaf";
   }
 
-  /** Writes and tells what was noted since, and how many wait to be sent where that has changed. */
+  /** Writes and announces what was noted since the last check, and the length of the outbox if it has changed. */
   async record(outboxWaiting: number): Promise<void> {
     const { noted } = this;
     if (Object.keys(noted).length === 0 && this.told === outboxWaiting) return;

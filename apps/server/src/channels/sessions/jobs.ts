@@ -9,10 +9,10 @@ export function registerSessionJobs(app: App): void {
   app.jobs.repeat(sweep, sweepSeconds, () => sweepUnheld(app));
 }
 
-/** Longer than any takeover: no process is left that would run these sessions. */
+/** Longer than any takeover takes: no process is left that would run these sessions. */
 const unheld = "wanted and (held_until is null or held_until < clock_timestamp() - interval '15 seconds')";
 
-/** Connections that no process runs are not shown as connected. While there are processes, no company has any. */
+/** Marks connections that no process runs as not connected. While processes run, there are none. */
 export async function sweepUnheld(app: App): Promise<void> {
   await app.database.platform("delete from session_requests where created_at < now() - interval '1 minute'");
   const companies = await app.database.platform<{ company_id: number }>(
@@ -23,7 +23,7 @@ export async function sweepUnheld(app: App): Promise<void> {
 
 async function sweepCompany(app: App, companyId: number): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
-    // Locked until the commit, so that no session begins meanwhile.
+    // Locked until the commit, so that no process opens the session meanwhile.
     const rows = await tx.sql<{ id: number }>(
       `select c.id from session_leases l
        join connections c on c.company_id = $1 and c.id = l.connection_id and c.deleted_at is null

@@ -13,14 +13,14 @@ export interface Lease {
 /** `remove`: the connection is deleted; its session ends, and nothing of it is stored any more. */
 export type SessionCommand = "restart" | "renew" | "logout" | "remove";
 
-/** A lease as it stands now, with what is asked of whoever holds it. */
+/** A lease with the command for the process that holds it. */
 export interface HeldLease extends Lease {
   readonly wanted: boolean;
   readonly command: SessionCommand | null;
 }
 
-// A key share lets the owner renew meanwhile, and lets nobody take over before this transaction ends. A process that is
-// stopped in the middle of it must not hold it for ever: PostgreSQL ends an idle one.
+// A key share lets the owner renew the lease, and no other process take it over before this transaction ends. PostgreSQL
+// ends an idle transaction, so that a stopped process does not hold the lock for ever.
 const holdEpoch = prepared<never>(
   "hold_epoch",
   `select set_config('idle_in_transaction_session_timeout', '5000', true) from session_leases
@@ -28,21 +28,25 @@ const holdEpoch = prepared<never>(
    for key share`,
 );
 
-/** Whatever the transaction writes counts only while the epoch is the session's own; else throws `EpochLost`. */
+/** Throws `EpochLost` unless the session still has this epoch; then it keeps it until the transaction ends. */
 export async function fence(tx: Tx, { connectionId, epoch }: Pick<Lease, "connectionId" | "epoch">): Promise<void> {
   const rows = await tx.run(holdEpoch, [connectionId, epoch]);
   if (rows.length === 0) throw new EpochLost(`Epoch ${epoch} of connection ${connectionId} is over.`);
 }
 
-/** A transaction of the session's owner. */
+/** Below PostgreSQL's own limit for the owner's transactions (`holdEpoch`), which would cost the connection. */
+const idleSeconds = 4;
+
+/** A transaction of the session's owner. Work that waits for anything but the database is cut with `IdleTransaction`. */
 export function fenced<T>(app: App, lease: Lease, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return app.database.tenant(lease.companyId, async (tx) => {
+  const whole = async (tx: Tx) => {
     await fence(tx, lease);
     return work(tx);
-  });
+  };
+  return app.database.tenant(lease.companyId, whole, { idleSeconds });
 }
 
-/** Waits until no write of the session is under way, and holds off the next until the transaction ends. */
+/** Waits for the session's writes in progress and blocks later ones until the transaction ends. */
 export async function lockLease(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql("select from session_leases where company_id = $1 and connection_id = $2 for update", [
     tx.companyId,
@@ -50,7 +54,7 @@ export async function lockLease(tx: Tx, connectionId: number): Promise<void> {
   ]);
 }
 
-/** Says that the session is to run or to rest, and what is asked of its owner, who hears of it after the commit. */
+/** Stores whether the session is wanted, and a command for its owner, which is notified after the commit. */
 export async function requestSession(
   app: App,
   tx: Tx,
@@ -62,10 +66,10 @@ export async function requestSession(
      on conflict (connection_id) do update set wanted = excluded.wanted, command = excluded.command`,
     [tx.companyId, connectionId, wanted, command],
   );
-  app.bell.ringWith(tx, "sessions", String(connectionId));
+  app.notifications.notifyWith(tx, "sessions", String(connectionId));
 }
 
-/** Whether this is still asked of the lease's owner: what a renewal said may have been done since. */
+/** Whether the command still stands: the owner may have obeyed it since the renewal that reported it. */
 export async function isCommanded(app: App, { connectionId, epoch }: Lease, command: SessionCommand): Promise<boolean> {
   const rows = await app.database.platform(
     "select from session_leases where connection_id = $1 and epoch = $2 and command = $3",
@@ -74,7 +78,7 @@ export async function isCommanded(app: App, { connectionId, epoch }: Lease, comm
   return rows.length > 0;
 }
 
-/** The command is obeyed; whatever was asked after it stays. */
+/** Removes an obeyed command; a later one stays. */
 export async function commandDone(tx: Tx, connectionId: number, command: SessionCommand): Promise<void> {
   await tx.sql(
     "update session_leases set command = null where company_id = $1 and connection_id = $2 and command = $3",
@@ -82,7 +86,7 @@ export async function commandDone(tx: Tx, connectionId: number, command: Session
   );
 }
 
-/** The session is not to run until somebody asks for it; who has asked already is heard. */
+/** Marks the session as not wanted, unless a command was given meanwhile. */
 export async function stopWanting(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql(
     "update session_leases set wanted = wanted and command is not null where company_id = $1 and connection_id = $2",
@@ -90,7 +94,7 @@ export async function stopWanting(tx: Tx, connectionId: number): Promise<void> {
   );
 }
 
-/** Nothing is left to run: its connection is gone. */
+/** Deletes the lease of a deleted connection. */
 export async function forgetLease(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql("delete from session_leases where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
 }

@@ -6,7 +6,7 @@ import type { HeldLease, Lease } from "./lease.ts";
 
 const columns = `company_id as "companyId", connection_id as "connectionId", epoch, wanted, command`;
 
-/** The leases of one process, kept over a connection of their own: they must not wait behind anybody's transactions. */
+/** The leases of one process. They have a database connection of their own, so that they never wait for transactions. */
 export class Leases {
   private readonly pool: pg.Pool;
   private readonly owner = newOwner();
@@ -25,7 +25,7 @@ export class Leases {
     this.pool.on("error", () => undefined);
   }
 
-  /** What dead processes of this machine still hold has run out: nobody need wait for it. */
+  /** Ends the leases of dead processes of this machine at once. */
   async endDead(): Promise<void> {
     const { rows } = await this.pool.query<{ owner: string }>({
       name: "lease_owners",
@@ -41,9 +41,9 @@ export class Leases {
   }
 
   /**
-   * Takes up to `limit` sessions that are to run, or of which something is asked, and that nobody holds. Of those whose
-   * owner fell, who `takesOver` takes its share at once, however long they will wait for their turn to be opened. What is
-   * held in the name of this process, but is not among those that it runs, was let go of when the database did not answer.
+   * Takes up to `limit` free leases of sessions that are wanted or have a command. With `takesOver` it also takes its share
+   * of a dead owner's sessions at once, even if they must wait to be opened. It takes back leases in its own name that it
+   * does not run: it dropped them when the database did not answer.
    */
   async acquire(
     limit: number,
@@ -71,7 +71,7 @@ export class Leases {
     );
   }
 
-  /** One statement for all; what is missing in the answer is lost, whether to time or to another. */
+  /** Renews all leases in one statement; those missing in the answer are lost: expired, or another process's. */
   async renew(leases: readonly Lease[]): Promise<HeldLease[]> {
     if (leases.length === 0) return [];
     return this.query(
@@ -84,7 +84,7 @@ export class Leases {
     );
   }
 
-  /** Others may take these at once. */
+  /** Gives leases up: other processes may take them at once. */
   async release(leases: readonly Lease[]): Promise<void> {
     await this.query(
       "release_leases",
@@ -99,7 +99,7 @@ export class Leases {
     await this.pool.end();
   }
 
-  /** Named, so that PostgreSQL parses and plans it once: it runs every two seconds. */
+  /** Named, because it runs every two seconds: PostgreSQL parses and plans it once. */
   private async query(name: string, text: string, values: unknown[]): Promise<HeldLease[]> {
     return (await this.pool.query<HeldLease>({ name, text, values })).rows;
   }
@@ -107,7 +107,7 @@ export class Leases {
 
 const keysOf = (leases: readonly Lease[]) => [leases.map((one) => one.connectionId), leases.map((one) => one.epoch)];
 
-/** Where a process id means one process: this boot of this machine, and in it this namespace of processes. */
+/** Where a process id names one process: this boot of this machine, and in it this process namespace. */
 const place = (): string => {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
@@ -116,10 +116,10 @@ const place = (): string => {
   }
 };
 
-/** The name under which this process holds leases; never twice the same. */
+/** The unique name under which this process holds leases. */
 export const newOwner = (): string => `${place()}/${process.pid}/${randomUUID()}`;
 
-/** Those of the owners that were processes of this place and are dead: nobody need wait for their leases to run out. */
+/** The owners among these that were processes of this machine and are dead. */
 export function deadHere(owners: readonly string[]): string[] {
   const here = place();
   return owners.filter((owner) => {
@@ -133,7 +133,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: another user's process has this id, so it is alive.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

@@ -1,16 +1,23 @@
+import { companyClosed } from "../../identity/companies/events.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { connectionCreated, connectionDeleting } from "../events.ts";
-import { endSession, openSession } from "./follow-connections.ts";
+import { connectionChanged } from "../connections/events.ts";
+import { connectionDeleting } from "../events.ts";
+import { acceptsCalls } from "./settings.ts";
+import { endAllSessions, endSession, openSession } from "./follow-connections.ts";
 import { sessionRoutes } from "./routes.ts";
 import { registerSessionJobs } from "./jobs.ts";
 
 export const sessions: Module = {
-  name: "sessions",
+  folder: "channels/sessions",
+  settings: [acceptsCalls],
   routes: sessionRoutes,
   jobs: registerSessionJobs,
   subscribers: [
-    subscribe(connectionCreated, (app, tx, { connectionId }) => openSession(app, tx, connectionId)),
+    subscribe(connectionChanged, async (app, tx, { connection, cause }) => {
+      if (cause === "created") await openSession(app, tx, connection.id);
+    }),
+    subscribe(companyClosed, endAllSessions),
     subscribe(connectionDeleting, (app, tx, { connectionId }) => endSession(app, tx, connectionId)),
   ],
 };

@@ -3,7 +3,7 @@ import { isStorageError } from "../../platform/database/errors.ts";
 import type { ChannelSession, SessionEnd } from "../port.ts";
 import type { DatabaseSink } from "./database-sink.ts";
 
-/** So long a session may take to close or to unlink before it is left behind. */
+/** A session that takes longer to close or to unlink is abandoned, milliseconds. */
 const closingMs = 5_000;
 
 /** One opening of a session, from its socket's beginning to its end. */
@@ -23,23 +23,23 @@ export class Opening {
     await this.sink.finish();
   }
 
-  /** Takes the link from the phone. */
+  /** Unlinks the session from the phone. */
   async unlink(): Promise<void> {
     await atMost(closingMs, this.session.logout());
   }
 
-  /** At once: the socket goes, and what it would still write is refused with `error`. */
+  /** Closes the socket at once and refuses later writes with `error`. */
   cut(error: Error): void {
     this.sink.close(error);
     void this.session.stop().catch(() => undefined);
   }
 }
 
-/** Waits for the work, whether it succeeds or fails, but not for ever. */
+/** Waits for the work to succeed or fail, at most so long. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(() => undefined), pause(milliseconds, undefined, { ref: false })]);
 }
 
-/** How a session ends that met this error. */
+/** The end of a session that this error caused. */
 export const endBy = (error: unknown): SessionEnd =>
   isStorageError(error) ? { kind: "storage" } : { kind: "passing", code: "internal" };

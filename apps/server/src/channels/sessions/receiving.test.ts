@@ -1,20 +1,35 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newNumber, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { openShop, startConnector } from "../../testing/sessions.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { isEffect } from "../port.ts";
+import { isEffect, type InboundMessage } from "../port.ts";
 import { messagesReceived } from "../events.ts";
 
 /** What each transaction took in; a message that says so can't be stored as it is, or not at all. */
 const groups: string[][] = [];
-const recordGroup = subscribe(messagesReceived, async (_app, _tx, { inbound }) => {
+let isPoisonous = true;
+let isImpossible = false;
+let isStorageAway = false;
+/** The message, or the placeholder that stands for it. */
+const isOf = ({ body, original }: InboundMessage, text: string) => body === text || original?.body === text;
+/** A handler waits for it without asking the database. */
+const hanging = { begun: [] as Promise<unknown>[], end: Promise.withResolvers<void>() };
+const recordGroup = subscribe(messagesReceived, async (_app, tx, { inbound }) => {
   const messages = inbound.filter((one) => !isEffect(one));
   groups.push(messages.map((message) => message.body));
-  if (messages.some((message) => message.body === "veneno")) throw new Error("cannot be stored");
-  if (messages.some((message) => message.pushName === "Impossível")) throw new Error("cannot be stored at all");
+  if (isStorageAway) throw Object.assign(new Error("the disk is full"), { code: "53100" });
+  if (messages.some((message) => message.body === "trava")) {
+    const work = hanging.end.promise.then(() => tx.sql("select 1"));
+    work.catch(() => undefined);
+    hanging.begun.push(work);
+    await work;
+  }
+  if (isPoisonous && messages.some((message) => message.body === "veneno")) throw new Error("cannot be stored");
+  if (isImpossible && messages.some((message) => isOf(message, "impossível")))
+    throw new Error("cannot be stored at all");
 });
 const home = useApp({ ROLES: "web,worker" }, { subscribers: [recordGroup] });
 
@@ -59,32 +74,87 @@ test("what belongs to a message is written with it, or neither is", async () => 
   expect((await stored(companyId)).map((row) => row.body)).toEqual(["com chave"]);
 });
 
-test("a message that can't be stored as it is leaves a placeholder, and its neighbours nothing of that", async () => {
-  const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
+test("a message that fails twice is set aside among others, and a retry by hand stores its content", async () => {
+  const { session, companyId, admin } = await openShop(home.nobody, await startConnector(home.app));
   const from = newNumber();
   await Promise.all(["antes", "veneno", "depois"].map((body) => session.sink.received(written(from, { body }))));
   expect(await stored(companyId)).toEqual([
     { body: "antes", kind: "chat" },
-    { body: "", kind: "unsupported" },
+    { body: "", kind: "setAside" },
     { body: "depois", kind: "chat" },
   ]);
+  const [ticket] = (await admin.does("GET /tickets", { query: { searchParam: from } })).tickets;
+  expect(ticket?.unreadMessages, "the placeholder counts as unread").toBe(3);
+  const { messages } = await admin.does("GET /messages/:ticketId", {
+    params: { ticketId: ticket?.id ?? 0 },
+    query: {},
+  });
+  const aside = messages.find(({ mediaType }) => mediaType === "setAside");
+  const retry = () => admin.call("POST /messages/:messageId/retry-inbound", { params: { messageId: aside?.id ?? 0 } });
+  expect(await retry()).toMatchObject({ status: 409, error: "ERR_MESSAGE_STILL_FAILS" });
+  expect((await stored(companyId)).map(({ kind }) => kind)).toEqual(["chat", "setAside", "chat"]);
+  isPoisonous = false;
+  try {
+    const shown = await admin.does("POST /messages/:messageId/retry-inbound", {
+      params: { messageId: aside?.id ?? 0 },
+    });
+    expect(shown).toMatchObject({ id: aside?.id, mediaType: "chat", body: "veneno" });
+    expect(await retry()).toMatchObject({ status: 409, error: "ERR_MESSAGE_NOT_SET_ASIDE" });
+  } finally {
+    isPoisonous = true;
+  }
+  expect((await stored(companyId)).map(({ body }) => body)).toEqual(["antes", "veneno", "depois"]);
 });
 
-test("what can't be stored at all is not passed by what came later: the session is opened anew", async () => {
+test("a message whose handling hangs twice is set aside, others are stored, and the hung work changes nothing later", async () => {
+  const { session, companyId } = await openShop(home.nobody, await startConnector(home.app));
+  const from = newNumber();
+  await session.sink.received(written(from, { body: "trava" }));
+  await session.sink.received(written(from, { body: "depois" }));
+  expect(await stored(companyId)).toEqual([
+    { body: "", kind: "setAside" },
+    { body: "depois", kind: "chat" },
+  ]);
+  hanging.end.resolve();
+  const ends = await Promise.allSettled(hanging.begun);
+  expect(ends.map((end) => end.status)).toEqual(["rejected", "rejected"]);
+  expect(ends[0]).toMatchObject({ reason: { message: "The transaction is over." } });
+});
+
+test("a storage that is away does not count against a message", async () => {
   const connector = await startConnector(home.app);
   const { session, companyId, connectionId } = await openShop(home.nobody, connector);
+  const message = written(newNumber(), { body: "de novo" });
+  isStorageAway = true;
+  try {
+    await expect(session.sink.received(message)).rejects.toThrow("the disk is full");
+  } finally {
+    isStorageAway = false;
+  }
+  expect(await stored(companyId)).toEqual([]);
+  await (await connector.channel.opened(connectionId, 2)).sink.received(message);
+  expect(await stored(companyId)).toEqual([{ body: "de novo", kind: "chat" }]);
+});
+
+test("what can't even have a placeholder is kept apart, and tried again when the connection is opened", async () => {
+  const connector = await startConnector(home.app);
+  const { session, companyId, connectionId, admin } = await openShop(home.nobody, connector);
   const from = newNumber();
-  const [first, bad, later] = await Promise.allSettled([
-    session.sink.received(written(from, { body: "antes" })),
-    session.sink.received(written(from, { body: "ruim", pushName: "Impossível" })),
-    session.sink.received(written(from, { body: "depois" })),
-  ]);
-  expect([first, bad, later].map((one) => one.status)).toEqual(["fulfilled", "rejected", "rejected"]);
-  await expect(session.sink.received(written(from, { body: "mais tarde" }))).rejects.toBeInstanceOf(Error);
-  expect((await stored(companyId)).map((row) => row.body)).toEqual(["antes"]);
-  const again = await connector.channel.opened(connectionId, 2);
-  await again.sink.received(written(from, { body: "depois" }));
+  const bodies = ["antes", "impossível", "depois"];
+  isImpossible = true;
+  try {
+    await Promise.all(bodies.map((body) => session.sink.received(written(from, { body }))));
+  } finally {
+    isImpossible = false;
+  }
   expect((await stored(companyId)).map((row) => row.body)).toEqual(["antes", "depois"]);
+  const params = { whatsappId: connectionId };
+  const unplaced = async () => (await admin.does("GET /whatsapp/:whatsappId", { params })).unplacedMessages;
+  expect(await unplaced()).toBe(1);
+  await admin.does("PUT /whatsappsession/:whatsappId", { params });
+  await (await connector.channel.opened(connectionId, 2)).connect();
+  await vi.waitFor(async () => expect(await unplaced()).toBe(0));
+  expect((await stored(companyId)).map((row) => row.body).toSorted()).toEqual(bodies.toSorted());
 });
 
 test("what PostgreSQL can't hold is left out of a text", async () => {

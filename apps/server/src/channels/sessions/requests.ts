@@ -6,21 +6,23 @@ export interface AskedOf {
   connectionId: number;
 }
 
-/** What can be asked of a session beside what the outbox carries. */
+/** Questions to a session. Messages go through the outbox instead. */
 export type Question =
   | { ask: "lookUp"; number: string }
   | { ask: "presence"; to: WhatsAppIdentity; presence: Presence }
   | { ask: "profilePicture"; of: WhatsAppIdentity }
   | { ask: "about"; of: WhatsAppIdentity }
+  | { ask: "addressBook" }
   | { ask: "renewFile"; source: MediaSource };
 
 interface Answers {
   lookUp: LookUp;
   presence: null;
-  /** Its bytes; null where there is none to see. */
+  /** The picture's bytes; null if there is none or it is hidden. */
   profilePicture: Uint8Array | null;
   about: ContactInfo;
-  /** Null where the phone has it no more. */
+  addressBook: null;
+  /** Null if the phone no longer has it. */
   renewFile: MediaSource | null;
 }
 export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
@@ -41,6 +43,9 @@ export async function putQuestion(session: ChannelSession, question: Question): 
     }
     case "about":
       return { value: await session.about(question.of) };
+    case "addressBook":
+      await session.addressBook();
+      return { value: null };
     case "renewFile":
       return { value: await session.renewFile(question.source) };
   }
@@ -60,7 +65,7 @@ interface RequestRow {
   question: Question;
 }
 
-/** Answers what other processes ask of the sessions that are here. */
+/** Answers other processes' questions to this process's sessions. */
 export async function answerRequests(
   app: App,
   connectionIds: readonly number[],
@@ -87,5 +92,5 @@ async function answer(
     app.log.warn({ err: error, connectionId: connection_id, ask: question.ask }, "question not answered");
   }
   await app.database.platform("update session_requests set answer = $2 where id = $1", [id, JSON.stringify(stored)]);
-  app.bell.ring("answered", id);
+  app.notifications.notify("answered", id);
 }

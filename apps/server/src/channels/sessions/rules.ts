@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import type { ConnectionReason, ConnectionStatus } from "@recado/contracts/connections";
-import { storableText } from "@recado/contracts/storable-text";
-import { isEffect, type AckReport, type Inbound, type InboundMessage, type SessionEnd } from "../port.ts";
+import type { AckReport, SessionEnd } from "../port.ts";
 
-/** What is done after a session has ended. */
+/** What follows the end of a session. */
 export type Next =
-  /** Opened again after a pause; `show` is null where what is shown stays. */
+  /** It is opened again after a pause. `show` is the state to show; null leaves it as it is. */
   | { do: "open"; afterMs: number; show: { status: ConnectionStatus; reason: ConnectionReason } | null }
-  /** Left alone until somebody asks for it. */
+  /** It is not opened until an admin starts it. */
   | { do: "rest"; reason: ConnectionReason; forgetKeys: boolean; unlink?: true };
 
-/** How it has gone since the session last stood for a while. A new socket that WhatsApp asked for is no end of it. */
+/** The ends since the session was last connected for a while. A new socket that WhatsApp asked for is not an end. */
 export interface Trials {
   /** Ends in a row, this one included. */
   ends: number;
@@ -18,16 +16,16 @@ export interface Trials {
   failingMs: number;
 }
 
-/** After so long of failing in a row an attendant should no longer expect it to come back by itself. */
+/** After failing for so long, it is shown as failed. */
 const timeOutMs = 10 * 60_000;
-/** A session that stood for so long has not failed in a row. */
+/** A session that was connected for so long starts a new count of failures. */
 const steadyMs = 30_000;
-/** WhatsApp asks for a new socket after pairing, once; asked more often in a row, it is taken slower. */
+/** WhatsApp asks for a new socket once, after pairing. More requests in a row are answered after a pause. */
 const restartsAtOnce = 3;
-/** About two minutes of tries. */
+/** About two minutes of attempts. */
 const badSessionsInARow = 6;
 
-/** What to do, by the reason of the end. `random` is from 0 to 1. */
+/** What follows an end, by its reason. `random` is from 0 to 1. */
 export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: number): Next {
   switch (end.kind) {
     case "restart":
@@ -37,10 +35,10 @@ export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: n
         show: null,
       };
     case "storage":
-      // Short pauses: the leases are lost, and the session with them, when storage stays away.
+      // Short pauses: if storage stays away, the lease is lost and the session with it.
       return { do: "open", afterMs: Math.min(5_000, reconnectPauseMs(ends, random) / 4), show: opening("storage") };
     case "passing":
-      // Reported of much that passes: only when it stays is the phone asked for again, and its keys are kept till then.
+      // Often reported for problems that pass. Only when it stays, a new QR code is needed; the keys are kept until then.
       if (end.code === "badSession" && ends >= badSessionsInARow)
         return { do: "rest", reason: "badSession", forgetKeys: false };
       return {
@@ -63,11 +61,11 @@ export function afterEnd(end: SessionEnd, { ends, failingMs }: Trials, random: n
 
 const opening = (reason: ConnectionReason) => ({ status: "OPENING", reason }) as const;
 
-/** 2, 4, 8 … 300 s, a quarter more or less, so that many sessions don't come back in step. */
+/** 2, 4, 8 … 300 s, ± 25 %, so that many sessions don't reconnect at the same time. */
 export const reconnectPauseMs = (ends: number, random: number): number =>
   Math.round(Math.min(300_000, 2_000 * 2 ** Math.max(0, ends - 1)) * (0.75 + random / 2));
 
-/** Counts how a session fares. Times are milliseconds of one monotonic clock. */
+/** Counts a session's ends. Times are milliseconds of one monotonic clock. */
 export class RetryHistory {
   private ends = 0;
   private failingSince = 0;
@@ -79,7 +77,7 @@ export class RetryHistory {
     this.upSince ??= now;
   }
 
-  /** It ended once more. */
+  /** Counts an end. */
   ended(now: number): Trials {
     const wasSteady = this.upSince !== undefined && now - this.upSince >= steadyMs;
     this.ends = wasSteady ? 1 : this.ends + 1;
@@ -88,14 +86,14 @@ export class RetryHistory {
     return { ends: this.ends, failingMs: now - this.failingSince };
   }
 
-  /** WhatsApp asked for a new socket: counted by itself. */
+  /** Counts a new socket that WhatsApp asked for, apart from the ends. */
   restarted(now: number): Trials {
     this.restarts = now - this.restartedAt < steadyMs ? this.restarts + 1 : 1;
     this.restartedAt = now;
     return { ends: this.restarts, failingMs: 0 };
   }
 
-  /** Somebody wants it tried anew. */
+  /** An admin starts it: the counts begin again. */
   forget(): void {
     this.ends = 0;
     this.restarts = 0;
@@ -105,17 +103,17 @@ export class RetryHistory {
 
 /** Milliseconds. */
 export interface Patience {
-  /** So long nothing need be heard: Baileys asks for a sign of life by itself more often. */
+  /** Silence for less than this is normal: Baileys asks for a sign of life more often. */
   quiet: number;
-  /** So long the answer to our own question may take. */
+  /** The time to answer our own question. */
   answer: number;
 }
 
 export type Verdict = "alive" | "ask" | "deaf";
 
 /**
- * Whether a session that calls itself connected still hears. `heardAt` is when anything came from the other side, and
- * `askedAt` when we last asked for it (null: not since). A session that was asked and has not answered is deaf.
+ * Whether a session that reports itself as connected still receives. `heardAt` is when WhatsApp last sent something,
+ * `askedAt` when we last asked it to (null: not since). A session that was asked and got no answer is deaf.
  */
 export function verdictOn(
   { now, heardAt, askedAt }: { now: number; heardAt: number; askedAt: number | null },
@@ -125,38 +123,7 @@ export function verdictOn(
   return now - heardAt >= quiet ? "ask" : "alive";
 }
 
-/** Longer than any phone lets a person call themselves, and than WhatsApp's own ids; an index takes no text of any length. */
-const longest = { name: 500, id: 200 };
-
-/** A sender chooses their messages' ids: one that is no id by its length is known by its digest. */
-function storableId(id: string): string {
-  const text = storableText(id);
-  return text.length <= longest.id ? text : createHash("sha256").update(text).digest("hex");
-}
-
-/** The message, or what is done to one, with every text such that it can be stored. */
-export function storable(message: Inbound): Inbound {
-  if (isEffect(message)) {
-    const target = storableId(message.target);
-    if (message.kind === "edit") return { ...message, target, body: storableText(message.body) };
-    if (message.kind === "reaction") return { ...message, target, emoji: storableText(message.emoji) };
-    return { ...message, target };
-  }
-  return storableMessage(message);
-}
-
-export function storableMessage(message: InboundMessage): InboundMessage {
-  return {
-    ...message,
-    externalId: storableId(message.externalId),
-    pushName: storableText(message.pushName.slice(0, longest.name)),
-    body: storableText(message.body),
-    quotedExternalId: message.quotedExternalId === null ? null : storableId(message.quotedExternalId),
-    choiceId: message.choiceId === null ? null : storableText(message.choiceId),
-  };
-}
-
-/** One report a message: the furthest. */
+/** The highest report of each message. */
 export function highestAcks(reports: readonly AckReport[]): AckReport[] {
   const highest = new Map<string, AckReport>();
   for (const report of reports) {

@@ -13,6 +13,7 @@ import { countRows } from "../outbox/outbox.ts";
 import { OutboxDrain } from "../outbox/drain.ts";
 import { DatabaseSink } from "./database-sink.ts";
 import type { ConnectionState } from "../connections/record-state.ts";
+import { retryUnplaced } from "./retry-unplaced.ts";
 import { sessionRecords } from "./session-records.ts";
 import { afterEnd, RetryHistory, type Next } from "./rules.ts";
 import type { SessionHost } from "./session-host.ts";
@@ -21,11 +22,11 @@ import { HealthCheck } from "./health-check.ts";
 
 const clock = (): number => performance.now();
 
-/** A session under a lease: opened, opened again by the reason of its end, and doing what admins ask, one thing at a time. */
+/** Runs a session under a lease: opens it, reopens it by the reason of its end, and obeys admins, one thing at a time. */
 export class RunningSession {
   readonly lease: Lease;
   readonly connection: OwnedConnection;
-  /** When the last renewal that held was asked for, by this process's clock. */
+  /** When the last successful renewal was sent, by this process's clock. */
   renewedAt: number;
   private readonly host: SessionHost;
   private readonly app: App;
@@ -35,19 +36,19 @@ export class RunningSession {
   private readonly steps: SessionSteps;
   private readonly retries = new RetryHistory();
   private readonly watch: HealthCheck;
-  /** All that may still write, the last of them perhaps open. */
+  /** The openings that may still write; only the last may be open. */
   private readonly openings = new Set<Opening>();
   private opening: Opening | undefined;
-  /** How often it was opened. */
+  /** The number of openings. */
   private count = 0;
   private turns: Promise<void> = Promise.resolve();
-  /** Settled once it is known how fast it may send. */
+  /** Settles when the sending rate has been read. */
   private paced: Promise<void> | undefined;
   private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private obeying: SessionCommand | null = null;
   private hasBegun = false;
-  /** How it stands, where that could not be written: storage was away. */
+  /** The state that could not be written, because storage was away. */
   private unsaid: ConnectionState | null = null;
   private isOver = false;
 
@@ -70,7 +71,7 @@ export class RunningSession {
     this.watch = new HealthCheck(this.app, lease, host.silence);
   }
 
-  /** The session itself, while it is up. */
+  /** The session while it is connected. */
   get up(): ChannelSession | undefined {
     return this.opening?.isUp && this.host.isHeld(this) ? this.opening.session : undefined;
   }
@@ -79,7 +80,7 @@ export class RunningSession {
     return this.drain.waiting;
   }
 
-  /** Brings the session to what is wanted of it now. */
+  /** Opens or closes the session as wanted, and obeys a command. */
   applyOptions({ wanted, command }: HeldLease): void {
     if (command) {
       if (this.obeying === null) this.inTurn(() => this.obey(command).finally(() => (this.obeying = null)));
@@ -95,13 +96,13 @@ export class RunningSession {
   }
 
   /** There may be new steps. */
-  stepsRang(): void {
-    this.steps.ring();
+  stepsChanged(): void {
+    this.steps.wake();
   }
 
-  /** What no bell tells: a bell that was lost, a session that went deaf, and time that has passed. */
+  /** Finds what notifications don't tell: lost ones, a deaf session, and waiting times that are over. */
   poll(): Promise<void> {
-    // Where there is much to do, a look may last until the next.
+    // Under load, a look may take longer than the period.
     return (this.looking ??= this.look().finally(() => (this.looking = undefined)));
   }
 
@@ -115,18 +116,18 @@ export class RunningSession {
     await this.watch.record(this.drain.waiting);
   }
 
-  /** What is wished of it may have changed. */
+  /** The connection's options may have changed. */
   async optionsChanged(): Promise<void> {
     const { up } = this;
     if (up) up.applyOptions(await this.records.options());
   }
 
-  /** How fast it may send may have changed. */
+  /** The sending rate may have changed. */
   async paceChanged(): Promise<void> {
     this.drain.changePace(await this.records.pace());
   }
 
-  /** Closes without logging out; shown is that it will be opened again. */
+  /** Closes without logging out, and shows that the session will be opened again. */
   async stop(): Promise<void> {
     this.end();
     const wasOpen = this.openings.size > 0;
@@ -135,7 +136,7 @@ export class RunningSession {
     if (wasOpen) await this.records.opening().catch(() => undefined);
   }
 
-  /** The lease is lost: the socket goes at once, and nothing more is written. */
+  /** The lease is lost: closes the socket at once and writes nothing more. */
   drop(): void {
     this.end();
     const error = new EpochLost(`The session of connection ${this.connection.connectionId} is another's.`);
@@ -149,13 +150,13 @@ export class RunningSession {
     this.sleep();
   }
 
-  /** Nothing is up that could be sent on, or watched. */
+  /** Stops sending and health checks: no session is connected. */
   private sleep(): void {
     this.drain.down();
     this.watch.down();
   }
 
-  /** One thing after another; what fails is tried again after a pause. */
+  /** Runs work after the work before it; reopens the session after a pause if it fails. */
   private inTurn(work: () => Promise<void>): void {
     this.turns = this.turns
       .then(() => (this.isOver ? undefined : work()))
@@ -219,7 +220,7 @@ export class RunningSession {
     });
   }
 
-  /** The session is another's; or its connection was deleted, and it is still to be unlinked. */
+  /** A write was refused: another process owns the session, or its connection was deleted and it must be unlinked. */
   private async refused(): Promise<void> {
     const isRemoved = await isCommanded(this.app, this.lease, "remove").catch(() => false);
     if (this.isOver) return;
@@ -232,6 +233,12 @@ export class RunningSession {
     if (!opening.isUp) return this.sleep();
     this.retries.isUp(clock());
     this.watch.up(opening.session);
+    retryUnplaced(this.app, opening.sink).catch((error: unknown) =>
+      this.app.log.warn(
+        { err: error, connectionId: this.connection.connectionId },
+        "messages kept apart not tried again",
+      ),
+    );
     this.paced ??= this.paceChanged().catch(() => undefined);
     void this.paced.then(() => this.opening === opening && opening.isUp && this.drain.up(opening));
   }
@@ -242,7 +249,7 @@ export class RunningSession {
     this.sleep();
     this.opening = undefined;
     this.inTurn(async () => {
-      // An admin's command may have opened it again before this was its turn.
+      // An admin's command may have opened it again meanwhile.
       if (this.count === count) await this.goOn(afterEnd(end, trials, Math.random()));
     });
   }
@@ -259,7 +266,7 @@ export class RunningSession {
     await this.say();
   }
 
-  /** What can't be written now is written before anything is opened. */
+  /** Writes the state that could not be written before, if any. */
   private async say(): Promise<void> {
     if (this.unsaid) await this.records.state(this.unsaid);
     this.unsaid = null;
@@ -280,7 +287,7 @@ export class RunningSession {
     this.host.finished(this);
   }
 
-  /** Ends what is open; resolves when nothing of it is written any more. */
+  /** Closes all openings; resolves when their last write has ended. */
   private async shut(): Promise<void> {
     this.opening = undefined;
     this.sleep();

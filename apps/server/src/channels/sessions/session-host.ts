@@ -3,21 +3,21 @@ import type { App } from "../../platform/app.ts";
 import type { RunningSession } from "./running-session.ts";
 import type { Patience } from "./rules.ts";
 
-/** Whoever keeps the leases. */
+/** The supervisor, as its sessions see it. */
 export interface SessionHost {
   readonly app: App;
-  /** How long an acknowledgement is waited for. */
+  /** How long to wait for an acknowledgement. */
   readonly patienceMs: number;
   /** How long a session may be silent. */
   readonly silence: Patience;
-  /** Why sessions that were up are nobody's now, where it is known. */
+  /** Why connected sessions have no owner now, if it is known. */
   readonly downReason: ConnectionReason | undefined;
   /** Resolves when a session may be opened. */
   turn(): Promise<void>;
   /** Whether the lease is certainly still held. */
   isHeld(session: RunningSession): boolean;
-  /** Nothing is left to do: the lease may go. */
+  /** The session has ended: the lease is given up. */
   finished(session: RunningSession): void;
-  /** The lease is another's. */
+  /** Another process has the lease. */
   lost(session: RunningSession): void;
 }

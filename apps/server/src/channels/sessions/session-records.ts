@@ -7,24 +7,23 @@ import { commandDone, fenced, stopWanting, type Lease, type SessionCommand } fro
 import { paceOf } from "../outbox/pacing.ts";
 import { sessionFactsIn } from "../connections/access.ts";
 import { recordOpening, recordState, type ConnectionState } from "../connections/record-state.ts";
+import { sendBurst, sendPerMinute } from "../outbox/settings.ts";
 
-/** What a session's owner writes of it, each in a transaction that counts only under the lease. */
+/** What the owner writes about its session, each in a transaction under the lease. */
 export const sessionRecords = (app: App, lease: Lease) => ({
-  /** It is being opened, or soon will be; `downReason`: why, where it was up. */
+  /** It is opened now or soon. `downReason`: why it went down, if it was connected. */
   opening: (downReason?: ConnectionReason) =>
     fenced(app, lease, (tx) => recordOpening(app, tx, lease.connectionId, downReason)),
 
   options: () => fenced(app, lease, (tx) => sessionOptionsOf(tx, lease.connectionId)),
 
-  /** As the company lets its connections send. */
+  /** The company's sending rate. */
   pace: () =>
-    app.database.tenant(lease.companyId, async (tx) =>
-      paceOf(await companySettings(tx, ["sendPerMinute", "sendBurst"])),
-    ),
+    app.database.tenant(lease.companyId, async (tx) => paceOf(await companySettings(tx, { sendPerMinute, sendBurst }))),
 
   state: (state: ConnectionState) => fenced(app, lease, (tx) => recordState(app, tx, lease.connectionId, state)),
 
-  /** Nothing is tried until somebody asks for it. */
+  /** It is not opened until an admin starts it. */
   resting: ({ reason, forgetKeys }: { reason: ConnectionState["reason"]; forgetKeys: boolean }) =>
     fenced(app, lease, async (tx) => {
       if (forgetKeys) await deleteSessionKeys(tx, lease.connectionId);
@@ -46,7 +45,7 @@ export const sessionRecords = (app: App, lease: Lease) => ({
     }),
 });
 
-/** What admins chose for a connection's session. */
+/** The session's options that admins chose. */
 export async function sessionOptionsOf(tx: Tx, connectionId: number): Promise<SessionOptions> {
   const facts = await sessionFactsIn(tx, connectionId);
   return {
@@ -56,7 +55,7 @@ export async function sessionOptionsOf(tx: Tx, connectionId: number): Promise<Se
   };
 }
 
-/** Deletes the session's credentials: the phone is to be linked again. */
+/** Deletes the session's credentials: the phone must be linked again. */
 export async function deleteSessionKeys(tx: Tx, connectionId: number): Promise<void> {
   await tx.sql("delete from session_keys where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
 }

@@ -2,17 +2,17 @@ import type { App } from "../../platform/app.ts";
 import { stepQueue, type StepQueue } from "../events.ts";
 import type { OwnedConnection } from "../port.ts";
 
-/** The queue of steps that runs while its session is owned. */
+/** Runs the automation steps of a connection while this process owns its session. */
 export class SessionSteps {
   private readonly queues: Promise<StepQueue[]>;
 
   constructor(app: App, connection: OwnedConnection, epochLost: () => void) {
     this.queues = app.ports.ask(stepQueue, connection, epochLost);
-    this.ring();
+    this.wake();
   }
 
-  ring(): void {
-    void this.queues.then((queues) => queues.forEach((queue) => queue.ring()));
+  wake(): void {
+    void this.queues.then((queues) => queues.forEach((queue) => queue.wake()));
   }
 
   stop(): void {

@@ -101,7 +101,10 @@ test("a new QR code forgets the credentials, and logging out unlinks and rests",
 test.each([
   ["", () => undefined],
   // The first that it hears of it is then a write that is refused.
-  [", also when the bell is lost", () => void vi.spyOn(home.app.bell, "ring").mockImplementationOnce(() => undefined)],
+  [
+    ", also when the notification is lost",
+    () => void vi.spyOn(home.app.notifications, "notify").mockImplementationOnce(() => undefined),
+  ],
 ])("the session of a deleted connection is unlinked and ends, and stores nothing more%s", async (_, deafen) => {
   const connector = await startConnector(home.app);
   const shop = await openShop(home.nobody, connector);

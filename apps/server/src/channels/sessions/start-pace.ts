@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Sessions are opened a few a second and not in step, so that WhatsApp is not stormed by a start (decision 31). */
+/** Opens only a few sessions a second, at irregular times, so that a start does not flood WhatsApp (decision 31). */
 export class StartPace {
   private readonly perSecond: number;
   private nextAt = 0;
@@ -9,7 +9,7 @@ export class StartPace {
     this.perSecond = perSecond;
   }
 
-  /** How many could still be opened in the next so many milliseconds. */
+  /** How many sessions may still be opened in so many milliseconds. */
   room(milliseconds: number): number {
     const late = Math.max(0, this.nextAt - performance.now());
     return Math.max(0, Math.floor(((milliseconds - late) / 1_000) * this.perSecond));

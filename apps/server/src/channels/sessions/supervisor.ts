@@ -15,7 +15,7 @@ import { StartPace } from "./start-pace.ts";
 /** Runs the sessions of the connections that no other process runs. */
 export interface Supervisor {
   start(): Promise<void>;
-  /** Closes all sessions without logging out, and lets others have them at once. */
+  /** Closes all sessions without logging out and gives up their leases at once. */
   stop(): Promise<void>;
 }
 
@@ -25,20 +25,20 @@ export type Channels = Record<Connection["provider"], OpenChannel>;
 export const defaultTiming = {
   lease: 10_000,
   renewal: 2_000,
-  /** Before the lease ends by our clock, it is taken to be lost. */
+  /** A lease counts as lost so long before it ends by our clock. */
   margin: 1_000,
   watch: 500,
-  /** Without an acknowledgement for so long, a message is sent again under the same id. */
+  /** A message without an acknowledgement for so long is sent again under the same id. */
   patience: 60_000,
-  /** So often each session is looked after: its outbox, its health, what is shown of it. */
+  /** How often each session's outbox, health and state are checked. */
   look: 5_000,
-  /** Nothing heard for so long, it is asked for a sign of life, for which it has so long. */
+  /** After silence for so long, WhatsApp is asked for a sign of life, and has so long to answer. */
   quiet: 35_000,
   answer: 10_000,
   startsPerSecond: 3,
 };
 export type Timing = typeof defaultTiming;
-/** So long after storage was away, who finds a session that was up and is nobody's knows why. */
+/** A connected session without an owner that is found so soon after a storage outage went down because of it. */
 const longAgoMs = 60_000;
 
 export function createSupervisor(app: App, channels: Channels, timing: Timing = defaultTiming): Supervisor {
@@ -59,7 +59,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
   private isStopped = false;
   private watchedAt = performance.now();
   private storageAwayAt = -Infinity;
-  /** Since when it has kept its leases without a stumble. */
+  /** Since when every renewal succeeded in time. */
   private steadySince = performance.now();
 
   constructor(app: App, channels: Channels, timing: Timing) {
@@ -73,31 +73,31 @@ class SessionSupervisor implements Supervisor, SessionHost {
 
   async start(): Promise<void> {
     this.unregister = registerSessions(this.app, (connectionId) => this.sessionOf(connectionId));
-    this.app.bell.hear("sessions", () => this.ring(this.ticking));
-    this.app.bell.hear("ask", () => this.ring(this.asking));
-    this.app.bell.hear("outbox", (about) => {
+    this.app.notifications.listen("sessions", () => this.request(this.ticking));
+    this.app.notifications.listen("ask", () => this.request(this.asking));
+    this.app.notifications.listen("outbox", (about) => {
       if (about === "") for (const session of this.sessions.values()) session.outboxChanged();
       else this.sessions.get(Number(about))?.outboxChanged();
     });
-    this.app.bell.hear("steps", (about) => {
-      if (about === "") for (const session of this.sessions.values()) session.stepsRang();
-      else this.sessions.get(Number(about))?.stepsRang();
+    this.app.notifications.listen("steps", (about) => {
+      if (about === "") for (const session of this.sessions.values()) session.stepsChanged();
+      else this.sessions.get(Number(about))?.stepsChanged();
     });
-    this.app.bell.hear("options", (about) => {
-      const rung = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
-      for (const session of rung) void session?.optionsChanged().catch(() => undefined);
+    this.app.notifications.listen("options", (about) => {
+      const notified = about === "" ? [...this.sessions.values()] : [this.sessions.get(Number(about))];
+      for (const session of notified) void session?.optionsChanged().catch(() => undefined);
     });
-    this.app.bell.hear("settings", (about) => {
+    this.app.notifications.listen("settings", (about) => {
       for (const session of this.sessions.values())
         if (about === "" || session.connection.companyId === Number(about))
           void session.paceChanged().catch(() => undefined);
     });
     this.timers.push(
-      setInterval(() => this.ring(this.ticking), this.timing.renewal),
+      setInterval(() => this.request(this.ticking), this.timing.renewal),
       setInterval(() => this.watch(), this.timing.watch),
       setInterval(() => this.poll(), this.timing.look),
     );
-    this.ring(this.ticking);
+    this.request(this.ticking);
   }
 
   async stop(): Promise<void> {
@@ -112,7 +112,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
       .release(sessions.map((session) => session.lease))
       .catch((error: unknown) => this.app.log.warn({ err: error }, "leases not released"));
     await this.leases.close();
-    this.app.bell.ring("sessions", "");
+    this.app.notifications.notify("sessions", "");
   }
 
   get patienceMs(): number {
@@ -141,11 +141,11 @@ class SessionSupervisor implements Supervisor, SessionHost {
   finished(session: RunningSession): void {
     if (this.sessions.get(session.connection.connectionId) !== session) return;
     this.sessions.delete(session.connection.connectionId);
-    // What was asked meanwhile is asked of whoever takes the lease next.
+    // A command that was given meanwhile goes to the next owner.
     void this.leases
       .release([session.lease])
       .catch(() => undefined)
-      .then(() => this.ring(this.ticking));
+      .then(() => this.request(this.ticking));
   }
 
   lost(session: RunningSession): void {
@@ -156,8 +156,8 @@ class SessionSupervisor implements Supervisor, SessionHost {
     session.drop();
   }
 
-  private ring(work: Coalesced): void {
-    if (!this.isStopped) work.ring();
+  private request(work: Coalesced): void {
+    if (!this.isStopped) work.request();
   }
 
   private sessionOf(connectionId: number): ChannelSession | undefined {
@@ -192,8 +192,9 @@ class SessionSupervisor implements Supervisor, SessionHost {
   }
 
   /**
-   * No more than can be opened before the next renewal: other processes have room too. But who stood while another fell
-   * owns what that one ran at once; who starts, or was held up itself, perhaps with all others, begins like them.
+   * No more than can be opened before the next renewal: other processes take sessions too. But a process that ran while
+   * another died takes its share of the dead one's sessions at once; a process that has just started, or was stopped
+   * itself, does not.
    */
   private async acquire(): Promise<void> {
     await this.leases.endDead();
@@ -214,7 +215,7 @@ class SessionSupervisor implements Supervisor, SessionHost {
     session.applyOptions(lease);
   }
 
-  /** Who was held up for long (a stopped process, a database that does not answer) lets go before another begins. */
+  /** After a long stop (of the process, or of the database) the sessions are dropped before another process opens them. */
   private watch(): void {
     const now = performance.now();
     const wasHeldUp = now - this.watchedAt > this.timing.margin + this.timing.watch;

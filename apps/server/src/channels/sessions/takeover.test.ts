@@ -120,7 +120,7 @@ test("an owner that was stopped for longer than its lease sends nothing when it 
   );
   // As a stopped process: nothing of it runs, not even its timers.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_200);
-  home.app.bell.ring("outbox", String(connectionId));
+  home.app.notifications.notify("outbox", String(connectionId));
   await until(() => expect(session.isStopped).toBe(true), 1_000);
   expect(session.sent).toEqual([]);
   const again = await connector.channel.opened(connectionId, 2);

@@ -8,16 +8,16 @@ import { presentCustomer, presentMessage } from "./present.ts";
 import { phoneMessagesByIds, phoneMessagesOf, type SimulatedMessageRow } from "./rows.ts";
 import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.ts";
 
-/** As much of a conversation as the phone shows. */
+/** Messages that the phone shows of a chat. */
 const screenful = 200;
 
-/** Refuses what isn't a connection of the company, and one that is no test phone with ERR_NOT_TEST_PHONE. */
+/** Refuses connections of other companies, and connections that are no test phone with ERR_NOT_TEST_PHONE. */
 export async function assertTestPhone(tx: Tx, connectionId: number): Promise<void> {
   const { provider } = await connectionOf(tx, connectionId);
   if (provider !== "simulator") throw refuse("ERR_NOT_TEST_PHONE");
 }
 
-/** The customers and groups played on this phone, newest conversation first. */
+/** The phone's simulated customers and groups, newest chat first. */
 export function listCustomerRows(tx: Tx, connectionId: number): Promise<CustomerRow[]> {
   return tx.orm
     .select()
@@ -26,7 +26,7 @@ export function listCustomerRows(tx: Tx, connectionId: number): Promise<Customer
     .orderBy(desc(simulatorCustomers.updatedAt), desc(simulatorCustomers.id));
 }
 
-/** With the members of groups. */
+/** Presents customers and groups, groups with their members. */
 export async function customersWithRelations(tx: Tx, rows: readonly CustomerRow[]): Promise<SimulatedCustomer[]> {
   const groups = rows.filter((row) => row.isGroup).map((row) => row.id);
   const members =
@@ -45,7 +45,7 @@ export async function customersWithRelations(tx: Tx, rows: readonly CustomerRow[
   );
 }
 
-/** Refuses whoever isn't played on this phone. */
+/** Refuses customers of other phones. */
 export async function customerOf(tx: Tx, connectionId: number, customerId: number): Promise<CustomerRow> {
   await assertTestPhone(tx, connectionId);
   const [row] = await tx.orm
@@ -56,7 +56,7 @@ export async function customerOf(tx: Tx, connectionId: number, customerId: numbe
   return row;
 }
 
-/** Who of the conversation does something: null where it is one customer's own; in a group one of its members. */
+/** The author in a chat: a member in a group, null in a customer's own chat. */
 export async function authorOf(tx: Tx, customer: CustomerRow, authorId: number | undefined): Promise<number | null> {
   if (!customer.isGroup) return null;
   const [row] = await tx.sql(
@@ -67,7 +67,7 @@ export async function authorOf(tx: Tx, customer: CustomerRow, authorId: number |
   return authorId;
 }
 
-/** Whoever has this number, privacy id or group id on this phone. */
+/** The phone's customer or group with this number, privacy id or group id. */
 export async function customerByIdentity(
   tx: Tx,
   connectionId: number,
@@ -87,13 +87,13 @@ export async function customerByIdentity(
   return row;
 }
 
-/** What the customer's phone shows, oldest first. */
+/** The newest messages of a chat, oldest first. */
 export async function listMessages(tx: Tx, customerId: number): Promise<SimulatedMessage[]> {
   const rows = await tx.run(phoneMessagesOf, [customerId, screenful]);
   return rows.toReversed().map(presentMessage);
 }
 
-/** Refuses what isn't a message of this conversation, or is no more. */
+/** Refuses deleted messages and those of other chats. */
 export async function messageOf(tx: Tx, customer: CustomerRow, messageId: number): Promise<SimulatedMessageRow> {
   const [row] = await tx.run(phoneMessagesByIds, [[messageId]]);
   if (!row || row.customer_id !== customer.id || row.deleted) throw refuse("ERR_NO_MESSAGE_FOUND");

@@ -1,41 +1,61 @@
-import type { TestPhone } from "@recado/contracts/simulator";
 import type { Events } from "@recado/contracts/realtime";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import type { EventPayload } from "../../platform/events.ts";
 import { adminRoom } from "../../platform/realtime/rooms.ts";
 import { customersWithRelations } from "./access.ts";
+import type {
+  companyTyping,
+  customerChanged,
+  phoneChanged,
+  phoneMessagesAcked,
+  phoneMessagesChanged,
+} from "./events.ts";
 import { presentMessage } from "./present.ts";
 import { phoneMessagesByIds } from "./rows.ts";
-import type { CustomerRow } from "./table.ts";
 
-/** The test phone is shown to admins alone. */
+/** Only admins use test phones. */
 const announce = (app: App, tx: Tx, event: Events["simulator"]): void =>
   app.realtime.announce(tx, [adminRoom(tx.companyId)], "simulator", event);
 
-export const announcePhone = (app: App, tx: Tx, whatsappId: number, phone: TestPhone): void =>
-  announce(app, tx, { action: "phone", whatsappId, phone });
+export async function announcePhone(
+  app: App,
+  tx: Tx,
+  { connectionId, phone }: EventPayload<typeof phoneChanged>,
+): Promise<void> {
+  announce(app, tx, { action: "phone", whatsappId: connectionId, phone });
+}
 
-export async function announceCustomer(app: App, tx: Tx, row: CustomerRow): Promise<void> {
+export async function announceCustomer(
+  app: App,
+  tx: Tx,
+  { customer: row }: EventPayload<typeof customerChanged>,
+): Promise<void> {
   for (const customer of await customersWithRelations(tx, [row]))
     announce(app, tx, { action: "customer", whatsappId: row.connectionId, customer });
 }
 
-export async function announceMessages(app: App, tx: Tx, whatsappId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const row of await tx.run(phoneMessagesByIds, [ids]))
-    announce(app, tx, { action: "message", whatsappId, message: presentMessage(row) });
+export async function announceMessages(
+  app: App,
+  tx: Tx,
+  { connectionId, messageIds }: EventPayload<typeof phoneMessagesChanged>,
+): Promise<void> {
+  for (const row of await tx.run(phoneMessagesByIds, [messageIds]))
+    announce(app, tx, { action: "message", whatsappId: connectionId, message: presentMessage(row) });
 }
 
-export const announceAcks = (
+export async function announceAcks(
   app: App,
   tx: Tx,
-  whatsappId: number,
-  acks: { customerId: number; externalIds: string[]; ack: number },
-): void => announce(app, tx, { action: "acks", whatsappId, ...acks });
+  { connectionId, ...acks }: EventPayload<typeof phoneMessagesAcked>,
+): Promise<void> {
+  announce(app, tx, { action: "acks", whatsappId: connectionId, ...acks });
+}
 
-export const announcePresence = (
+export async function announceTyping(
   app: App,
   tx: Tx,
-  whatsappId: number,
-  presence: { customerId: number; state: "composing" | "recording" | "paused" },
-): void => announce(app, tx, { action: "presence", whatsappId, ...presence });
+  { connectionId, ...typing }: EventPayload<typeof companyTyping>,
+): Promise<void> {
+  announce(app, tx, { action: "presence", whatsappId: connectionId, ...typing });
+}

@@ -4,11 +4,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { authorOf, customerOf, messageOf } from "./access.ts";
-import { announceMessages } from "./announce.ts";
-import { ringPhone } from "./play-customer.ts";
+import { phoneMessagesChanged } from "./events.ts";
+import { notifyPhone } from "./play-customer.ts";
 import { presentMessage } from "./present.ts";
 import { phoneMessagesByIds, type SimulatedMessageRow } from "./rows.ts";
 import { simulatorEffects, type CustomerRow, type SimulatedEffect } from "./table.ts";
+import { markDeleted } from "./mark-deleted.ts";
 
 /** Which message of which phone. */
 export interface Place {
@@ -17,7 +18,7 @@ export interface Place {
   messageId: number;
 }
 
-/** The customer changes a text or caption of theirs; the company learns of it when the session takes it. */
+/** The customer edits a text or caption of theirs. The company sees it after the session takes it. */
 export function editAsCustomer(app: App, actor: Actor, place: Place, body: string): Promise<SimulatedMessage> {
   return change(app, actor, place, async (tx, customer, message) => {
     const isText = ["chat", "image", "video", "application"].includes(message.kind);
@@ -31,19 +32,16 @@ export function editAsCustomer(app: App, actor: Actor, place: Place, body: strin
   });
 }
 
-/** The customer takes a message of theirs back, for everyone. */
+/** The customer deletes a message of theirs for everyone. */
 export function deleteAsCustomer(app: App, actor: Actor, place: Place): Promise<SimulatedMessage> {
   return change(app, actor, place, async (tx, customer, message) => {
     if (!message.from_customer || message.kind === "call_log") throw refuse("ERR_NO_MESSAGE_FOUND");
-    await tx.sql("update simulator_messages set deleted = true where company_id = $1 and id = $2", [
-      tx.companyId,
-      message.id,
-    ]);
+    await markDeleted(tx, message.id);
     await later(tx, customer, message, message.author_id, { kind: "revoke" });
   });
 }
 
-/** The customer reacts to any message, or takes the reaction back with "". */
+/** The customer reacts to any message; "" removes the reaction. */
 export function reactAsCustomer(
   app: App,
   actor: Actor,
@@ -57,7 +55,7 @@ export function reactAsCustomer(
   });
 }
 
-/** The customer has listened to a voice note of the company; the company learns of it when the session tells. */
+/** The customer listens to a voice note of the company. The company sees it after the session reports it. */
 export function playAsCustomer(app: App, actor: Actor, place: Place): Promise<SimulatedMessage> {
   return change(app, actor, place, async (tx, _, message) => {
     if (message.from_customer || !message.file?.isVoiceNote) throw refuse("ERR_NO_MESSAGE_FOUND");
@@ -68,7 +66,7 @@ export function playAsCustomer(app: App, actor: Actor, place: Place): Promise<Si
   });
 }
 
-/** One reaction a reactor; `customerId` null is the company's, "" takes it back. */
+/** Each reactor has one reaction to a message. `customerId` null is the company's; "" removes it. */
 export async function keepReaction(tx: Tx, messageId: number, customerId: number | null, emoji: string): Promise<void> {
   const reactor = customerId === null ? "company" : String(customerId);
   if (emoji === "") {
@@ -86,7 +84,7 @@ export async function keepReaction(tx: Tx, messageId: number, customerId: number
   );
 }
 
-/** It waits on the phone until the session takes it. */
+/** Stores the change on the phone until the session takes it. */
 async function later(
   tx: Tx,
   customer: CustomerRow,
@@ -113,8 +111,8 @@ function change(
   return app.database.tenant(actor.companyId, async (tx) => {
     const customer = await customerOf(tx, whatsappId, customerId);
     await work(tx, customer, await messageOf(tx, customer, messageId));
-    await announceMessages(app, tx, whatsappId, [messageId]);
-    ringPhone(app, tx, whatsappId);
+    await app.events.emit(tx, phoneMessagesChanged, { connectionId: customer.connectionId, messageIds: [messageId] });
+    notifyPhone(app, tx, whatsappId);
     const [row] = await tx.run(phoneMessagesByIds, [[messageId]]);
     if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
     return presentMessage(row);

@@ -5,8 +5,7 @@ import type { MessageKind } from "@recado/contracts/messages";
 import type { SimulatedUpload } from "@recado/contracts/simulator";
 import type { App } from "../../platform/app.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
-import { lookAtPicture } from "../../platform/media/picture.ts";
-import { asOggOpus, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
+import { asOggOpus, lookAtPicture, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import type { FileFacts } from "./table.ts";
 
@@ -28,10 +27,10 @@ export async function lookAtFile(
   const type = stored.sniffedType.split(";")[0]?.trim().toLowerCase() ?? "";
   const bytes = bytesOf(app, companyId, stored);
   const isSmall = stored.size <= largestOpened;
-  const picture = isSmall && pictures.includes(type) ? await lookAtPicture(await bytes.read(0, stored.size)) : null;
-  const recording = isSmall && /^(audio|video)\//.test(type) ? await lookAtRecording(bytes) : null;
+  const picture = isSmall && pictures.includes(type) ? await lookAtPicture(companyId, bytes) : null;
+  const recording = isSmall && /^(audio|video)\//.test(type) ? await lookAtRecording(companyId, bytes) : null;
   if (as === "voiceNote" && recording?.audioCodec === "opus" && type.endsWith("webm")) {
-    const ogg = await asOggOpus(bytes);
+    const ogg = await asOggOpus(companyId, bytes);
     if (ogg) {
       const kept = await app.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.audio });
       await app.media.remove(companyId, stored.key);
@@ -50,7 +49,7 @@ export async function lookAtFile(
       width: picture?.width ?? recording?.width ?? null,
       height: picture?.height ?? recording?.height ?? null,
       seconds: recording && Number.isFinite(recording.seconds) ? recording.seconds : null,
-      peaks: isVoiceNote ? await peaksOf(bytes) : null,
+      peaks: isVoiceNote ? await peaksOf(companyId, bytes) : null,
       thumbnail: picture ? `data:image/jpeg;base64,${Buffer.from(picture.thumbnail).toString("base64")}` : null,
       isVoiceNote,
       isAnimated: false,

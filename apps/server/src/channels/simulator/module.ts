@@ -1,11 +1,20 @@
-import { fileAccess } from "../../identity/events.ts";
-import { provide } from "../../platform/events.ts";
+import { fileAccess } from "../../identity/media/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
+import { announceAcks, announceCustomer, announceMessages, announcePhone, announceTyping } from "./announce.ts";
+import { companyTyping, customerChanged, phoneChanged, phoneMessagesAcked, phoneMessagesChanged } from "./events.ts";
 import { maySeePhoneFile } from "./may-see-phone-file.ts";
 import { simulatorRoutes } from "./routes.ts";
 
 export const simulator: Module = {
-  name: "simulator",
+  folder: "channels/simulator",
   routes: simulatorRoutes,
+  subscribers: [
+    subscribe(phoneChanged, announcePhone),
+    subscribe(customerChanged, announceCustomer),
+    subscribe(phoneMessagesChanged, announceMessages),
+    subscribe(phoneMessagesAcked, announceAcks),
+    subscribe(companyTyping, announceTyping),
+  ],
   ports: [provide(fileAccess, maySeePhoneFile)],
 };

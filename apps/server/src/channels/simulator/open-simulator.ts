@@ -8,8 +8,8 @@ export function openSimulator(app: App): OpenChannel {
   // The latest opening of each phone.
   const sessions = new Map<number, SimulatorSession>();
   hearPhones(app, (connectionId) => {
-    if (connectionId === null) for (const session of sessions.values()) session.rang();
-    else sessions.get(connectionId)?.rang();
+    if (connectionId === null) for (const session of sessions.values()) session.wake();
+    else sessions.get(connectionId)?.wake();
   });
   return (sink) => {
     const { connectionId } = sink.connection;

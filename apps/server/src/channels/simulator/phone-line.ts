@@ -5,8 +5,9 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { startSession } from "../sessions/command-session.ts";
 import { assertTestPhone } from "./access.ts";
-import { announcePhone } from "./announce.ts";
-import { ringPhone } from "./play-customer.ts";
+import { phoneChanged } from "./events.ts";
+import { notifyPhone } from "./play-customer.ts";
+import { ignoreGroups } from "../connections/settings.ts";
 
 export function showPhone(app: App, actor: Actor, connectionId: number): Promise<TestPhone> {
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -16,8 +17,8 @@ export function showPhone(app: App, actor: Actor, connectionId: number): Promise
 }
 
 /**
- * Takes the line down, as when a phone has no network: the session falls and is tried again by itself, until the line is
- * back. Then it is opened at once.
+ * Takes the line down, as when a phone has no network: the session ends and retries until the line is back. Taking the
+ * line up opens the session at once.
  */
 export async function setLine(
   app: App,
@@ -34,8 +35,8 @@ export async function setLine(
       [tx.companyId, connectionId, isDown],
     );
     const now = await phoneOf(tx, connectionId);
-    announcePhone(app, tx, connectionId, now);
-    ringPhone(app, tx, connectionId);
+    await app.events.emit(tx, phoneChanged, { connectionId, phone: now });
+    notifyPhone(app, tx, connectionId);
     return { phone: now, hasChanged: changed.length > 0 };
   });
   if (hasChanged && !isDown) await startSession(app, actor, connectionId);
@@ -53,7 +54,6 @@ export async function isLineDown(tx: Tx, connectionId: number): Promise<boolean>
 async function phoneOf(tx: Tx, connectionId: number): Promise<TestPhone> {
   return {
     isDown: await isLineDown(tx, connectionId),
-    // The setting says "ignore groups" (decision 22).
-    ignoresGroups: (await companySetting(tx, "CheckMsgIsGroup")) === "enabled",
+    ignoresGroups: (await companySetting(tx, ignoreGroups)) === "enabled",
   };
 }

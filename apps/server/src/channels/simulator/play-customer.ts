@@ -12,12 +12,12 @@ import {
   listCustomerRows,
   listMessages as messagesOf,
 } from "./access.ts";
-import { announceCustomer } from "./announce.ts";
+import { customerChanged } from "./events.ts";
 import { canonicalNumber, inventedNumber } from "./numbers.ts";
 import { simulatorCustomers, simulatorMembers, type CustomerRow } from "./table.ts";
 
-/** Rung for whoever runs the phone's session, in whichever process. */
-const phoneBell = "simulator";
+/** Wakes the phone's session in the process that runs it. */
+const phoneTopic = "simulator";
 
 export function listCustomers(app: App, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -38,7 +38,7 @@ export function listMessages(
   });
 }
 
-/** Without a number, one is invented. A number played on this phone already is refused with ERR_DUPLICATED_CONTACT. */
+/** Adds a customer, with a random number if none is given. A number in use on this phone is refused with ERR_DUPLICATED_CONTACT. */
 export function addCustomer(
   app: App,
   actor: Actor,
@@ -54,7 +54,7 @@ export function addCustomer(
   });
 }
 
-/** A group of customers who are played on this phone, and the company. */
+/** Adds a group of this phone's customers and the company. */
 export function addGroup(
   app: App,
   actor: Actor,
@@ -77,8 +77,8 @@ export function addGroup(
 }
 
 /**
- * The company sees the customer's privacy id alone. Shown again, it sees both: whoever it knew by one and by the other is
- * found to be one person.
+ * Hides the customer's number: the company sees only the privacy id. Shown again, the company sees both, and its two
+ * contacts are found to be one person.
  */
 export function hideNumber(
   app: App,
@@ -95,24 +95,24 @@ export function hideNumber(
   });
 }
 
-/** The customer looks at the conversation: the session will say that what the company sent is read. */
+/** The customer opens the chat: the session will report the company's messages as read. */
 export async function readAsCustomer(app: App, actor: Actor, connectionId: number, customerId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     await customerOf(tx, connectionId, customerId);
     const newest = sql`(select coalesce(max(id), 0) from simulator_messages where company_id = ${tx.companyId} and customer_id = ${customerId})`;
     const customer = await changeCustomer(tx, customerId, { unread: 0, readUpTo: newest });
-    if (customer) await announceCustomer(app, tx, customer);
-    ringPhone(app, tx, connectionId);
+    if (customer) await app.events.emit(tx, customerChanged, { customer });
+    notifyPhone(app, tx, connectionId);
   });
 }
 
-/** Something lies on the phone for its session, once the transaction is over. */
-export const ringPhone = (app: App, tx: Tx, connectionId: number): void =>
-  app.bell.ringWith(tx, phoneBell, String(connectionId));
+/** Tells the phone's session after the commit that there is something to take. */
+export const notifyPhone = (app: App, tx: Tx, connectionId: number): void =>
+  app.notifications.notifyWith(tx, phoneTopic, String(connectionId));
 
-/** `about` is a connection; null where rings may have been lost. */
+/** `connectionId` is null after notifications may have been lost. */
 export const hearPhones = (app: App, heard: (connectionId: number | null) => void): void =>
-  app.bell.hear(phoneBell, (about) => heard(about === "" ? null : Number(about)));
+  app.notifications.listen(phoneTopic, (about) => heard(about === "" ? null : Number(about)));
 
 async function invent(tx: Tx, connectionId: number, make: () => NewCustomer): Promise<CustomerRow | undefined> {
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -129,7 +129,7 @@ interface NewCustomer {
   isGroup?: boolean;
 }
 
-/** Undefined when the number is played on this phone already. */
+/** Undefined if the number is in use on this phone. */
 export async function insertCustomer(
   tx: Tx,
   connectionId: number,
@@ -143,7 +143,7 @@ export async function insertCustomer(
   return row;
 }
 
-/** Undefined when they are gone. */
+/** Undefined if the customer does not exist any more. */
 export async function changeCustomer(
   tx: Tx,
   customerId: number,
@@ -159,7 +159,7 @@ export async function changeCustomer(
 
 async function present(app: App, tx: Tx, row: CustomerRow | undefined): Promise<SimulatedCustomer> {
   if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
-  await announceCustomer(app, tx, row);
+  await app.events.emit(tx, customerChanged, { customer: row });
   const [customer] = await customersWithRelations(tx, [row]);
   if (!customer) throw refuse("ERR_NO_CONTACT_FOUND");
   return customer;

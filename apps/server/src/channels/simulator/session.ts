@@ -9,8 +9,9 @@ import type {
   SessionSink,
   WhatsAppIdentity,
 } from "../port.ts";
+import { peopleNamed } from "../events.ts";
 import { customerByIdentity } from "./access.ts";
-import { announcePresence } from "./announce.ts";
+import { companyTyping } from "./events.ts";
 import { canonicalNumber, isSomebodysNumber, phoneNumberOf } from "./numbers.ts";
 import { isLineDown } from "./phone-line.ts";
 import { takeEffects, takeWritten, tellSeen } from "./take-from-phone.ts";
@@ -46,8 +47,8 @@ export class SimulatorSession implements ChannelSession {
     this.upSince = now;
     await this.sink.state({ status: "CONNECTED", number: phoneNumberOf(connectionId) });
     if (this.isOver) return;
-    this.timer = setInterval(() => this.rang(), pollMs).unref();
-    this.rang();
+    this.timer = setInterval(() => this.wake(), pollMs).unref();
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -62,8 +63,8 @@ export class SimulatorSession implements ChannelSession {
   }
 
   /** Somebody wrote or read on the phone. */
-  rang(): void {
-    if (!this.isOver) this.taking.ring();
+  wake(): void {
+    if (!this.isOver) this.taking.request();
   }
 
   async send(outbound: Outbound): Promise<void> {
@@ -77,7 +78,8 @@ export class SimulatorSession implements ChannelSession {
     const { companyId, connectionId } = this.sink.connection;
     await this.app.database.tenant(companyId, async (tx) => {
       const customer = await customerByIdentity(tx, connectionId, formsOf(to), to);
-      if (customer) announcePresence(this.app, tx, connectionId, { customerId: customer.id, state: presence });
+      if (customer)
+        await this.app.events.emit(tx, companyTyping, { connectionId, customerId: customer.id, state: presence });
     });
   }
 
@@ -102,6 +104,24 @@ export class SimulatorSession implements ChannelSession {
       customerByIdentity(tx, connectionId, [], { group }),
     );
     return { subject: played?.name ?? null, identities: [] };
+  }
+
+  /** The customers who are played on it. */
+  async addressBook(): Promise<void> {
+    const { connection } = this.sink;
+    await this.sink.write(async (tx) => {
+      const rows = await tx.sql<{ name: string; number: string; lid: string | null; hides_number: boolean }>(
+        `select name, number, lid, hides_number from simulator_customers
+         where company_id = $1 and connection_id = $2 and not is_group order by id`,
+        [tx.companyId, connection.connectionId],
+      );
+      const people = rows.map(({ name, number, lid, hides_number: hides }) => ({
+        identity: { ...(!hides && { pn: number }), ...(lid !== null && { lid }) },
+        name,
+        username: "",
+      }));
+      await this.app.events.emit(tx, peopleNamed, { connection, people });
+    });
   }
 
   /** Its files lie in our own store: what is not there is gone. */

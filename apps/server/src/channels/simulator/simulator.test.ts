@@ -151,6 +151,8 @@ describe("the test phone", () => {
     );
     await send({ kind: "revoke", to, externalId: "D1", target: "TWICE" });
     await until(async () => expect((await rui.screen()).at(-1)).toMatchObject({ body: "", deleted: true }));
+    // The list of customers keeps no word of it.
+    expect(await rui.seen()).toMatchObject({ lastMessage: "🚫", lastKind: "chat" });
     expect(await rui.seen()).toMatchObject({ unread: 1 });
   });
 

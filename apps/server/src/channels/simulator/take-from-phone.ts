@@ -2,15 +2,15 @@ import type { MessageKind } from "@recado/contracts/messages";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { InboundEffect, InboundMedia, InboundMessage, SessionSink, WhatsAppIdentity } from "../port.ts";
-import { announceAcks, announceMessages } from "./announce.ts";
+import { phoneMessagesAcked, phoneMessagesChanged } from "./events.ts";
 import type { FileFacts, SimulatedEffect } from "./table.ts";
 
-/** So many at once. */
+/** Rows taken at once. */
 const batch = 64;
-/** A phone that was away longer than this does not ring any more. */
+/** A call older than this does not ring any more. */
 const ringsForMs = 60_000;
 
-/** Of whom: the conversation, and in a group who of it. */
+/** The chat, and in a group its author. */
 interface Whose {
   customer_id: number;
   name: string;
@@ -76,7 +76,7 @@ const seen = prepared<{ id: number; external_id: string; ack: 3 | 4 }>(
    order by m.id limit ${batch}`,
 );
 
-/** Takes what customers wrote. Answers whether there may be more. */
+/** Takes the customers' messages and calls. Returns whether there may be more. */
 export async function takeWritten(app: App, sink: SessionSink, upSince: Date): Promise<boolean> {
   const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, undelivered, [connectionId, upSince]);
@@ -91,11 +91,16 @@ async function takeMessage(app: App, sink: SessionSink, row: WrittenRow): Promis
       companyId,
       row.id,
     ]);
-    announceAcks(app, tx, connectionId, { customerId: row.customer_id, externalIds: [row.external_id], ack: 2 });
+    await app.events.emit(tx, phoneMessagesAcked, {
+      connectionId,
+      customerId: row.customer_id,
+      externalIds: [row.external_id],
+      ack: 2,
+    });
   });
 }
 
-/** Nobody answers a test phone: the call is refused, or rings in vain. */
+/** Calls to a test phone are refused or stay unanswered. */
 async function ring(app: App, sink: SessionSink, row: WrittenRow): Promise<void> {
   const rings = row.age_ms < ringsForMs && !row.is_group;
   const call = { id: row.external_id, from: authorOf(row), isVideo: row.body === "video", at: row.created_at };
@@ -106,11 +111,14 @@ async function ring(app: App, sink: SessionSink, row: WrittenRow): Promise<void>
       row.id,
       refuses ? "refused" : "unanswered",
     ]);
-    await announceMessages(app, tx, sink.connection.connectionId, [row.id]);
+    await app.events.emit(tx, phoneMessagesChanged, {
+      connectionId: sink.connection.connectionId,
+      messageIds: [row.id],
+    });
   });
 }
 
-/** Takes what customers did to messages, in order. Answers whether there may be more. */
+/** Takes the customers' edits, deletions and reactions in order. Returns whether there may be more. */
 export async function takeEffects(app: App, sink: SessionSink): Promise<boolean> {
   const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, untold, [connectionId]);
@@ -124,7 +132,7 @@ export async function takeEffects(app: App, sink: SessionSink): Promise<boolean>
   return rows.length === batch;
 }
 
-/** Tells what customers looked at and listened to. Answers whether there may be more. */
+/** Reports what customers read and listened to. Returns whether there may be more. */
 export async function tellSeen(app: App, sink: SessionSink): Promise<boolean> {
   const { companyId, connectionId } = sink.connection;
   const rows = await app.database.read(companyId, seen, [connectionId]);

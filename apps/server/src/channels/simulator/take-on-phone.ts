@@ -3,14 +3,15 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { SendRefused, type Outbound, type QuotedRef, type WhatsAppIdentity } from "../port.ts";
 import { customerByIdentity } from "./access.ts";
-import { announceAcks, announceCustomer, announceMessages } from "./announce.ts";
 import { keepReaction } from "./change-as-customer.ts";
 import { placeBody, previewOf } from "./contents.ts";
+import { customerChanged, phoneMessagesAcked, phoneMessagesChanged } from "./events.ts";
 import { canonicalNumber } from "./numbers.ts";
 import { changeCustomer, insertCustomer } from "./play-customer.ts";
 import { simulatorCustomers, simulatorMessages, type CustomerRow, type NewMessage } from "./table.ts";
+import { markDeleted } from "./mark-deleted.ts";
 
-/** What the company sends arrives on the customer's phone, once however often it is sent. */
+/** Stores what the company sends on the customer's phone; a repeated send changes nothing. */
 export async function takeOnPhone(app: App, tx: Tx, connectionId: number, outbound: Outbound): Promise<void> {
   const customer = await addressee(tx, connectionId, outbound.to);
   switch (outbound.kind) {
@@ -18,6 +19,7 @@ export async function takeOnPhone(app: App, tx: Tx, connectionId: number, outbou
     case "media":
     case "location":
     case "contacts":
+    case "numberRequest":
       return take(app, tx, customer, outbound.externalId, outbound.quoted, await contentOf(tx, outbound));
     case "edit":
       return change(app, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
@@ -28,9 +30,7 @@ export async function takeOnPhone(app: App, tx: Tx, connectionId: number, outbou
         ]),
       );
     case "revoke":
-      return change(app, tx, customer, outbound.target, { fromCustomer: false }, (id) =>
-        tx.sql("update simulator_messages set deleted = true where company_id = $1 and id = $2", [tx.companyId, id]),
-      );
+      return change(app, tx, customer, outbound.target, { fromCustomer: false }, (id) => markDeleted(tx, id));
     case "react":
       return change(app, tx, customer, outbound.target, { fromCustomer: !outbound.targetFromMe }, (id) =>
         keepReaction(tx, id, null, outbound.emoji),
@@ -52,7 +52,7 @@ export async function takeOnPhone(app: App, tx: Tx, connectionId: number, outbou
   }
 }
 
-/** Whoever the company writes to is played here from then on. */
+/** The recipient; adds a customer for a number that is new to this phone. */
 async function addressee(tx: Tx, connectionId: number, to: WhatsAppIdentity): Promise<CustomerRow> {
   const number = to.pn === undefined ? undefined : canonicalNumber(to.pn);
   const find = () => customerByIdentity(tx, connectionId, to.pn === undefined || !number ? [] : [to.pn, number], to);
@@ -65,7 +65,7 @@ async function addressee(tx: Tx, connectionId: number, to: WhatsAppIdentity): Pr
 }
 
 type Content = Pick<NewMessage, "kind" | "body" | "file" | "mediaId">;
-type Sent = Extract<Outbound, { kind: "text" | "media" | "location" | "contacts" }>;
+type Sent = Extract<Outbound, { kind: "text" | "media" | "location" | "contacts" | "numberRequest" }>;
 
 async function contentOf(tx: Tx, outbound: Sent): Promise<Content> {
   switch (outbound.kind) {
@@ -75,12 +75,14 @@ async function contentOf(tx: Tx, outbound: Sent): Promise<Content> {
       return { kind: "locationMessage", body: placeBody(outbound) };
     case "contacts":
       return { kind: "contactMessage", body: outbound.cards.map((card) => card.vcard).join("\n") };
+    case "numberRequest":
+      return { kind: "numberRequest", body: "" };
     case "media":
       return fileOf(tx, outbound);
   }
 }
 
-/** The file is the company's own, in the same store. */
+/** The file is in the company's own store already. */
 async function fileOf(tx: Tx, { caption, file }: Extract<Outbound, { kind: "media" }>): Promise<Content> {
   const [media] = await tx.sql<{ id: number; size: number }>(
     "select id, size::int as size from media where company_id = $1 and storage_key = $2 limit 1",
@@ -136,11 +138,14 @@ async function take(
     lastKind: kind,
     updatedAt: new Date(),
   });
-  await announceCustomer(app, tx, changed ?? customer);
-  await announceMessages(app, tx, customer.connectionId, [message.id]);
+  await app.events.emit(tx, customerChanged, { customer: changed ?? customer });
+  await app.events.emit(tx, phoneMessagesChanged, {
+    connectionId: customer.connectionId,
+    messageIds: [message.id],
+  });
 }
 
-/** Done to a message that is there; done to another it is nothing. */
+/** Changes a message; does nothing if it does not exist. */
 async function change(
   app: App,
   tx: Tx,
@@ -152,7 +157,7 @@ async function change(
   const id = await idOf(tx, customer, externalId, whose);
   if (id === undefined) return;
   await work(id);
-  await announceMessages(app, tx, customer.connectionId, [id]);
+  await app.events.emit(tx, phoneMessagesChanged, { connectionId: customer.connectionId, messageIds: [id] });
 }
 
 async function idOf(
@@ -175,6 +180,10 @@ async function takeRead(app: App, tx: Tx, customer: CustomerRow, externalIds: re
     [tx.companyId, customer.id, externalIds],
   );
   if (rows.length === 0) return;
-  const read = { customerId: customer.id, externalIds: rows.map((row) => row.external_id), ack: 3 };
-  announceAcks(app, tx, customer.connectionId, read);
+  await app.events.emit(tx, phoneMessagesAcked, {
+    connectionId: customer.connectionId,
+    customerId: customer.id,
+    externalIds: rows.map((row) => row.external_id),
+    ack: 3,
+  });
 }

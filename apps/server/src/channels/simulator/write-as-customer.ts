@@ -3,26 +3,27 @@ import type { Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { simulatedUpload, type SimulatedMessage, type SimulatedUpload } from "@recado/contracts/simulator";
 import { keepFile } from "../../identity/media/keep-file.ts";
+import { receiveFiles } from "../../identity/media/receive-files.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
-import { formFields, receiveUpload } from "../../platform/http/uploads.ts";
+import { formFields } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { authorOf, customerOf, messageOf } from "./access.ts";
-import { announceCustomer, announceMessages } from "./announce.ts";
 import { contentOf, newExternalId, previewOf } from "./contents.ts";
+import { customerChanged, phoneMessagesChanged } from "./events.ts";
 import { lookAtFile, type SeenFile } from "./look-at-file.ts";
-import { changeCustomer, ringPhone } from "./play-customer.ts";
+import { changeCustomer, notifyPhone } from "./play-customer.ts";
 import { presentMessage } from "./present.ts";
 import { phoneMessagesByIds } from "./rows.ts";
 import { simulatorMessages, type CustomerRow, type NewMessage } from "./table.ts";
 
 type Contents = Parsed<"POST /simulator/:whatsappId/customers/:customerId/messages">["body"];
-/** What goes with any content. */
+/** Fields of any kind of message. */
 type Around = Pick<Contents, "authorId" | "quotedId" | "externalId">;
 
-/** The customer writes or calls: it lies on the phone until the session takes it, as a real one would. */
+/** The customer writes or calls. The phone keeps it until the session takes it, as a real phone does. */
 export function writeAsCustomer(
   app: App,
   actor: Actor,
@@ -37,7 +38,7 @@ export function writeAsCustomer(
   });
 }
 
-/** The customer sends a file; it lies in the company's store, and is entered among its files once. */
+/** The customer sends a file, which is kept in the company's store once. */
 export async function sendFileAsCustomer(
   app: App,
   actor: Actor,
@@ -46,9 +47,9 @@ export async function sendFileAsCustomer(
   request: FastifyRequest,
 ): Promise<SimulatedMessage> {
   const { companyId } = actor;
-  // Before anything is taken in.
+  // Refuse unknown customers before the upload is read.
   await app.database.tenant(companyId, (tx) => customerOf(tx, connectionId, customerId));
-  const { files, fields } = await receiveUpload(request, app.media, companyId, {
+  const { files, fields } = await receiveFiles(app, actor, request, {
     maxBytes: limits.media.document,
     maxFiles: 1,
   });
@@ -68,7 +69,7 @@ export async function sendFileAsCustomer(
     if (!isNew) await app.media.remove(companyId, key);
     return message;
   } catch (error) {
-    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    // After a lost connection the commit may have happened: keep the file rather than lose one that is referred to.
     if (key !== undefined && !isStorageError(error)) await app.media.remove(companyId, key);
     throw error;
   }
@@ -92,7 +93,7 @@ async function laySeen(
 
 type Laid = Pick<NewMessage, "kind" | "body" | "file"> & { mediaId?: () => Promise<number> };
 
-/** A message of the customer on the phone. Under an id that is there already it is that message, and nothing new. */
+/** Stores a customer's message on the phone. An id that exists already returns its message and adds nothing. */
 async function lay(
   app: App,
   tx: Tx,
@@ -111,7 +112,7 @@ async function lay(
       fromCustomer: true,
       authorId: author,
       quotedId: quoted?.id ?? null,
-      // As with a real phone: what is written to who has blocked one never arrives, and nobody is told.
+      // As with a real phone: messages of a blocked customer never arrive, and nobody is told.
       isLost: customer.isBlocked,
       ...content,
     })
@@ -130,9 +131,12 @@ async function lay(
     lastKind: kind,
     updatedAt: new Date(),
   });
-  if (changed) await announceCustomer(app, tx, changed);
-  await announceMessages(app, tx, customer.connectionId, [row.id]);
-  ringPhone(app, tx, customer.connectionId);
+  if (changed) await app.events.emit(tx, customerChanged, { customer: changed });
+  await app.events.emit(tx, phoneMessagesChanged, {
+    connectionId: customer.connectionId,
+    messageIds: [row.id],
+  });
+  notifyPhone(app, tx, customer.connectionId);
   const [message] = await tx.run(phoneMessagesByIds, [[row.id]]);
   if (!message) throw refuse("ERR_NO_CONTACT_FOUND");
   return { message: presentMessage(message), isNew: true };

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
 import { signAccessToken, signToken } from "../../platform/crypto/tokens.ts";
 import { cookieOf } from "../../testing/answers.ts";
@@ -21,6 +22,7 @@ describe("a token", () => {
       username: "x",
       super: false,
       tokenVersion: 0,
+      sessionId: decodeJwt(token).sessionId as string,
     } as const;
     const [head, body, signature] = token.split(".") as [string, string, string];
     const altered = Buffer.from(
@@ -52,6 +54,7 @@ describe("a token", () => {
       username: "x",
       super: false,
       tokenVersion: 0,
+      sessionId: decodeJwt(one.token).sessionId as string,
     });
     expect(await me(`Bearer ${token}`)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
   });
@@ -72,6 +75,7 @@ describe("an overdue company", () => {
 
   it("is told so with the date: at login, and by everything but what it needs to pay", async () => {
     const admin = await test.nobody.signUp();
+    await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
     const cookie = await signIn(admin);
     await expire(admin.user.companyId);
     const answer = await login(admin.user.email, admin.password);

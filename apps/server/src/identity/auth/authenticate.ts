@@ -1,27 +1,37 @@
 import type { Actor } from "../../platform/actor.ts";
 import { verifyAccessToken } from "../../platform/crypto/tokens.ts";
 import type { App } from "../../platform/app.ts";
-import type { Authenticate } from "../../platform/http/gate.ts";
+import type { Authenticate, Caller } from "../../platform/http/gate.ts";
+import type { Admission } from "../../platform/realtime/session-check.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerOf, assertPaid } from "./caller.ts";
 
 /** Finds the user of an access token. 403 tells the browser to refresh the token, 401 that the session has ended. */
 export function createAuthenticate(app: App): Authenticate {
-  const key = app.secrets.deriveKey("access-token");
-  return async (bearer) => {
-    const token = await verifyAccessToken(key, bearer);
-    if (!token.ok) throw refuse("ERR_TOKEN_EXPIRED");
-    return callerOf(app, token.claims.companyId, token.claims.id, token.claims.tokenVersion);
-  };
+  return async (bearer) => (await holderOf(app, bearer)).caller;
 }
 
 /** The same for a socket. Refuses users of an overdue company. */
-export function authenticateSocket(app: App): (token: string | undefined) => Promise<Actor> {
-  return async (token) => assertPaid(await createAuthenticate(app)(token));
+export function authenticateSocket(app: App): (token: string | undefined) => Promise<Admission> {
+  return async (token) => {
+    const { caller, ...held } = await holderOf(app, token);
+    return { actor: assertPaid(caller), ...held };
+  };
 }
 
 /** The connected user, read again from the database. Refuses if the user could no longer connect. */
 export function refreshActor(app: App): (actor: Actor) => Promise<Actor> {
-  return async ({ companyId, userId, tokenVersion }) =>
-    assertPaid(await callerOf(app, companyId, userId, tokenVersion));
+  return async (actor) => assertPaid(await callerOf(app, actor));
+}
+
+async function holderOf(
+  app: App,
+  bearer: string | undefined,
+): Promise<{ caller: Caller; sessionId: string; endsAt: Date }> {
+  const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer);
+  if (!token.ok) throw refuse("ERR_TOKEN_EXPIRED");
+  const { companyId, id: userId, tokenVersion, sessionId, exp } = token.claims;
+  const caller = await callerOf(app, { companyId, userId, sessionId });
+  if (caller.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
+  return { caller, sessionId, endsAt: new Date(exp * 1_000) };
 }

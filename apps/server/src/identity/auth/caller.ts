@@ -1,4 +1,4 @@
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
@@ -19,6 +19,7 @@ interface CallerRow {
   flags: PlanFlags | null;
   due_date: Date | null;
   is_platform: boolean;
+  session: { supersededAt: string | null } | null;
 }
 
 // Every request runs this statement first. It finds nobody in a disabled company.
@@ -27,7 +28,10 @@ const findCallerRow = prepared<CallerRow>(
   `select u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.token_version,
           (select coalesce(json_agg(uq.queue_id order by uq.queue_id), '[]')
            from user_queues uq where uq.company_id = $1 and uq.user_id = $2) as queue_ids,
-          ${flagsJson} as flags, c.due_date, c.id is not distinct from s.owner_company_id as is_platform
+          ${flagsJson} as flags, c.due_date, c.id is not distinct from s.owner_company_id as is_platform,
+          (select json_build_object('supersededAt', f.superseded_at) from refresh_families f
+           where f.id = $3 and f.company_id = $1 and f.user_id = $2 and f.expires_at > now()
+             and f.token_version = u.token_version) as session
    from users u
    join companies c on c.id = $1 and c.status and c.deleted_at is null
    cross join platform_state s
@@ -37,21 +41,20 @@ const findCallerRow = prepared<CallerRow>(
 
 /** The user as stored now; undefined if the user or the company is removed or disabled. */
 export async function findCaller(app: App, companyId: number, userId: number): Promise<Caller | undefined> {
-  const [row] = await app.database.read(companyId, findCallerRow, [userId]);
-  if (!row) return undefined;
-  const flags = flagsOf(row.flags, row.is_platform);
-  return {
-    actor: asActor(companyId, userId, row),
-    planFlags: new Set(flagNames(flags)),
-    overdueSince: overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()),
-  };
+  const [row] = await app.database.read(companyId, findCallerRow, [userId, null]);
+  return row && asCaller(companyId, userId, null, row);
 }
 
-/** The same if the user's `token_version` is still `tokenVersion`; otherwise refuses, because the session has ended. */
-export async function callerOf(app: App, companyId: number, userId: number, tokenVersion: number): Promise<Caller> {
-  const caller = await findCaller(app, companyId, userId);
-  if (caller?.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
-  return caller;
+/** Refuses if the session has ended, and says when another sign-in ended it. */
+export async function callerOf(
+  app: App,
+  { companyId, userId, sessionId }: Pick<Actor, "companyId" | "userId" | "sessionId">,
+): Promise<Caller> {
+  const [row] = await app.database.read(companyId, findCallerRow, [userId, sessionId]);
+  if (!row?.session) throw refuse("ERR_SESSION_EXPIRED");
+  const { supersededAt } = row.session;
+  if (supersededAt !== null) throw refuse("ERR_SESSION_EXPIRED", { elsewhereAt: new Date(supersededAt).toISOString() });
+  return asCaller(companyId, userId, sessionId, row);
 }
 
 /** Refuses users of a company whose due date has passed. */
@@ -60,7 +63,16 @@ export function assertPaid(caller: Caller): Actor {
   return caller.actor;
 }
 
-function asActor(companyId: number, userId: number, row: CallerRow): Actor {
+function asCaller(companyId: number, userId: number, sessionId: string | null, row: CallerRow): Caller {
+  const flags = flagsOf(row.flags, row.is_platform);
+  return {
+    actor: asActor(companyId, userId, sessionId, row),
+    planFlags: new Set(flagNames(flags)),
+    overdueSince: overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()),
+  };
+}
+
+function asActor(companyId: number, userId: number, sessionId: string | null, row: CallerRow): Actor {
   return {
     companyId,
     userId,
@@ -70,8 +82,9 @@ function asActor(companyId: number, userId: number, row: CallerRow): Actor {
     isSuper: row.super,
     queueIds: row.queue_ids,
     allTicket: row.all_ticket,
-    whatsappId: row.connection_id,
+    connectionId: row.connection_id,
     tokenVersion: row.token_version,
+    sessionId,
   };
 }
 

@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../platform/app.ts";
+import { isAllowedOrigin } from "../../platform/http/origins.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { familyDays } from "./refresh-families.ts";
 import type { Session } from "./sessions.ts";
 
 const name = "jrt";
 
-const attributes = (app: App) =>
-  ({
+const attributes = (app: App, request: FastifyRequest) => {
+  const isElsewhere = app.config.corsOrigins.has(request.headers.origin ?? "");
+  return {
     httpOnly: true,
-    // Only our own pages send it, by fetch, so no other site needs to send it.
-    sameSite: "strict",
-    secure: app.config.publicUrl.startsWith("https:"),
+    // Only our own pages send it, by fetch, so no other site needs to send it. Browsers send it from a front end on
+    // another host only as "none", which must be secure.
+    sameSite: isElsewhere ? "none" : "strict",
+    secure: isElsewhere || app.config.publicUrl.startsWith("https:"),
     path: "/api/auth",
-  }) as const;
+  } as const;
+};
 
 /** Sets the refresh token as the browser's cookie; returns the rest of the session, which is the answer's body. */
 export function keepSession(
@@ -21,13 +25,13 @@ export function keepSession(
   reply: FastifyReply,
   { refreshToken, ...answer }: Session,
 ): Omit<Session, "refreshToken"> {
-  void reply.setCookie(name, refreshToken, { ...attributes(app), maxAge: familyDays * 24 * 3_600 });
+  void reply.setCookie(name, refreshToken, { ...attributes(app, reply.request), maxAge: familyDays * 24 * 3_600 });
   void reply.header("cache-control", "no-store");
   return answer;
 }
 
 export function forgetSession(app: App, reply: FastifyReply): void {
-  void reply.clearCookie(name, attributes(app));
+  void reply.clearCookie(name, attributes(app, reply.request));
 }
 
 /** The refresh token of the request's cookie. Refuses a request that another site's page caused. */
@@ -37,9 +41,8 @@ export function sessionCookie(app: App, request: FastifyRequest): string | undef
 }
 
 function isFromOurPages(app: App, request: FastifyRequest): boolean {
+  const { origin = "" } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true; // not a browser, or one that would have said where from
-  return origin === new URL(app.config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  if (site !== undefined && !app.config.corsOrigins.has(origin)) return site === "same-origin" || site === "none";
+  return isAllowedOrigin(request.headers, app.config);
 }

@@ -1,29 +1,22 @@
 import type { Parsed } from "@recado/contracts";
 import { isAdmin } from "../../platform/actor.ts";
-import { verifyNothing, verifyPassword } from "../../platform/crypto/passwords.ts";
-import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformSetting } from "../settings/access.ts";
 import { findCaller, assertPaid } from "./caller.ts";
+import { isPasswordOf } from "./password.ts";
 import { openSession, type Session } from "./sessions.ts";
-
-const findPassword = prepared<{ password_hash: string }>(
-  "find_password",
-  "select password_hash from users where company_id = $1 and id = $2 and deleted_at is null",
-);
+import { overdueAdminBilling } from "./settings.ts";
 
 /**
- * Signs in. Wrong password and unknown e-mail get the same refusal after the same time. A user of an overdue company gets
+ * Signs in. Wrong password and unknown e-mail get the same refusal after the same work. A user of an overdue company gets
  * ERR_SUBSCRIPTION_EXPIRED with the due date, except admins if the platform allows them to sign in and pay.
  */
 export async function login(app: App, { email, password }: Parsed<"POST /auth/login">["body"]): Promise<Session> {
-  const { companyId, userId } = await accountOf(app, email);
-  const [account] = await app.database.read(companyId, findPassword, [userId]);
-  const isRight = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
-  if (!isRight) throw refuse("ERR_INVALID_CREDENTIALS");
+  const account = await accountOf(app, email);
+  if (!(await isPasswordOf(app, account, password))) throw refuse("ERR_INVALID_CREDENTIALS");
 
-  const caller = await findCaller(app, companyId, userId);
+  const caller = await findCaller(app, account.companyId, account.userId);
   // The company is disabled. Only a caller with the right password is told.
   if (!caller) throw refuse("ERR_NO_PERMISSION");
   if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) assertPaid(caller);
@@ -46,5 +39,5 @@ async function accountOf(app: App, email: string): Promise<{ companyId: number; 
 }
 
 async function adminsMayPay(app: App): Promise<boolean> {
-  return (await platformSetting(app, "overdueAdminBilling")) === "enabled";
+  return (await platformSetting(app, overdueAdminBilling)) === "enabled";
 }

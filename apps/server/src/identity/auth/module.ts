@@ -1,5 +1,9 @@
+import { subscribe } from "../../platform/events.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import type { Module } from "../../platform/module.ts";
+import { announceReplaced } from "./announce.ts";
+import { overdueAdminBilling, singleSession } from "./settings.ts";
+import { sessionsReplaced } from "./events.ts";
 import { sweepFamilies } from "./refresh-families.ts";
 import { authRoutes } from "./routes.ts";
 
@@ -7,7 +11,9 @@ const sessionSweep = jobKind<Record<string, never>>("session-sweep");
 const daySeconds = 24 * 3_600;
 
 export const auth: Module = {
-  name: "auth",
+  folder: "identity/auth",
+  settings: [singleSession, overdueAdminBilling],
   routes: authRoutes,
   jobs: (app) => app.jobs.repeat(sessionSweep, daySeconds, () => sweepFamilies(app)),
+  subscribers: [subscribe(sessionsReplaced, announceReplaced)],
 };

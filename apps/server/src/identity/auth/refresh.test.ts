@@ -72,11 +72,11 @@ describe("refresh", () => {
 describe("logout", () => {
   it("ends this browser's session, clears its cookie, and ends the sockets", async () => {
     const cookie = await signIn(await test.nobody.signUp());
-    const disconnect = vi.spyOn(test.app.realtime, "disconnectUser");
+    const disconnect = vi.spyOn(test.app.realtime, "disconnectSessions");
     const answer = await logout(cookie);
     expect(answer.status).toBe(204);
     expect(String(answer.headers["set-cookie"])).toMatch(/^jrt=;.*Expires=Thu, 01 Jan 1970/);
-    expect(disconnect).toHaveBeenCalledTimes(1);
+    expect(disconnect.mock.calls).toEqual([[expect.any(Number), [cookie.split(".")[0]]]]);
     expect(await refresh(cookie)).toEqual(refused(401, "ERR_SESSION_EXPIRED"));
     expect((await logout(cookie)).status).toBe(204);
     disconnect.mockRestore();

@@ -16,14 +16,16 @@ export async function refreshSession(app: App, cookie: string | undefined): Prom
   const traded = await tradeRefreshToken(app, token);
   if (traded.verdict === "stolen") {
     app.log.warn({ ...traded.owner }, "a refresh token was used a second time: its session is ended");
-    app.realtime.disconnectUser(traded.owner.companyId, traded.owner.userId);
+    app.realtime.disconnectSessions(traded.owner.companyId, [token.familyId]);
   }
-  if (traded.verdict === "stolen" || traded.verdict === "over") throw refuse("ERR_SESSION_EXPIRED");
+  if (traded.verdict === "stolen") throw refuse("ERR_SESSION_EXPIRED");
+  if (traded.verdict === "over")
+    throw refuse("ERR_SESSION_EXPIRED", traded.elsewhereAt === undefined ? {} : { elsewhereAt: traded.elsewhereAt });
 
   const caller = await findCaller(app, traded.owner.companyId, traded.owner.userId);
   if (caller?.actor.tokenVersion !== traded.owner.tokenVersion) {
     await endFamily(app, token.familyId);
     throw refuse("ERR_SESSION_EXPIRED");
   }
-  return sessionOf(app, caller.actor, traded.refreshToken);
+  return sessionOf(app, caller.actor, { sessionId: token.familyId, refreshToken: traded.refreshToken });
 }

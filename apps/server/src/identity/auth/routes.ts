@@ -13,7 +13,8 @@ export const authRoutes = (app: App): Route[] => [
       who: "public",
       limits: [
         { max: 30, perSeconds: 60, by: "address" },
-        { max: 10, perSeconds: 300, by: "account" },
+        // By address too: somebody who tries passwords elsewhere doesn't lock the owner out.
+        { max: 10, perSeconds: 300, by: "address and account", counts: ["ERR_INVALID_CREDENTIALS"] },
       ],
     },
     async ({ body, reply }) => keepSession(app, reply, await login(app, body)),

@@ -1,6 +1,7 @@
 import type { SessionUser } from "@recado/contracts/auth";
 import type { Language } from "@recado/contracts/limits";
-import type { Profile } from "@recado/contracts/permissions";
+import { permissionsOf } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -17,7 +18,9 @@ interface SessionUserRow {
   connection_id: number | null;
   queues: SessionUser["queues"];
   company_name: string;
+  company_email: string | null;
   due_date: Date | null;
+  trial_expiration: Date | null;
   plan_id: number | null;
   flags: PlanFlags | null;
   is_platform: boolean;
@@ -31,7 +34,7 @@ const findSessionUser = prepared<SessionUserRow>(
                                     order by q.order_queue nulls last, q.id), '[]')
            from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
            where uq.company_id = $1 and uq.user_id = $2 and q.deleted_at is null) as queues,
-          c.name as company_name, c.due_date, c.plan_id, ${flagsJson} as flags,
+          c.name as company_name, c.email as company_email, c.due_date, c.trial_expiration, c.plan_id, ${flagsJson} as flags,
           c.id is not distinct from s.owner_company_id as is_platform,
           (select coalesce(json_object_agg(key, value), '{}') from settings where company_id = $1) as settings
    from users u
@@ -51,6 +54,7 @@ export async function readSessionUser(app: App, companyId: number, userId: numbe
     name: row.name,
     email: row.email,
     profile: row.profile,
+    permissions: permissionsOf(row.profile),
     super: row.super,
     allTicket: row.all_ticket ? "enabled" : "desabled",
     language: row.language,
@@ -60,10 +64,12 @@ export async function readSessionUser(app: App, companyId: number, userId: numbe
     company: {
       id: companyId,
       name: row.company_name,
+      email: row.company_email,
       dueDate: row.due_date?.toISOString() ?? null,
+      trialExpiration: row.trial_expiration?.toISOString() ?? null,
       planId: row.plan_id,
       plan,
-      settings: publicSettings(row.settings, plan?.useCampaigns ?? false),
+      settings: publicSettings(app.settings.all("company"), row.settings, plan?.useCampaigns ?? false),
     },
   };
 }

@@ -97,9 +97,12 @@ describe("a socket", () => {
     const auth = eventName(admin.user.companyId, "auth");
     colleague.on(auth, () => heard.push("colleague"));
     const elsewhere = once(first, auth);
+    const ended = once(first, "disconnect");
     const again = await test.nobody.login(person.user.email, person.password);
     const { id, email, companyId } = person.user;
     expect(await elsewhere).toEqual({ action: "update", user: { id, email, companyId } });
+    expect(await ended).toBe("io server disconnect");
+    expect(await refusal(person.token)).toBe("ERR_SESSION_EXPIRED");
     const second = await connect(again);
     second.on(auth, () => heard.push("new browser"));
     // What is sent next arrives last: nothing was on its way before it.

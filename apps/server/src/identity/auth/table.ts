@@ -9,5 +9,6 @@ export const refreshFamilies = pgTable("refresh_families", {
   generation: integer("generation").notNull().default(1),
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  supersededAt: timestamp("superseded_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

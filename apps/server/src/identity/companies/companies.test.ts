@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { signToken } from "../../platform/crypto/tokens.ts";
 import { statusesOf } from "../../testing/answers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { endOfTrial } from "./rules.ts";
@@ -20,6 +19,21 @@ const signUp = (body: object, from?: string) =>
   test.nobody.call("POST /companies/cadastro", { body: body as ReturnType<typeof form>, ...(from ? { from } : {}) });
 
 describe("sign-up", () => {
+  it("names the admin as told, and takes a phone with its country code", async () => {
+    const given = {
+      ...form(),
+      name: "Flores da Serra",
+      userName: "Ana Lima",
+      email: "ana.lima@flores.test",
+      phone: "+55 (11) 98888-7777",
+    };
+    expect((await signUp(given)).status).toBe(200);
+    const admin = await test.nobody.login("ana.lima@flores.test");
+    expect(admin.user.name).toBe("Ana Lima");
+    const company = await admin.does("GET /companies/:companyId", { params: { companyId: admin.user.companyId } });
+    expect(company).toMatchObject({ name: given.name, phone: "11988887777" });
+  });
+
   it("makes a company with its admin, its trial and its language", async () => {
     const answer = await signUp({ ...form(), name: "Flores do Vale", email: "Ana@Flores.Test", language: "es" });
     const dueDate = endOfTrial(new Date()).toISOString();
@@ -73,6 +87,13 @@ describe("sign-up", () => {
     ],
     ["a missing password", { password: undefined }, 400, { error: "ERR_VALIDATION", fields: { password: "required" } }],
     ["a long phone", { phone: "119999900001" }, 400, { error: "ERR_VALIDATION", fields: { phone: "too_long" } }],
+    ["a short phone", { phone: "999990" }, 400, { error: "ERR_VALIDATION", fields: { phone: "too_short" } }],
+    [
+      "a long name of the admin",
+      { userName: "x".repeat(51) },
+      400,
+      { error: "ERR_VALIDATION", fields: { userName: "too_long" } },
+    ],
     ["an unknown plan", { planId: 999_999 }, 404, { error: "ERR_NO_PLAN_FOUND" }],
     ["the platform's e-mail", { email: "dono@plataforma.test" }, 409, { error: "ERR_EMAIL_TAKEN" }],
     ["the platform's name, in capitals", { name: "PLATAFORMA" }, 409, { error: "ERR_COMPANY_NAME_TAKEN" }],
@@ -84,7 +105,7 @@ describe("sign-up", () => {
 
   it("refuses a plan that is not offered", async () => {
     const [plan] = await test.app.database.platform<{ id: number }>(
-      "insert into plans (name, users, connections, queues, value, is_public) values ('Parceiros', 99, 99, 99, 0, false) returning id",
+      "insert into plans (name, users, connections, queues, value_cents, is_public) values ('Parceiros' || gen_random_uuid(), 99, 99, 99, 0, false) returning id",
     );
     expect((await signUp({ ...form(), planId: plan?.id })).error).toBe("ERR_NO_PLAN_FOUND");
     expect((await test.nobody.does("GET /plans/list")).map(({ name }) => name)).toEqual(["Essencial"]);
@@ -118,50 +139,10 @@ describe("sign-up", () => {
     const admin = await test.nobody.signUp();
     await userCreation("disabled");
     expect(await signUp(form())).toMatchObject({ status: 400, error: "ERR_USER_CREATION_DISABLED" });
-    expect((await signUp({ ...form(), invitation: await invite(admin.user.companyId) })).status).toBe(200);
+    const { token } = await admin.does("POST /invitations", { body: {} });
+    expect((await signUp({ ...form(), invitation: token })).status).toBe(200);
     await userCreation("enabled");
     expect((await signUp(form())).status).toBe(200);
-  });
-});
-
-describe("an invitation", () => {
-  it("adds a user to the company that invited, with the profile that it says", async () => {
-    const admin = await test.nobody.signUp();
-    const person = {
-      ...form(),
-      name: "Bia",
-      invitation: await invite(admin.user.companyId, { profile: "supervisor" }),
-    };
-    expect((await signUp({ ...person, profile: "admin", companyId: 1 })).body).toEqual({
-      id: admin.user.companyId,
-      name: admin.user.company.name,
-      dueDate: admin.user.company.dueDate,
-    });
-    expect((await test.nobody.login(person.email)).user).toMatchObject({
-      name: "Bia",
-      profile: "supervisor",
-      companyId: admin.user.companyId,
-    });
-  });
-
-  it("is refused when expired, for something else, of a company that is gone, or beyond the plan", async () => {
-    const admin = await test.nobody.signUp();
-    const companyId = admin.user.companyId;
-    const refusals = [
-      await invite(companyId, {}, "invitation", new Date(Date.now() - 3_700_000)),
-      await invite(companyId, {}, "access"),
-      await invite(companyId, { profile: "owner" }),
-      await invite(999_999),
-    ];
-    for (const invitation of refusals) {
-      expect((await signUp({ ...form(), invitation })).error).toBe("ERR_INVITATION_INVALID");
-    }
-    await test.app.database.platform(
-      `with small as (insert into plans (name, users, connections, queues, value, is_public) values ('Um', 1, 1, 1, 0, false) returning id)
-       update companies set plan_id = (select id from small) where id = $1`,
-      [companyId],
-    );
-    expect((await signUp({ ...form(), invitation: await invite(companyId) })).error).toBe("ERR_PLAN_USERS_LIMIT");
   });
 });
 
@@ -185,9 +166,3 @@ describe("a company", () => {
     }
   });
 });
-
-/** As an invitation is signed. */
-function invite(companyId: number, claims: object = {}, purpose = "invitation", now = new Date()): Promise<string> {
-  const key = test.app.secrets.deriveKey("invitation");
-  return signToken(key, purpose, { companyId, profile: "user", ...claims }, 3_600, now);
-}

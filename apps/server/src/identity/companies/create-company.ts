@@ -2,15 +2,10 @@ import type { PlatformTx, Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { addUser, type NewUser } from "../users/add-user.ts";
+import { companies } from "./table.ts";
 
-export interface NewCompany {
-  name: string;
-  email: string;
-  phone: string | null;
-  planId: number | null;
-  /** The last paid instant, or the end of the trial; null: never overdue. */
-  dueDate: Date | null;
-}
+/** `dueDate` is the last paid instant, or the end of the trial; null: never overdue. */
+export type NewCompany = Omit<typeof companies.$inferInsert, "id" | "deletedAt" | "createdAt">;
 
 /** Creates a company and its first user, an admin. From here on the transaction belongs to the company's tenant. */
 export async function createCompany(
@@ -18,24 +13,19 @@ export async function createCompany(
   company: NewCompany,
   admin: Omit<NewUser, "profile">,
 ): Promise<{ tx: Tx; userId: number }> {
-  const tx = await platform.enter(await insertCompany(platform, company));
+  const [row] = await unlessTaken(platform.orm.insert(companies).values(company).returning({ id: companies.id }));
+  if (!row) throw new Error("The company was not kept.");
+  const tx = await platform.enter(row.id);
   return { tx, userId: await addUser(tx, { ...admin, profile: "admin" }) };
 }
 
-async function insertCompany(
-  platform: PlatformTx,
-  { name, email, phone, planId, dueDate }: NewCompany,
-): Promise<number> {
+/** Refuses a name that another company has, and a plan that is not there. */
+export async function unlessTaken<T>(statement: PromiseLike<T>): Promise<T> {
   try {
-    const [row] = await platform.sql<{ id: number }>(
-      `insert into companies (name, email, phone, plan_id, due_date, trial_expiration) values ($1, $2, $3, $4, $5, $5)
-       returning id`,
-      [name, email, phone, planId, dueDate],
-    );
-    if (!row) throw new Error("The company was not kept.");
-    return row.id;
+    return await statement;
   } catch (error) {
     if (violates(error, "companies_name")) throw refuse("ERR_COMPANY_NAME_TAKEN");
+    if (violates(error, "companies_plan_id_fkey")) throw refuse("ERR_NO_PLAN_FOUND");
     throw error;
   }
 }

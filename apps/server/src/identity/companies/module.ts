@@ -1,7 +1,15 @@
+import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
+import { announceCompany } from "./announce.ts";
+import { registerPurge } from "./delete-company.ts";
+import { companyChanged } from "./events.ts";
 import { companyRoutes } from "./routes.ts";
+import { supportAccess, userCreation } from "./settings.ts";
 
 export const companies: Module = {
-  name: "companies",
+  folder: "identity/companies",
+  settings: [userCreation, supportAccess],
   routes: companyRoutes,
+  subscribers: [subscribe(companyChanged, announceCompany)],
+  jobs: registerPurge,
 };

@@ -1,5 +1,8 @@
 import type { Company } from "@recado/contracts/companies";
+import { defaultHours } from "@recado/contracts/week-hours";
 import type { CompanyRow } from "./access.ts";
+
+const noBilling = { name: "", address: "", city: "", state: "", zipcode: "", country: "" };
 
 export function presentCompany(row: CompanyRow): Company {
   return {
@@ -10,9 +13,12 @@ export function presentCompany(row: CompanyRow): Company {
     planId: row.plan_id,
     plan: row.plan,
     status: row.status,
+    campaignsEnabled: row.campaigns_enabled,
     dueDate: row.due_date?.toISOString() ?? null,
     trialExpiration: row.trial_expiration?.toISOString() ?? null,
     recurrence: row.recurrence,
+    billing: row.billing ?? noBilling,
+    schedules: row.schedules ?? defaultHours,
     createdAt: row.created_at.toISOString(),
   };
 }

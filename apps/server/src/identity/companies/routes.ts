@@ -1,20 +1,46 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import { changingList } from "../platform-lists.ts";
 import { companyOf } from "./access.ts";
+import { deleteCompany } from "./delete-company.ts";
+import { listAllCompanies, listCompanies } from "./list-companies.ts";
+import { addCompany, updateCompany } from "./manage-companies.ts";
+import { updateOwnCompany } from "./own-company.ts";
 import { presentCompany } from "./present.ts";
+import { supportView } from "./support.ts";
 import { signUp } from "./sign-up.ts";
 
-export const companyRoutes = (app: App): Route[] => [
-  route(
-    "POST /companies/cadastro",
-    { who: "public", limits: [{ max: 10, perSeconds: 3_600, by: "address" }] },
-    ({ body }) => signUp(app, body),
-  ),
-  route("GET /companies/:companyId", { who: "user", overdue: true }, async ({ actor, params }) =>
-    presentCompany(await companyOf(app, actor, params.companyId)),
-  ),
-  route("GET /companies/listPlan/:companyId", { who: "user", overdue: true }, async ({ actor, params }) => {
-    const { id, name, plan } = await companyOf(app, actor, params.companyId);
-    return { id, name, plan };
-  }),
-];
+export function companyRoutes(app: App): Route[] {
+  const changed = <T>(change: Promise<T>) => changingList(app, "companies", change);
+  return [
+    route(
+      "POST /companies/cadastro",
+      { who: "public", limits: [{ max: 10, perSeconds: 3_600, by: "address" }] },
+      ({ body }) => changed(signUp(app, body)),
+    ),
+    route("GET /companies", { who: "super" }, ({ query }) => listCompanies(app, query)),
+    route("GET /companies/list", { who: "super" }, () => listAllCompanies(app)),
+    route("POST /companies", { who: "super" }, ({ body }) => changed(addCompany(app, body))),
+    route("PUT /companies/:companyId", { who: "super" }, ({ params, body }) =>
+      changed(updateCompany(app, params.companyId, body)),
+    ),
+    route("PUT /companies/:companyId/details", { who: "admin" }, ({ actor, params, body }) =>
+      changed(updateOwnCompany(app, actor, params.companyId, body)),
+    ),
+    route("PUT /companies/:companyId/schedules", { who: "admin" }, ({ actor, params, body }) =>
+      updateOwnCompany(app, actor, params.companyId, body),
+    ),
+    route("DELETE /companies/:companyId", { who: "super" }, async ({ params }) => {
+      await changed(deleteCompany(app, params.companyId));
+      return { message: "Company deleted" };
+    }),
+    route("GET /companies/:companyId/support", { who: "super" }, ({ params }) => supportView(app, params.companyId)),
+    route("GET /companies/:companyId", { who: "user", overdue: true }, async ({ actor, params }) =>
+      presentCompany(await companyOf(app, actor, params.companyId)),
+    ),
+    route("GET /companies/listPlan/:companyId", { who: "user", overdue: true }, async ({ actor, params }) => {
+      const { id, name, plan } = await companyOf(app, actor, params.companyId);
+      return { id, name, plan };
+    }),
+  ];
+}

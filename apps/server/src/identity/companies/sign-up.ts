@@ -1,12 +1,14 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { App } from "../../platform/app.ts";
+import type { PlatformTx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformCompanyId } from "../platform-company.ts";
 import { keepValue, platformSetting } from "../settings/access.ts";
 import { createCompany } from "./create-company.ts";
-import { joinCompany } from "./join-company.ts";
+import { joinCompany } from "../invitations/join-company.ts";
 import { endOfTrial } from "./rules.ts";
+import { userCreation } from "./settings.ts";
 
 export type SignUp = Parsed<"POST /companies/cadastro">["body"];
 
@@ -14,17 +16,24 @@ export type SignUp = Parsed<"POST /companies/cadastro">["body"];
 export async function signUp(app: App, request: SignUp): Promise<Answer<"POST /companies/cadastro">> {
   if ((await platformCompanyId(app)) === null) throw refuse("ERR_SETUP_NEEDED");
   if (request.invitation) return joinCompany(app, request, request.invitation);
-  if ((await platformSetting(app, "userCreation")) !== "enabled") throw refuse("ERR_USER_CREATION_DISABLED");
+  if ((await platformSetting(app, userCreation)) !== "enabled") throw refuse("ERR_USER_CREATION_DISABLED");
 
-  const { name, email, phone, planId, password, language } = request;
+  const { name, userName = name, email, phone, planId, password, language } = request;
+  if (planId === undefined) throw refuse("ERR_NO_PLAN_FOUND");
+  // Checked before the hash, which is expensive, and again with the company.
+  await app.database.platformTransaction((platform) => assertOffered(platform, planId));
   const passwordHash = await hashPassword(password);
   const dueDate = endOfTrial(new Date());
   return app.database.platformTransaction(async (platform) => {
-    const [plan] = await platform.sql("select from plans where id = $1 and is_public for key share", [planId]);
-    if (!plan) throw refuse("ERR_NO_PLAN_FOUND");
-    const company = { name, email, phone: phone || null, planId, dueDate };
-    const { tx } = await createCompany(platform, company, { name, email, passwordHash, language });
+    await assertOffered(platform, planId);
+    const company = { name, email, phone: phone ?? null, planId, dueDate, trialExpiration: dueDate };
+    const { tx } = await createCompany(platform, company, { name: userName, email, passwordHash, language });
     if (language) await keepValue(tx, "language", language);
     return { id: tx.companyId, name, dueDate: dueDate.toISOString() };
   });
+}
+
+async function assertOffered(platform: PlatformTx, planId: number): Promise<void> {
+  const [plan] = await platform.sql("select from plans where id = $1 and is_public for key share", [planId]);
+  if (!plan) throw refuse("ERR_NO_PLAN_FOUND");
 }

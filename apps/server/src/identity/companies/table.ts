@@ -1,4 +1,6 @@
-import { bigint, boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Billing, Company } from "@recado/contracts/companies";
+import type { Recurrence } from "@recado/contracts/limits";
+import { bigint, boolean, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The platform's customers. */
 export const companies = pgTable("companies", {
@@ -10,7 +12,10 @@ export const companies = pgTable("companies", {
   status: boolean("status").notNull().default(true),
   dueDate: timestamp("due_date", { withTimezone: true }),
   trialExpiration: timestamp("trial_expiration", { withTimezone: true }),
-  recurrence: text("recurrence").notNull().default("MENSAL"),
+  recurrence: text("recurrence").$type<Recurrence>().notNull().default("MENSAL"),
+  campaignsEnabled: boolean("campaigns_enabled").notNull().default(true),
+  billing: jsonb("billing").$type<Billing>(),
+  schedules: jsonb("schedules").$type<Company["schedules"]>(),
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import type { ServedFile } from "../../platform/media/serve.ts";
-import { fileAccess } from "../events.ts";
+import { fileAccess } from "./events.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 interface MediaRow {

@@ -2,6 +2,6 @@ import type { Module } from "../../platform/module.ts";
 import { mediaRoutes } from "./routes.ts";
 
 export const media: Module = {
-  name: "media",
+  folder: "identity/media",
   routes: mediaRoutes,
 };

@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Stored files. */
 export const media = pgTable(
@@ -14,4 +14,16 @@ export const media = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** How much each user uploaded on the day of their last upload. */
+export const uploadDays = pgTable(
+  "upload_days",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }).notNull(),
+    day: date("day").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
 );

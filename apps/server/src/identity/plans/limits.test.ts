@@ -13,7 +13,7 @@ const newQueue = () => ({ name: `Fila ${++sequence}`, color: `#${sequence.toStri
 beforeEach(async () => {
   admin = await test.nobody.signUp();
   await test.app.database.platform(
-    `with small as (insert into plans (name, users, connections, queues, value, is_public) values ('Pequeno', 2, 1, 1, 0, false) returning id)
+    `with small as (insert into plans (name, users, connections, queues, value_cents, is_public) values ('Pequeno' || gen_random_uuid(), 2, 1, 1, 0, false) returning id)
      update companies set plan_id = (select id from small) where id = $1`,
     [admin.user.companyId],
   );
@@ -23,10 +23,10 @@ describe("a plan's limit", () => {
   it("holds when two come at once for the last place", async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => admin.call("POST /users", { body: newUser() })));
     expect(statusesOf(users)).toEqual([200, 409, 409, 409]);
-    expect(users.find(({ status }) => status === 409)?.body).toEqual({ error: "ERR_PLAN_USERS_LIMIT" });
+    expect(users.find(({ status }) => status === 409)?.body).toEqual({ error: "ERR_PLAN_USERS_LIMIT", count: 2 });
     const queues = await Promise.all(Array.from({ length: 4 }, () => admin.call("POST /queue", { body: newQueue() })));
     expect(statusesOf(queues)).toEqual([200, 409, 409, 409]);
-    expect(queues.find(({ status }) => status === 409)?.body).toEqual({ error: "ERR_PLAN_QUEUES_LIMIT" });
+    expect(queues.find(({ status }) => status === 409)?.body).toEqual({ error: "ERR_PLAN_QUEUES_LIMIT", count: 1 });
   });
 
   it("counts those who are there, not those who left", async () => {
@@ -60,7 +60,10 @@ describe("a plan's limit", () => {
     const add = (name: string) => admin.call("POST /whatsapp", { body: { name, provider: "simulator" } });
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add(`Teste ${index}`)));
     expect(statusesOf(answers)).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: "ERR_PLAN_CONNECTIONS_LIMIT" });
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      error: "ERR_PLAN_CONNECTIONS_LIMIT",
+      count: 10,
+    });
   });
 
   it("is nought for a company without a plan, and none for the platform's", async () => {

@@ -55,5 +55,5 @@ export async function assertPlanRoom(tx: Tx, what: Counted): Promise<void> {
   const [plan] = await tx.run(lockPlan, []);
   const limit = what === "testPhones" ? mostTestPhones : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));
   const [found] = await tx.run(counts[what], []);
-  if ((found?.count ?? 0) >= limit) throw refuse(codes[what]);
+  if ((found?.count ?? 0) >= limit) throw refuse(codes[what], { count: limit });
 }

@@ -2,6 +2,6 @@ import type { Module } from "../../platform/module.ts";
 import { planRoutes } from "./routes.ts";
 
 export const plans: Module = {
-  name: "plans",
+  folder: "identity/plans",
   routes: planRoutes,
 };

@@ -8,12 +8,16 @@ const flags = `jsonb_build_object(
   'useExternalApi', p.use_external_api, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,
   'useIntegrations', p.use_integrations)`;
 
-/** A plan's features, for statements that left-join the plan as `p`; null if the company has no plan. */
-export const flagsJson = `case when p.id is not null then ${flags} end`;
+/**
+ * What the company `c` may use of the plan that the statement left-joins as `p`; null if it has no plan. Campaigns are
+ * also switched off for a company alone (decision 41).
+ */
+export const flagsJson = `case when p.id is not null then
+  ${flags} || case when c.campaigns_enabled then '{}'::jsonb else '{"useCampaigns": false}'::jsonb end end`;
 
 /** A plan as the API returns it, for statements that left-join the plan as `p`; null if the company has no plan. */
 export const planJson = `case when p.id is not null then ${flags} || jsonb_build_object(
-  'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'value', p.value) end`;
+  'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'storage', p.storage, 'value', p.value_cents / 100.0) end`;
 
 const allFlags = Object.fromEntries(Object.keys(planFlags.shape).map((flag) => [flag, true])) as PlanFlags;
 

@@ -1,7 +1,22 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { listPublicPlans } from "./list-plans.ts";
+import { changingList } from "../platform-lists.ts";
+import { createPlan, deletePlan, updatePlan } from "./change-plans.ts";
+import { listAllPlans, listPublicPlans, showPlan } from "./list-plans.ts";
 
-export const planRoutes = (app: App): Route[] => [
-  route("GET /plans/list", { who: "public" }, () => listPublicPlans(app)),
-];
+export function planRoutes(app: App): Route[] {
+  const changed = <T>(change: Promise<T>) => changingList(app, "plans", change);
+  return [
+    route("GET /plans/list", { who: "public" }, () => listPublicPlans(app)),
+    route("GET /plans/all", { who: "super" }, () => listAllPlans(app)),
+    route("GET /plans/:planId", { who: "super" }, ({ params }) =>
+      app.database.platformTransaction((tx) => showPlan(tx, params.planId)),
+    ),
+    route("POST /plans", { who: "super" }, ({ body }) => changed(createPlan(app, body))),
+    route("PUT /plans/:planId", { who: "super" }, ({ params, body }) => changed(updatePlan(app, params.planId, body))),
+    route("DELETE /plans/:planId", { who: "super" }, async ({ params }) => {
+      await changed(deletePlan(app, params.planId));
+      return { message: "Plan deleted" };
+    }),
+  ];
+}

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** What a company may use, and how much. */
 export const plans = pgTable("plans", {
@@ -7,7 +7,8 @@ export const plans = pgTable("plans", {
   users: integer("users").notNull(),
   connections: integer("connections").notNull(),
   queues: integer("queues").notNull(),
-  value: numeric("value", { precision: 12, scale: 2, mode: "number" }).notNull(),
+  storage: integer("storage").notNull().default(10_000),
+  valueCents: bigint("value_cents", { mode: "number" }).notNull(),
   isPublic: boolean("is_public").notNull().default(true),
   useCampaigns: boolean("use_campaigns").notNull().default(true),
   useSchedules: boolean("use_schedules").notNull().default(true),

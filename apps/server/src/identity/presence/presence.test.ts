@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -21,7 +22,12 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const actor = () =>
-  refreshActor(test.app)({ companyId: person.user.companyId, userId: person.user.id, tokenVersion: 0 } as never);
+  refreshActor(test.app)({
+    companyId: person.user.companyId,
+    userId: person.user.id,
+    tokenVersion: 0,
+    sessionId: decodeJwt(person.token).sessionId,
+  } as never);
 const socket = async (moment: "connected" | "beating" | "disconnected", id = "socket-1") =>
   keepPresence(test.app)[moment](await actor(), id);
 const isOnline = async () => (await admin.does("GET /users/:userId", { params: { userId: person.user.id } })).online;

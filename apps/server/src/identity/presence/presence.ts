@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { presenceSeconds } from "../../platform/realtime/realtime.ts";
 import { findUserRow } from "../users/access.ts";
-import { announceUser } from "../users/announce.ts";
+import { userChanged } from "../users/events.ts";
 import { presence } from "./table.ts";
 
 const graceSeconds = 30;
@@ -26,7 +26,7 @@ export function keepPresence(app: App) {
         .values({ companyId, userId, socketId, presentUntil })
         .onConflictDoUpdate({ target: [presence.companyId, presence.userId, presence.socketId], set: { presentUntil } })
         .returning({ until: presence.presentUntil });
-      if (wasOnline === false) await announceUser(app, tx, "update", userId);
+      if (wasOnline === false) await app.events.emit(tx, userChanged, { userId, cause: "updated" });
       if (row) await expireAt(app, tx, row.until);
     });
 
@@ -87,6 +87,7 @@ async function removeExpired(app: App, tx: Tx, userId: number | null): Promise<v
     )
     .returning({ userId: presence.userId });
   for (const id of new Set(expired.map((row) => row.userId))) {
-    if ((await findUserRow(tx, id))?.online === false) await announceUser(app, tx, "update", id);
+    if ((await findUserRow(tx, id))?.online === false)
+      await app.events.emit(tx, userChanged, { userId: id, cause: "updated" });
   }
 }

@@ -13,6 +13,7 @@ export const isolation: Isolation = {
     "GET /queue": list,
     "GET /queue/:queueId": of(({ queueId }) => ({ params: { queueId } })),
     "POST /queue": { ask: () => ({ body: { name: "Fila nova", color: "#abcdef" } }) },
+    "PUT /queue/reorder": { ask: ({ queueId }) => ({ body: { queueIds: [queueId] } }) },
     "PUT /queue/:queueId": of(({ queueId }) => ({ params: { queueId }, body: { name: "Mudada" } })),
     "DELETE /queue/:queueId": of(({ queueId }) => ({ params: { queueId } })),
   },

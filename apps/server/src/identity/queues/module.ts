@@ -1,7 +1,11 @@
+import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
+import { announceQueue } from "./announce.ts";
+import { queueChanged } from "./events.ts";
 import { queueRoutes } from "./routes.ts";
 
 export const queues: Module = {
-  name: "queues",
+  folder: "identity/queues",
   routes: queueRoutes,
+  subscribers: [subscribe(queueChanged, announceQueue)],
 };

@@ -52,3 +52,26 @@ test("what is opened again after its queue was removed is in none", async () => 
   await remove();
   expect(await change("open")).toMatchObject({ status: "open", queue: null });
 });
+
+test("queues are put in order at once; what is missing comes last, and another company's queue is passed over", async () => {
+  const admin = await home.nobody.signUp();
+  const [sales, money, help] = [
+    await admin.queue("Vendas"),
+    await admin.queue("Financeiro"),
+    await admin.queue("Suporte"),
+  ];
+  const others = await (await home.nobody.signUp()).queue("Alheia");
+  const order = async () => (await admin.does("GET /queue", { query: {} })).map(({ id }) => id);
+  const answer = await admin.does("PUT /queue/reorder", { body: { queueIds: [help, others, sales] } });
+  expect(answer.map(({ id, orderQueue }) => [id, orderQueue])).toEqual([
+    [help, 1],
+    [sales, 2],
+    [money, 3],
+  ]);
+  expect(await order()).toEqual([help, sales, money]);
+  const attendant = await admin.colleague("user");
+  expect(await attendant.call("PUT /queue/reorder", { body: { queueIds: [] } })).toMatchObject({
+    status: 400,
+    error: "ERR_NO_PERMISSION",
+  });
+});

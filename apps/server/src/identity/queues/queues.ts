@@ -1,17 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { Queue } from "@recado/contracts/queues";
+import { defaultHours } from "@recado/contracts/week-hours";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
-import { queueLeaving } from "../events.ts";
 import { listQueueRows, queueOf } from "./access.ts";
+import { queueChanged, queueLeaving } from "./events.ts";
 import { presentQueue } from "./present.ts";
-import { defaultHours } from "./rules.ts";
 import { queues, type QueueRow } from "./table.ts";
 
 export function listQueues(app: App, actor: Actor): Promise<Queue[]> {
@@ -31,7 +30,7 @@ export async function createQueue(app: App, actor: Actor, input: Parsed<"POST /q
         .values({ companyId: tx.companyId, ...input, schedules: input.schedules ?? defaultHours })
         .returning(),
     );
-    return announce(app, tx, "create", row);
+    return answerChanged(app, tx, "created", row);
   });
 }
 
@@ -50,14 +49,37 @@ export async function updateQueue(
         .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)))
         .returning(),
     );
-    return announce(app, tx, "update", row);
+    return answerChanged(app, tx, "updated", row);
+  });
+}
+
+/** Numbers the queues from 1 in the order of `queueIds`; those that are missing follow in their old order. */
+export async function reorderQueues(app: App, actor: Actor, queueIds: readonly number[]): Promise<Queue[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    // Of two at once, the later one counts whole.
+    await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
+    const rank = new Map(queueIds.map((id, n) => [id, n]));
+    const placeOf = ({ id }: QueueRow) => rank.get(id) ?? queueIds.length;
+    const known = await listQueueRows(tx);
+    const inOrder = known.toSorted((a, b) => placeOf(a) - placeOf(b));
+    await tx.sql(
+      `update queues q set order_queue = x.n, updated_at = now() from unnest($2::bigint[]) with ordinality x (id, n)
+       where q.company_id = $1 and q.id = x.id and q.order_queue is distinct from x.n`,
+      [tx.companyId, inOrder.map(({ id }) => id)],
+    );
+    const rows = await listQueueRows(tx);
+    const before = new Map(known.map(({ id, orderQueue }) => [id, orderQueue]));
+    for (const queue of rows)
+      if (before.get(queue.id) !== queue.orderQueue)
+        await app.events.emit(tx, queueChanged, { queue, cause: "updated" });
+    return rows.map(presentQueue);
   });
 }
 
 /** Soft-deletes the queue (decision 28): closed tickets keep its name, other tickets continue without a queue. */
 export async function deleteQueue(app: App, actor: Actor, queueId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
-    await queueOf(tx, queueId);
+    const queue = await queueOf(tx, queueId);
     await tx.orm
       .update(queues)
       .set({ deletedAt: new Date() })
@@ -65,7 +87,7 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
     await removePeople(app, tx, queueId);
     await app.events.emit(tx, queueLeaving, { queueId });
     await tx.sql("delete from connection_queues where company_id = $1 and queue_id = $2", [tx.companyId, queueId]);
-    app.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action: "delete", queueId });
+    await app.events.emit(tx, queueChanged, { queue, cause: "deleted" });
   });
 }
 
@@ -88,9 +110,13 @@ async function write(statement: Promise<QueueRow[]>): Promise<QueueRow[]> {
   }
 }
 
-function announce(app: App, tx: Tx, action: "create" | "update", row: QueueRow | undefined): Queue {
-  if (!row) throw refuse("ERR_NO_QUEUE_FOUND");
-  const queue = presentQueue(row);
-  app.realtime.announce(tx, [mainRoom(tx.companyId)], "queue", { action, queue });
-  return queue;
+async function answerChanged(
+  app: App,
+  tx: Tx,
+  cause: "created" | "updated",
+  queue: QueueRow | undefined,
+): Promise<Queue> {
+  if (!queue) throw refuse("ERR_NO_QUEUE_FOUND");
+  await app.events.emit(tx, queueChanged, { queue, cause });
+  return presentQueue(queue);
 }

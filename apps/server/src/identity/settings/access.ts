@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { platformCompanyId } from "../platform-company.ts";
-import { defaultOf, type CompanyKey, type PlatformKey, type ValueOf } from "./rules.ts";
+import type { CompanySetting, PlatformSetting, ValueOf } from "../../platform/settings.ts";
 
 const findSettings = prepared<{ key: string; value: string }>(
   "find_settings",
@@ -16,28 +16,31 @@ const keepSetting = prepared<never>(
 );
 
 /** A setting of the transaction's company, or its default. */
-export async function companySetting<K extends CompanyKey>(tx: Tx, key: K): Promise<ValueOf<K>> {
-  return (await companySettings(tx, [key]))[key];
+export async function companySetting<Value extends string>(tx: Tx, setting: CompanySetting<Value>): Promise<Value> {
+  return (await companySettings(tx, { setting })).setting;
 }
 
-/** Several settings in one query: `const { timezone } = await companySettings(tx, ["timezone"])`. */
-export async function companySettings<K extends CompanyKey>(
+/** Several settings in one query: `const { timezone } = await companySettings(tx, { timezone })`. */
+export async function companySettings<Wanted extends Readonly<Record<string, CompanySetting>>>(
   tx: Tx,
-  keys: readonly K[],
-): Promise<{ [P in K]: ValueOf<P> }> {
+  wanted: Wanted,
+): Promise<{ [Name in keyof Wanted]: ValueOf<Wanted[Name]> }> {
+  const keys = Object.values(wanted).map(({ key }) => key);
   const stored = new Map((await tx.run(findSettings, [keys])).map(({ key, value }) => [key, value]));
-  return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? defaultOf(key)])) as { [P in K]: ValueOf<P> };
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, setting]) => [name, stored.get(setting.key) ?? setting.default]),
+  ) as { [Name in keyof Wanted]: ValueOf<Wanted[Name]> };
 }
 
 /** The same as an SQL expression of type text, for statements in which `$1` is the company. */
-export const settingExpression = (key: CompanyKey): string =>
-  `coalesce((select value from settings where company_id = $1 and key = '${key}'), '${defaultOf(key).replaceAll("'", "''")}')`;
+export const settingExpression = ({ key, default: initial }: CompanySetting): string =>
+  `coalesce((select value from settings where company_id = $1 and key = '${key}'), '${initial.replaceAll("'", "''")}')`;
 
 /** A setting of the platform, or its default; it is stored with the platform's company. */
-export async function platformSetting<K extends PlatformKey>(app: App, key: K): Promise<ValueOf<K>> {
+export async function platformSetting<Value extends string>(app: App, setting: PlatformSetting<Value>): Promise<Value> {
   const companyId = await platformCompanyId(app);
-  const [row] = companyId === null ? [] : await app.database.read(companyId, findSettings, [[key]]);
-  return (row?.value ?? defaultOf(key)) as ValueOf<K>;
+  const [row] = companyId === null ? [] : await app.database.read(companyId, findSettings, [[setting.key]]);
+  return (row?.value ?? setting.default) as Value;
 }
 
 /** The stored value, encrypted if it is a secret; undefined if nothing is stored. */

@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { changeSetting, listSettings } from "./settings.ts";
+import { changeSetting, listSettings } from "./change-setting.ts";
 
 export const settingRoutes = (app: App): Route[] => [
   route("GET /settings", { who: "user" }, ({ actor }) => listSettings(app, actor)),

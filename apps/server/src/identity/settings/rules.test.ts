@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { brokenRule, defaultOf, isCompanyKey, isPlatformKey, maskOf, publicSettings } from "./rules.ts";
+import { modules } from "../../modules.ts";
+import { Settings } from "../../platform/settings.ts";
+import { maskOf, publicSettings } from "./rules.ts";
+
+const settings = new Settings(modules);
 
 describe("a value", () => {
   it.each([
@@ -25,13 +29,17 @@ describe("a value", () => {
     ["language", "fr", "invalid"],
     ["userCreation", "disabled", null],
     ["userCreation", "true", "unknown_value"],
+    ["alertWebhook", "https://example.com/hook", null],
+    ["alertWebhook", "", null],
+    ["alertWebhook", "ftp://example.com", "invalid"],
+    ["asaas", "$aact_1234567", null],
   ] as const)("%s = %j", (key, value, rule) => {
-    expect(brokenRule(key, value)).toBe(rule);
+    expect(settings.find(key)?.broken(value)).toBe(rule);
   });
 });
 
-it.each(["toString", "__proto__", "asaas", "campaignsEnabled", "", "CALL"])("%j is no key that admins write", (key) => {
-  expect(isCompanyKey(key) || isPlatformKey(key)).toBe(false);
+it.each(["toString", "__proto__", "campaignsEnabled", "", "CALL"])("%j is no key of a setting", (key) => {
+  expect(settings.find(key)).toBeUndefined();
 });
 
 it.each([
@@ -43,8 +51,9 @@ it.each([
 });
 
 it("everybody reads defaults, what was changed, what the plan says, and no secret", () => {
-  const settings = publicSettings({ call: "disabled", asaas: "sealed", userCreation: "disabled", left: "over" }, true);
-  const byKey = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  const stored = { call: "disabled", asaas: "sealed", userCreation: "disabled", left: "over" };
+  const shown = publicSettings(settings.all("company"), stored, true);
+  const byKey = Object.fromEntries(shown.map(({ key, value }) => [key, value]));
   expect(byKey).toMatchObject({
     call: "disabled",
     CheckMsgIsGroup: "enabled",
@@ -54,5 +63,5 @@ it("everybody reads defaults, what was changed, what the plan says, and no secre
   expect(Object.keys(byKey)).not.toContain("asaas");
   expect(Object.keys(byKey)).not.toContain("userCreation");
   expect(Object.keys(byKey)).not.toContain("left");
-  expect(defaultOf("outboxWaitMinutes")).toBe("10");
+  expect(byKey.outboxWaitMinutes).toBe("10");
 });

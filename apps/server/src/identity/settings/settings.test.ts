@@ -2,8 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
+import { acceptsCalls } from "../../channels/sessions/settings.ts";
+import { reopenWindowMinutes } from "../../inbox/tickets/settings.ts";
 import { companySettings } from "./access.ts";
 import { readSecret } from "./secret.ts";
+import { asaas } from "./settings.ts";
 
 const test = useApp();
 const read = async (person: Person) =>
@@ -41,9 +44,9 @@ describe("settings", () => {
     expect(await read(admin)).toEqual({ ...before, reopenWindowMinutes: "20" });
     expect(await read(other)).toEqual(before);
     const settings = await test.app.database.tenant(admin.user.companyId, (tx) =>
-      companySettings(tx, ["reopenWindowMinutes", "call"]),
+      companySettings(tx, { reopenWindowMinutes, acceptsCalls }),
     );
-    expect(settings).toEqual({ reopenWindowMinutes: "20", call: "enabled" });
+    expect(settings).toEqual({ reopenWindowMinutes: "20", acceptsCalls: "enabled" });
   });
 
   it("are told to the whole company when they change", async () => {
@@ -87,7 +90,7 @@ describe("settings", () => {
   it("say of campaigns what the plan says", async () => {
     const admin = await test.nobody.signUp();
     await test.app.database.platform(
-      `with plain as (insert into plans (name, users, connections, queues, value, is_public, use_campaigns) values ('Sem', 9, 9, 9, 0, false, false) returning id)
+      `with plain as (insert into plans (name, users, connections, queues, value_cents, is_public, use_campaigns) values ('Sem' || gen_random_uuid(), 9, 9, 9, 0, false, false) returning id)
        update companies set plan_id = (select id from plain) where id = $1`,
       [admin.user.companyId],
     );
@@ -117,7 +120,7 @@ describe("the token of asaas", () => {
       );
       expect(row?.value).toMatch(/^[\w-]{80,}$/);
       expect(Buffer.from(row?.value ?? "", "base64url").toString("latin1")).not.toContain("aact");
-      expect(await readSecret(test.app, tx, "asaas")).toBe(secret);
+      expect(await readSecret(test.app, tx, asaas)).toBe(secret);
     });
   });
 
@@ -125,7 +128,7 @@ describe("the token of asaas", () => {
     const admin = await test.nobody.signUp();
     await change(admin, "asaas", secret);
     expect((await change(admin, "asaas", "••••Mzdj")).body).toEqual({ key: "asaas", value: "••••Mzdj" });
-    const kept = () => test.app.database.tenant(admin.user.companyId, (tx) => readSecret(test.app, tx, "asaas"));
+    const kept = () => test.app.database.tenant(admin.user.companyId, (tx) => readSecret(test.app, tx, asaas));
     expect(await kept()).toBe(secret);
     expect((await change(admin, "asaas", "")).body).toEqual({ key: "asaas", value: "" });
     expect(await kept()).toBe("");

@@ -2,6 +2,6 @@ import type { Module } from "../../platform/module.ts";
 import { setupRoutes } from "./routes.ts";
 
 export const setup: Module = {
-  name: "setup",
+  folder: "identity/setup",
   routes: setupRoutes,
 };

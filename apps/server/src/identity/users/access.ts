@@ -1,6 +1,6 @@
 import type { SessionUser } from "@recado/contracts/auth";
 import { limits, type Language } from "@recado/contracts/limits";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -9,6 +9,7 @@ import { refuse } from "../../platform/refusal.ts";
 export interface UserRow {
   id: number;
   company_id: number;
+  company_name: string;
   name: string;
   email: string;
   profile: Profile;
@@ -23,13 +24,13 @@ export interface UserRow {
 
 /** `$1` is the company; `condition` and `rest` select and order its users (`u`) that are not deleted. */
 const withRelations = (condition: string, rest = "") => `
-  select u.id, u.company_id, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, u.created_at,
+  select u.id, u.company_id, c.name as company_name, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, u.created_at,
          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                    order by q.order_queue nulls last, q.id), '[]')
           from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
           where uq.company_id = $1 and uq.user_id = u.id and q.deleted_at is null) as queues,
          exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) as online
-  from users u
+  from users u join companies c on c.id = u.company_id
   where u.company_id = $1 and u.deleted_at is null ${condition}
   ${rest}`;
 
@@ -92,11 +93,11 @@ export async function assertUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Refuses unless the connection belongs to the company. Connections are in a higher layer; only the id is known here. */
-export async function assertConnection(tx: Tx, whatsappId: number | null | undefined): Promise<void> {
-  if (whatsappId === null || whatsappId === undefined) return;
+export async function assertConnection(tx: Tx, connectionId: number | null | undefined): Promise<void> {
+  if (connectionId === null || connectionId === undefined) return;
   const found = await tx.sql(
     "select from connections where company_id = $1 and id = $2 and deleted_at is null for share",
-    [tx.companyId, whatsappId],
+    [tx.companyId, connectionId],
   );
   if (found.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
 }

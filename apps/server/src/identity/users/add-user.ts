@@ -1,5 +1,5 @@
 import type { Language } from "@recado/contracts/limits";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import type { Tx } from "../../platform/database/database.ts";
 import { claimEmail } from "./email-directory.ts";
 import { users } from "./table.ts";
@@ -11,7 +11,7 @@ export interface NewUser {
   profile: Profile;
   super?: boolean;
   allTicket?: boolean;
-  whatsappId?: number | null;
+  connectionId?: number | null;
   language?: Language | undefined;
 }
 

@@ -32,6 +32,7 @@ describe("adding a user", () => {
       allTicket: "desabled",
       super: false,
       companyId: admin.user.companyId,
+      company: { id: admin.user.companyId, name: expect.any(String) },
       whatsappId: null,
       language: null,
       online: false,

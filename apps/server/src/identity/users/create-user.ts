@@ -3,20 +3,28 @@ import type { User } from "@recado/contracts/users";
 import type { Actor } from "../../platform/actor.ts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
-import { assertConnection } from "./access.ts";
+import { assertConnection, userOf } from "./access.ts";
 import { addUser } from "./add-user.ts";
-import { announceUser } from "./announce.ts";
+import { userChanged } from "./events.ts";
+import { presentUser } from "./present.ts";
 import { setQueues } from "./set-queues.ts";
 
 export async function createUser(app: App, actor: Actor, input: Parsed<"POST /users">["body"]): Promise<User> {
-  const { queueIds, password, allTicket, ...rest } = input;
+  const { queueIds, password, allTicket, whatsappId: connectionId, ...rest } = input;
+  const assertMayCreate = async (tx: Tx) => {
+    await assertPlanRoom(tx, "users");
+    await assertConnection(tx, connectionId);
+  };
+  // What refuses the user is checked before the hash, which is expensive, and again when the user is added.
+  await app.database.tenant(actor.companyId, assertMayCreate);
   const passwordHash = await hashPassword(password);
   return app.database.tenant(actor.companyId, async (tx) => {
-    await assertPlanRoom(tx, "users");
-    await assertConnection(tx, rest.whatsappId);
-    const userId = await addUser(tx, { ...rest, allTicket: allTicket === "enabled", passwordHash });
+    await assertMayCreate(tx);
+    const userId = await addUser(tx, { ...rest, connectionId, allTicket: allTicket === "enabled", passwordHash });
     await setQueues(tx, userId, queueIds);
-    return announceUser(app, tx, "create", userId);
+    await app.events.emit(tx, userChanged, { userId, cause: "created" });
+    return presentUser(await userOf(tx, userId));
   });
 }

@@ -5,7 +5,7 @@ import { subscribe } from "../../platform/events.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { untilWaiting } from "../../testing/until-waiting.ts";
-import { userLeaving } from "../events.ts";
+import { userLeaving } from "./events.ts";
 
 /** Set by a test; called as a user leaves. */
 let whenLeaving: ((tx: Tx, userId: number) => Promise<void>) | undefined;

@@ -1,12 +1,11 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { userLeaving } from "../events.ts";
 import { lockUser } from "./access.ts";
 import { assertOtherAdmin } from "./admins.ts";
 import { freeEmail } from "./email-directory.ts";
+import { userChanged, userLeaving } from "./events.ts";
 import { setQueues } from "./set-queues.ts";
 
 /** Soft-deletes the user: history keeps the name, the e-mail is free again, open tickets return to pending. */
@@ -25,6 +24,6 @@ export async function deleteUser(app: App, actor: Actor, userId: number): Promis
     await setQueues(tx, userId, []);
     await freeEmail(tx, userId);
     await endSessions(app, tx, userId);
-    app.realtime.announce(tx, [mainRoom(tx.companyId)], "user", { action: "delete", userId });
+    await app.events.emit(tx, userChanged, { userId, cause: "deleted" });
   });
 }

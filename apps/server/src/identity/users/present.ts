@@ -10,6 +10,7 @@ export function presentUser(row: UserRow): User {
     allTicket: row.all_ticket ? "enabled" : "desabled",
     super: row.super,
     companyId: row.company_id,
+    company: { id: row.company_id, name: row.company_name },
     whatsappId: row.connection_id,
     language: row.language,
     online: row.online,

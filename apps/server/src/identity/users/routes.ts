@@ -1,17 +1,27 @@
 import type { App } from "../../platform/app.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { listUsers, searchUsers, showUser } from "./read-users.ts";
 import { setLanguage } from "./set-language.ts";
 import { updateUser } from "./update-user.ts";
 
+/** Nobody finds out by many calls which e-mails have an account. */
+const askedEmails: RateLimit = { max: 20, perSeconds: 3_600, by: "user", counts: ["ERR_EMAIL_TAKEN"] };
+
+const triedPasswords: RateLimit = {
+  max: 10,
+  perSeconds: 300,
+  by: "address and account",
+  counts: ["ERR_WRONG_CURRENT_PASSWORD"],
+};
+
 export const userRoutes = (app: App): Route[] => [
   route("GET /users", { who: "user" }, ({ actor, query }) => searchUsers(app, actor, query)),
   route("GET /users/list", { who: "user" }, ({ actor }) => listUsers(app, actor)),
   route("GET /users/:userId", { who: "user" }, ({ actor, params }) => showUser(app, actor, params.userId)),
-  route("POST /users", { who: "admin" }, ({ actor, body }) => createUser(app, actor, body)),
-  route("PUT /users/:userId", { who: "user" }, ({ actor, params, body }) =>
+  route("POST /users", { who: "admin", limits: [askedEmails] }, ({ actor, body }) => createUser(app, actor, body)),
+  route("PUT /users/:userId", { who: "user", limits: [askedEmails, triedPasswords] }, ({ actor, params, body }) =>
     updateUser(app, actor, params.userId, body),
   ),
   route("DELETE /users/:userId", { who: "admin" }, async ({ actor, params }) => {

@@ -1,8 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../../platform/actor.ts";
-import { changesSight, demotes, endsSessions, mayChange, type UserBefore, type UserChanges } from "./rules.ts";
+import {
+  changesSight,
+  changesSignIn,
+  demotes,
+  endsSessions,
+  mayChange,
+  type UserBefore,
+  type UserChanges,
+} from "./rules.ts";
 
-const user: UserBefore = { id: 7, profile: "user", super: false, allTicket: false, queueIds: [1, 2] };
+const user: UserBefore = {
+  id: 7,
+  email: "ana@empresa.test",
+  profile: "user",
+  super: false,
+  allTicket: false,
+  queueIds: [1, 2],
+  whatsappId: null,
+};
 const owner: UserBefore = { ...user, id: 1, profile: "admin", super: true };
 const self: Actor = {
   companyId: 1,
@@ -13,8 +29,9 @@ const self: Actor = {
   isSuper: false,
   queueIds: [1, 2],
   allTicket: false,
-  whatsappId: null,
+  connectionId: null,
   tokenVersion: 0,
+  sessionId: null,
 };
 const colleague: Actor = { ...self, userId: 8 };
 const admin: Actor = { ...self, userId: 9, profile: "admin" };
@@ -32,7 +49,14 @@ describe("who may change whom", () => {
     ["a person not their own profile", self, user, { profile: "admin" }, false],
     ["a person not their own queues", self, user, { name: "Bia", queueIds: [] }, false],
     ["a person not their own sight", self, user, { allTicket: "enabled" }, false],
-    ["a person not their own connection", self, user, { whatsappId: null }, false],
+    ["a person not their own connection", self, user, { whatsappId: 3 }, false],
+    [
+      "a person their own name with the rest as it is",
+      self,
+      user,
+      { name: "Bia", profile: "user", allTicket: "desabled", queueIds: [2, 1], whatsappId: null },
+      true,
+    ],
     ["a person not a colleague", colleague, user, { name: "Bia" }, false],
     ["a supervisor not a colleague", { ...colleague, profile: "supervisor" }, user, { name: "Bia" }, false],
     ["an admin anyone", admin, user, { profile: "supervisor", queueIds: [3] }, true],
@@ -59,6 +83,15 @@ describe("what a change ends", () => {
     expect(endsSessions(user, changes)).toBe(sessions);
     expect(changesSight(user, changes)).toBe(sight);
   });
+});
+
+it.each<[string, UserChanges, boolean]>([
+  ["a password", { password: "12345" }, true],
+  ["an empty password", { password: "" }, false],
+  ["another e-mail", { email: "b@e.test" }, true],
+  ["the same e-mail and another name", { email: user.email, name: "Bia" }, false],
+])("the user signs in differently after %s: %j is %s", (_, changes, isDifferent) => {
+  expect(changesSignIn(user, changes)).toBe(isDifferent);
 });
 
 it("only an admin can be demoted", () => {

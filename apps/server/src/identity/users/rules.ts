@@ -1,26 +1,38 @@
 import type { Parsed } from "@recado/contracts";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 
-export type UserChanges = Parsed<"PUT /users/:userId">["body"];
+export type UserChanges = Omit<Parsed<"PUT /users/:userId">["body"], "currentPassword">;
 
 /** What decides whether a change is allowed. */
 export interface UserBefore {
   id: number;
+  email: string;
   profile: Profile;
   super: boolean;
   allTicket: boolean;
   queueIds: readonly number[];
+  whatsappId: number | null;
 }
 
-/** The fields that users change of themselves. */
-const ownFields: ReadonlySet<string> = new Set(["name", "email", "password"]);
-
-/** Admins change all users of their company, except the super user, whom only the super user changes. Others change their own few fields. */
+/**
+ * Admins change all users of their company, except the super user, whom only the super user changes. Others change their
+ * own name, e-mail and password; what they send besides must be as it is, because older clients send the whole record.
+ */
 export function mayChange(actor: Actor, user: UserBefore, changes: UserChanges): boolean {
   if (user.super && !actor.isSuper) return false;
   if (isAdmin(actor)) return true;
-  return user.id === actor.userId && Object.keys(changes).every((field) => ownFields.has(field));
+  return user.id === actor.userId && !changesRights(user, changes);
+}
+
+function changesRights(user: UserBefore, changes: UserChanges): boolean {
+  const { profile = user.profile, whatsappId = user.whatsappId } = changes;
+  return profile !== user.profile || whatsappId !== user.whatsappId || changesSight(user, changes);
+}
+
+/** Whether the user signs in differently after the change. */
+export function changesSignIn(user: UserBefore, { email = user.email, password }: UserChanges): boolean {
+  return Boolean(password) || email !== user.email;
 }
 
 /** Whether the change takes admin rights away. */

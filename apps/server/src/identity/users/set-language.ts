@@ -1,7 +1,7 @@
 import type { Language } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { announceUser } from "./announce.ts";
+import { userChanged } from "./events.ts";
 
 /** Stores the caller's language. */
 export async function setLanguage(app: App, actor: Actor, language: Language): Promise<void> {
@@ -11,6 +11,6 @@ export async function setLanguage(app: App, actor: Actor, language: Language): P
       actor.userId,
       language,
     ]);
-    await announceUser(app, tx, "update", actor.userId);
+    await app.events.emit(tx, userChanged, { userId: actor.userId, cause: "updated" });
   });
 }

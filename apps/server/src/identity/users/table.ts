@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Language } from "@recado/contracts/limits";
-import type { Profile } from "@recado/contracts/permissions";
+import type { Profile } from "@recado/contracts/profiles";
 
 export const users = pgTable(
   "users",
@@ -14,7 +14,7 @@ export const users = pgTable(
     super: boolean("super").notNull().default(false),
     /** The user also sees tickets without a queue. */
     allTicket: boolean("all_ticket").notNull().default(false),
-    whatsappId: bigint("connection_id", { mode: "number" }),
+    connectionId: bigint("connection_id", { mode: "number" }),
     language: text("language").$type<Language>(),
     tokenVersion: integer("token_version").notNull().default(0),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),

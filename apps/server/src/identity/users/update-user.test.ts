@@ -57,11 +57,12 @@ describe("changing a user", () => {
     const person = await admin.colleague("user");
     const signIn = { body: { email: person.user.email, password: person.password } };
     const cookie = `jrt=${cookieOf(await test.nobody.call("POST /auth/login", signIn))}`;
-    const disconnect = vi.spyOn(test.app.realtime, "disconnectUser");
+    const disconnect = vi.spyOn(test.app.realtime, "disconnectSessions");
     expect((await update(admin, person.user.id, changes)).status).toBe(200);
     expect(await isOver(person)).toBe(true);
     expect((await test.nobody.call("POST /auth/refresh_token", { headers: { cookie } })).status).toBe(401);
-    expect(disconnect).toHaveBeenCalledWith(admin.user.companyId, person.user.id);
+    const [sessionId] = cookie.slice("jrt=".length).split(".");
+    expect(disconnect).toHaveBeenCalledExactlyOnceWith(admin.user.companyId, expect.arrayContaining([sessionId]));
     expect(await isOver(admin)).toBe(false);
   });
 
@@ -84,11 +85,13 @@ describe("changing a user", () => {
     const person = await admin.colleague("user");
     const colleague = await admin.colleague("supervisor");
     expect((await update(person, person.user.id, { name: "Eu Mesmo" })).status).toBe(200);
-    for (const changes of [{ profile: "admin" }, { allTicket: "enabled" }, { queueIds: [] }, { whatsappId: null }]) {
+    const queueIds = [await admin.queue()];
+    for (const changes of [{ profile: "admin" }, { allTicket: "enabled" }, { queueIds }, { name: "Eu", queueIds }]) {
       expect(await update(person, person.user.id, changes)).toMatchObject({ status: 400, error: "ERR_NO_PERMISSION" });
     }
     expect((await update(colleague, person.user.id, { name: "Outro" })).error).toBe("ERR_NO_PERMISSION");
-    expect((await update(person, person.user.id, { password: "minha-senha" })).status).toBe(200);
+    const own = { password: "minha-senha", currentPassword: person.password };
+    expect((await update(person, person.user.id, own)).status).toBe(200);
     expect((await test.nobody.login(person.user.email, "minha-senha")).user.name).toBe("Eu Mesmo");
   });
 

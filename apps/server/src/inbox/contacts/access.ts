@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Contact } from "@recado/contracts/contacts";
 import type { Tx } from "../../platform/database/database.ts";
-import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { blocksOfContacts } from "./blocks.ts";
 import { tagsOfContacts } from "./contact-tags.ts";
-import { presentContact } from "./present.ts";
+import { presentContact, type Conversations } from "./present.ts";
 import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
 
 /** Refuses what doesn't exist or isn't this company's, alike. Contacts are the whole company's (decisions: who may). */
@@ -71,22 +70,30 @@ export async function contactsWithRelations(tx: Tx, rows: readonly ContactRow[])
     .orderBy(asc(contactFields.id));
   const ids = rows.map((row) => row.id);
   const [tags, blocked] = [await tagsOfContacts(tx, ids), await blocksOfContacts(tx, ids)];
+  const conversations = await conversationsOfContacts(tx, ids);
   return rows.map((row) =>
     presentContact(row, {
       fields: fields.filter((field) => field.contactId === row.id),
       tags: tags.get(row.id) ?? [],
       blockedOn: blocked.get(row.id) ?? [],
+      conversations: conversations.get(row.id),
     }),
   );
 }
 
-/** People by name; words are sought in the name without accents, digits in the number. */
-export function matching(companyId: number, search: string) {
-  const digits = search.replace(/\D/g, "");
-  const inName = sql`norm_unaccent(${contacts.name}) like '%' || norm_unaccent(${escapeLike(search)}) || '%'`;
-  const inNumber = sql`${contacts.number} like '%' || ${digits} || '%'`;
-  return and(
-    eq(contacts.companyId, companyId),
-    search === "" ? undefined : digits.length >= 3 ? sql`(${inName} or ${inNumber})` : inName,
+/** How many conversations each contact has, and the connection of the latest. Undefined for a contact without any. */
+async function conversationsOfContacts(tx: Tx, ids: readonly number[]): Promise<Map<number, Conversations>> {
+  const rows = await tx.sql<{
+    contact_id: number;
+    id: number;
+    name: string;
+    count: number;
+  }>(
+    `select t.contact_id, w.id, w.name, t.count
+     from (select contact_id, count(*) as count, (array_agg(connection_id order by last_message_at desc, id desc))[1] as latest
+           from tickets where company_id = $1 and contact_id = any ($2::bigint[]) group by contact_id) t
+     join connections w on w.company_id = $1 and w.id = t.latest`,
+    [tx.companyId, ids],
   );
+  return new Map(rows.map(({ contact_id, id, name, count }) => [contact_id, { whatsapp: { id, name }, count }]));
 }

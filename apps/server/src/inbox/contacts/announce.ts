@@ -1,18 +1,23 @@
 import { inArray, and, eq } from "drizzle-orm";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { EventPayload } from "../../platform/events.ts";
+import { actionOf, type EventPayload } from "../../platform/events.ts";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
+import type { SystemReason } from "../by.ts";
 import { contactsWithRelations } from "./access.ts";
-import type { contactsChanged } from "./events.ts";
+import type { contactImportAdvanced, contactsChanged, contactsDeletionAdvanced } from "./events.ts";
 import { contacts } from "./table.ts";
+
+/** The phone's past is imported silently; a table's import and the deletion of all tell how far they are. */
+const silent: ReadonlySet<SystemReason> = new Set(["history", "import", "contacts-deleted"]);
 
 /** Announces contacts to the whole company: every user sees all contacts. */
 export async function announceContacts(
   app: App,
   tx: Tx,
-  { changes }: EventPayload<typeof contactsChanged>,
+  { changes, by }: EventPayload<typeof contactsChanged>,
 ): Promise<void> {
+  if (by && "system" in by && silent.has(by.system)) return;
   const ids = changes.flatMap(({ contactId, cause }) => (cause === "deleted" ? [] : [contactId]));
   const rows =
     ids.length === 0
@@ -26,7 +31,28 @@ export async function announceContacts(
   for (const { contactId, cause } of changes) {
     const contact = shown.get(contactId);
     if (cause === "deleted") app.realtime.announce(tx, rooms, "contact", { action: "delete", contactId });
-    else if (contact)
-      app.realtime.announce(tx, rooms, "contact", { action: cause === "created" ? "create" : "update", contact });
+    else if (contact) app.realtime.announce(tx, rooms, "contact", { action: actionOf(cause), contact });
   }
+}
+
+/** Tells the whole company how far the import of a table is. */
+export async function announceImport(
+  app: App,
+  tx: Tx,
+  step: EventPayload<typeof contactImportAdvanced>,
+): Promise<void> {
+  const action =
+    "processing" in step
+      ? { action: "upload-processing" as const, ...step }
+      : { action: "upload-finished" as const, ...step };
+  app.realtime.announce(tx, [mainRoom(tx.companyId)], "contact", action);
+}
+
+/** Tells the whole company how far the deletion of all contacts is. */
+export async function announceDeletion(
+  app: App,
+  tx: Tx,
+  { deletion }: EventPayload<typeof contactsDeletionAdvanced>,
+): Promise<void> {
+  app.realtime.announce(tx, [mainRoom(tx.companyId)], "contactDeletion", { action: "update", deletion });
 }

@@ -10,6 +10,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { changeContact, contactsWithRelations, hiddenName } from "./access.ts";
 import { contactsChanged } from "./events.ts";
+import { findContact } from "./find-contacts.ts";
 import { markBlocked } from "./blocks.ts";
 import type { ContactRow } from "./table.ts";
 
@@ -69,15 +70,11 @@ async function settleBlock(
   { pn, lid }: WhatsAppIdentity,
   blocked: boolean,
 ): Promise<void> {
-  const [known] = await tx.sql<{ id: number | null }>("select find_contact($1, $2, $3, null) as id", [
-    tx.companyId,
-    pn === undefined ? [] : [pn],
-    lid ?? null,
-  ]);
-  if (!known?.id) return;
-  await changeContact(tx, known.id);
-  if (await markBlocked(tx, { contactId: known.id, connectionId, blocked }, null))
-    await app.events.emit(tx, contactsChanged, { changes: [{ contactId: known.id, cause: "updated" }] });
+  const contactId = await findContact(tx, { pns: pn === undefined ? [] : [pn], lid: lid ?? null, group: null });
+  if (contactId === undefined) return;
+  await changeContact(tx, contactId);
+  if (await markBlocked(tx, { contactId, connectionId, blocked }, null))
+    await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
 }
 
 /** As they were last heard on this connection, else by their number. */

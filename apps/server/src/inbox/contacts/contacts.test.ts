@@ -23,7 +23,7 @@ test("a number is kept as WhatsApp writes it, and found in either form", async (
   for (const number of ["5531987650009", "553187650009"])
     expect(await shop.admin.call("POST /contacts", { body: { name: "Bia", number } })).toMatchObject({
       status: 409,
-      error: "ERR_DUPLICATED_CONTACT",
+      body: { error: "ERR_DUPLICATED_CONTACT", contact: { id: made.id, name: "Beatriz" } },
     });
   await hears(shop, written("5531987650009"));
   await hears(shop, written("553187650009"));

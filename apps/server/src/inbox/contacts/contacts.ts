@@ -1,53 +1,19 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
-import type { Contact, ContactSummary } from "@recado/contracts/contacts";
-import { limits } from "@recado/contracts/limits";
+import type { Contact } from "@recado/contracts/contacts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { contactOf, contactsWithRelations, holdContact, matching } from "./access.ts";
-import { contactLeaving, contactsChanged } from "./events.ts";
+import { refuse, type Refusal } from "../../platform/refusal.ts";
+import { contactOf, contactsWithRelations } from "./access.ts";
+import { contactsChanged } from "./events.ts";
+import { findContact } from "./find-contacts.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
 import { replaceContactTags } from "./contact-tags.ts";
 import { learnIdentities } from "./learn-identities.ts";
-import { presentSummary } from "./present.ts";
 import { numberForms } from "./rules.ts";
 import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
-
-export function listContacts(app: App, actor: Actor, query: Parsed<"GET /contacts">["query"]) {
-  return app.database.tenant(actor.companyId, async (tx) => {
-    const size = limits.page.contacts;
-    const offset = (query.pageNumber - 1) * size;
-    const where = and(matching(tx.companyId, query.searchParam), eq(contacts.isGroup, false));
-    const rows = await tx.orm
-      .select()
-      .from(contacts)
-      .where(where)
-      .orderBy(asc(sql`lower(${contacts.name})`), asc(contacts.id))
-      .limit(size)
-      .offset(offset);
-    const [total] = await tx.orm.select({ count: count() }).from(contacts).where(where);
-    return {
-      contacts: await contactsWithRelations(tx, rows),
-      count: total?.count ?? 0,
-      hasMore: (total?.count ?? 0) > offset + rows.length,
-    };
-  });
-}
-
-export function listContactsShort(app: App, actor: Actor, name: string): Promise<ContactSummary[]> {
-  return app.database.tenant(actor.companyId, async (tx) =>
-    (
-      await tx.orm
-        .select()
-        .from(contacts)
-        .where(and(matching(tx.companyId, name), eq(contacts.isGroup, false)))
-        .orderBy(asc(sql`lower(${contacts.name})`), asc(contacts.id))
-    ).map(presentSummary),
-  );
-}
 
 export function showContact(app: App, actor: Actor, contactId: number): Promise<Contact> {
   return app.database.tenant(actor.companyId, async (tx) => withRelations(tx, await contactOf(tx, contactId)));
@@ -71,11 +37,14 @@ export async function createContact(app: App, actor: Actor, input: Parsed<"POST 
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw refuse("ERR_DUPLICATED_CONTACT");
+    // Somebody has the number without its address.
+    if (!row) throw duplicated(await contactWithNumber(tx, checked.number));
     await keepIdentities(tx, row.id, checked);
     await replaceFields(tx, row.id, input.extraInfo);
     await replaceContactTags(tx, row.id, input.selectedTags);
-    await app.events.emit(tx, contactsChanged, { changes: [{ contactId: row.id, cause: "created" }] });
+    await app.events.emit(tx, contactsChanged, {
+      changes: [{ contactId: row.id, cause: "created" }],
+    });
     return withRelations(tx, row);
   });
 }
@@ -112,6 +81,7 @@ export async function updateContact(
             ? { name: changes.name, nameEdited: true }
             : {}),
           ...(changes.email !== undefined ? { email: changes.email } : {}),
+          ...(changes.disableBot !== undefined ? { disableBot: changes.disableBot } : {}),
           ...(checked ? { number: checked.number } : {}),
           updatedAt: new Date(),
         })
@@ -120,7 +90,9 @@ export async function updateContact(
       if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
       if (changes.extraInfo) await replaceFields(tx, contactId, changes.extraInfo);
       if (changes.selectedTags) await replaceContactTags(tx, contactId, changes.selectedTags);
-      await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
+      await app.events.emit(tx, contactsChanged, {
+        changes: [{ contactId, cause: "updated" }],
+      });
       return withRelations(tx, row);
     })
     .catch((error: unknown) => {
@@ -128,25 +100,25 @@ export async function updateContact(
     });
 }
 
-export async function deleteContact(app: App, actor: Actor, contactId: number): Promise<void> {
-  await app.database.tenant(actor.companyId, async (tx) => {
-    // Held, so that nothing more is said with them while it goes.
-    await holdContact(tx, contactId);
-    await app.events.emit(tx, contactLeaving, { contactId });
-    // What is remembered of a merge that was undone goes with whoever it tells of; of others', with the contact.
-    await tx.sql("delete from contact_merges where company_id = $1 and absorbed_id = $2", [tx.companyId, contactId]);
-    await tx.orm.delete(contacts).where(and(eq(contacts.companyId, tx.companyId), eq(contacts.id, contactId)));
-    await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "deleted" }] });
+async function assertFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: number | undefined): Promise<void> {
+  const taken = await findContact(tx, {
+    pns: numberForms(number),
+    lid,
+    group: null,
   });
+  if (taken !== undefined && taken !== except) throw duplicated(await contactOf(tx, taken));
 }
 
-async function assertFreeNumber(tx: Tx, { number, lid }: CheckedNumber, except: number | undefined): Promise<void> {
-  const [taken] = await tx.sql<{ id: number | null }>("select find_contact($1, $2, $3, null) as id", [
-    tx.companyId,
-    numberForms(number),
-    lid,
-  ]);
-  if (taken?.id && taken.id !== except) throw refuse("ERR_DUPLICATED_CONTACT");
+/** The refusal tells who has the number, so that they can be opened instead. */
+const duplicated = (contact: ContactRow | undefined): Refusal =>
+  refuse("ERR_DUPLICATED_CONTACT", contact && { contact: { id: contact.id, name: contact.name } });
+
+async function contactWithNumber(tx: Tx, number: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, tx.companyId), eq(contacts.number, number)));
+  return row;
 }
 
 async function keepIdentities(tx: Tx, contactId: number, { number, lid }: CheckedNumber): Promise<void> {
@@ -169,9 +141,14 @@ async function replaceFields(
     .delete(contactFields)
     .where(and(eq(contactFields.companyId, tx.companyId), eq(contactFields.contactId, contactId)));
   if (fields.length > 0)
-    await tx.orm
-      .insert(contactFields)
-      .values(fields.map(({ name, value }) => ({ companyId: tx.companyId, contactId, name, value })));
+    await tx.orm.insert(contactFields).values(
+      fields.map(({ name, value }) => ({
+        companyId: tx.companyId,
+        contactId,
+        name,
+        value,
+      })),
+    );
 }
 
 async function withRelations(tx: Tx, row: ContactRow): Promise<Contact> {

@@ -1,16 +1,32 @@
-import { defineEvent } from "../../platform/events.ts";
-import type { Merge } from "./merges-made.ts";
+import type { ContactDeletion } from "@recado/contracts/contacts";
+import { defineEvent, type ChangeCause } from "../../platform/events.ts";
+import type { By } from "../by.ts";
+import type { Merge } from "./make-merges.ts";
 
 /** Contacts were created, shown differently, or deleted. */
 export const contactsChanged = defineEvent<{
-  changes: readonly { readonly contactId: number; readonly cause: "created" | "updated" | "deleted" }[];
+  changes: readonly { readonly contactId: number; readonly cause: ChangeCause }[];
+  readonly by?: By;
 }>("contactsChanged");
 
-/** A contact is about to be deleted: its tickets go in the same transaction. */
-export const contactLeaving = defineEvent<{ contactId: number }>("contactLeaving");
+/** Contacts are about to be deleted: their tickets go in the same transaction. */
+export const contactsLeaving = defineEvent<{ contactIds: readonly number[] }>("contactsLeaving");
 
 /** Two contacts became one contact. */
 export const contactMerged = defineEvent<{ merge: Merge }>("contactMerged");
 
 /** Two merged contacts were split again; messages since the merge went back to the contact they came from. */
-export const contactsParted = defineEvent<{ contactIds: readonly number[]; since: Date }>("contactsParted");
+export const contactsParted = defineEvent<{
+  contactIds: readonly number[];
+  since: Date;
+  /** The rows of their tickets before, as the database writes them. */
+  ticketsBefore: readonly object[];
+}>("contactsParted");
+
+/** The import of a table came so far, in rows, or is over. */
+export const contactImportAdvanced = defineEvent<
+  { processing: number; total: number } | { importTotal: number; hasUploadError: boolean }
+>("contactImportAdvanced");
+
+/** The deletion of all contacts came so far, or is over. */
+export const contactsDeletionAdvanced = defineEvent<{ deletion: ContactDeletion }>("contactsDeletionAdvanced");

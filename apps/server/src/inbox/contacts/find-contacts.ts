@@ -1,61 +1,173 @@
+import type { App } from "../../platform/app.ts";
+import { repetition } from "../../platform/database/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { prepared } from "../../platform/database/prepared.ts";
-import { isDueForLook } from "./profile-refresh.ts";
+import type { By } from "../by.ts";
+import { contactsChanged } from "./events.ts";
+import { keyOf, mergesAmong, ownerOf, partyOf, peopleOf } from "./find-rules.ts";
+import type { Address, MergePair, Names, Owners, Party } from "./find-rules.ts";
+import {
+  lockContacts,
+  mergeCandidates,
+  ownersOf,
+  peopleArrays,
+  type LockedContact,
+  type People,
+} from "./lock-contacts.ts";
+import { mergeAsTold } from "./make-merges.ts";
+import { settle } from "./settle-rules.ts";
+import { createContacts, renumberContacts } from "./store-contacts.ts";
 
 /** The addresses of a chat, and of the author in a group. */
-export interface ChatNames {
-  pns: readonly string[];
-  lid: string | null;
-  group: string | null;
+export interface ChatNames extends Names {
   fromMe: boolean;
   senderPns: readonly string[];
   senderLid: string | null;
-  name: string;
+  name?: string;
 }
 
 export interface FoundContact {
   contactId: number;
-  isNew: boolean;
   /** The author in a group; null for chats and for the company's own messages. */
   authorId: number | null;
+  /** "me" or the author's contact id. */
+  sender: string;
   /** Its profile was not asked for today. */
   isDue: boolean;
 }
 
-// A contact that this statement creates is not visible to its own subquery: it is due.
-const find = prepared<FoundContact & { n: number; hasMerged: boolean }>(
-  "contacts_find_or_create",
-  `select r.n, r.contact_id as "contactId", r.is_new as "isNew", r.author_id as "authorId",
-          coalesce(current_setting('app.merges', true), '') <> '' as "hasMerged",
-          not exists (select from contacts c where c.company_id = $1 and c.id = r.contact_id and not ${isDueForLook}) as "isDue"
-   from find_or_create_contacts($1, $2::jsonb) r order by r.n`,
-);
+/** Sends the caller's statements in the same round trip, behind those that lock the contacts. */
+type Alongside<T> = (people: People) => Promise<T>;
+const nothing = () => Promise.resolve(undefined);
 
 /**
- * The contacts of a batch, in its order, locked until the transaction ends. Contacts that WhatsApp says are one person are
- * merged. Send no statement behind it that needs its result: after a merge it is asked twice.
+ * The contacts of a batch, in its order, locked until the transaction ends. Unknown people get contacts; contacts that
+ * WhatsApp says are one person are merged.
  */
 export async function findOrCreateContacts(
+  app: App,
   tx: Tx,
-  names: readonly ChatNames[],
-): Promise<{ contacts: FoundContact[]; hasMerged: boolean }> {
-  const asked = JSON.stringify(names.map((one, n) => ({ n, ...one })));
-  const first = await tx.run(find, [asked]);
-  const hasMerged = first.some((row) => row.hasMerged);
-  if (!hasMerged) return { contacts: first, hasMerged };
-  // A later message may have merged the contact of an earlier one.
-  const again = await tx.run(find, [asked]);
-  return { contacts: again.map((row, n) => ({ ...row, isNew: first[n]?.isNew === true })), hasMerged };
+  chats: readonly ChatNames[],
+  by: By,
+): Promise<FoundContact[]> {
+  return (await findOrCreateContactsAlongside(app, tx, chats, by, nothing)).contacts;
 }
 
-const remember = prepared<object>(
-  "contacts_remember_names",
-  `update contacts c set push_name = x.name, name = case when c.name_edited then c.name else x.name end, updated_at = now()
-   from unnest($2::bigint[], $3::text[]) as x (id, name)
-   where c.company_id = $1 and c.id = any ($2::bigint[]) and c.id = x.id and c.push_name <> x.name`,
-);
+/** The same. `alongside` is called again after whatever makes its answer old. */
+export async function findOrCreateContactsAlongside<T>(
+  app: App,
+  tx: Tx,
+  chats: readonly ChatNames[],
+  by: By,
+  alongside: Alongside<T>,
+): Promise<{ contacts: FoundContact[]; alongside: T }> {
+  const parties: Party[] = [];
+  const places = chats.map((chat) => {
+    const hasAuthor = chat.group !== null && !chat.fromMe;
+    const isNamed = chat.group === null && !chat.fromMe;
+    const place = parties.push(partyOf(chat, isNamed ? chat.name : "")) - 1;
+    if (hasAuthor) parties.push(partyOf({ pns: chat.senderPns, lid: chat.senderLid, group: null }, chat.name));
+    return { place, hasAuthor, fromMe: chat.fromMe };
+  });
+  const settled = await settleParties(app, tx, parties, { by, creates: true }, alongside);
+  const contacts = places.map(({ place, hasAuthor, fromMe }): FoundContact => {
+    const contactId = settled.contactIds[place] ?? missing();
+    const authorId = hasAuthor ? (settled.contactIds[place + 1] ?? missing()) : null;
+    const isDue = settled.locked.get(contactId)?.isDue ?? true;
+    return { contactId, authorId, sender: fromMe ? "me" : String(authorId ?? contactId), isDue };
+  });
+  return { contacts, alongside: settled.alongside };
+}
 
-/** The names that these contacts have at WhatsApp now. */
-export async function rememberNames(tx: Tx, names: ReadonlyMap<number, string>): Promise<void> {
-  if (names.size > 0) await tx.run(remember, [[...names.keys()], [...names.values()]]);
+/** WhatsApp says that the addresses of each party are one person's. Of somebody unknown nothing is kept. */
+export async function joinParties(app: App, tx: Tx, parties: readonly Party[], by: By): Promise<void> {
+  await settleParties(app, tx, parties, { by, creates: false }, nothing);
+}
+
+/** The contact of somebody, not locked; undefined if nobody knows them. */
+export async function findContact(tx: Tx, names: Names): Promise<number | undefined> {
+  const party = partyOf(names);
+  return ownerOf(party, await ownersOf(tx, peopleArrays([party.addresses])));
+}
+
+interface Settled<T> {
+  /** By party; null: unknown. */
+  contactIds: (number | null)[];
+  locked: ReadonlyMap<number, LockedContact>;
+  alongside: T;
+}
+
+/** Reads and decides until nobody was faster, merges first: whoever merges two contacts must not wait for a third. */
+async function settleParties<T>(
+  app: App,
+  tx: Tx,
+  parties: readonly Party[],
+  { by, creates }: { by: By; creates: boolean },
+  alongside: Alongside<T>,
+): Promise<Settled<T>> {
+  let people = peopleOf(parties).map((places) => uniqueAddresses(places.flatMap((n) => parties[n]?.addresses ?? [])));
+  const created = new Set<number>();
+  const renumbered: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const arrays = peopleArrays(people);
+    const [locked, owners, read] = await Promise.all([
+      lockContacts(tx, arrays),
+      ownersOf(tx, arrays),
+      alongside(arrays),
+    ]);
+
+    const several = people.map((addresses) => contactsOf(addresses, owners)).filter((ids) => ids.length > 1);
+    if (several.length > 0) {
+      const absorbed = await mergePeople(app, tx, several);
+      // Those that stay apart are told from each other.
+      people = people.flatMap((addresses) => splitByOwner(addresses, owners, absorbed));
+      continue;
+    }
+    // An address went to another contact while the lock was waited for.
+    if ([...owners.values()].some((id) => !locked.has(id))) continue;
+
+    const numbers = new Map([...locked.values()].map(({ id, number }) => [id, number]));
+    const settlement = settle(parties, owners, numbers, creates);
+    const stored = await createContacts(tx, settlement);
+    for (const id of stored.created.values()) created.add(id);
+    if (stored.isOvertaken) continue;
+    renumbered.push(...(await renumberContacts(tx, settlement.numbers)));
+    const changes = [
+      ...[...created].map((contactId) => ({ contactId, cause: "created" as const })),
+      ...renumbered.map((contactId) => ({ contactId, cause: "updated" as const })),
+    ];
+    if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes, by });
+    const contactIds = settlement.places.map(
+      (place) => place && ("contactId" in place ? place.contactId : (stored.created.get(place.creation) ?? missing())),
+    );
+    return { contactIds, locked, alongside: read };
+  }
+  throw repetition("contacts changed again and again");
+}
+
+const uniqueAddresses = (addresses: readonly Address[]): Address[] => [
+  ...new Map(addresses.map((address) => [keyOf(address), address])).values(),
+];
+
+const contactsOf = (addresses: readonly Address[], owners: Owners): number[] => [
+  ...new Set(addresses.flatMap((address) => owners.get(keyOf(address)) ?? [])),
+];
+
+/** Merges what each person's contacts are merged into. Answers the kept contact by the absorbed. */
+async function mergePeople(app: App, tx: Tx, several: readonly number[][]): Promise<Map<number, number>> {
+  const candidates = await mergeCandidates(tx, several.flat());
+  const pairs: MergePair[] = several.flatMap((ids) => mergesAmong(candidates.filter(({ id }) => ids.includes(id))));
+  await mergeAsTold(app, tx, pairs);
+  return new Map(pairs.map(({ keptId, absorbedId }) => [absorbedId, keptId]));
+}
+
+function splitByOwner(addresses: Address[], owners: Owners, absorbed: ReadonlyMap<number, number>): Address[][] {
+  const groups = Map.groupBy(addresses, (address) => {
+    const owner = owners.get(keyOf(address));
+    return owner === undefined ? undefined : (absorbed.get(owner) ?? owner);
+  });
+  return [...groups.values()];
+}
+
+function missing(): never {
+  throw new Error("a party without a contact");
 }

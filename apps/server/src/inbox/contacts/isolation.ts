@@ -1,5 +1,5 @@
 import { connectionOf, conversation } from "../../testing/customers.ts";
-import { list, of, type Isolation } from "../../testing/isolation.ts";
+import { list, nothing, of, type Isolation } from "../../testing/isolation.ts";
 
 declare module "../../testing/isolation.ts" {
   interface Ids {
@@ -9,7 +9,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["contacts", "contact_blocks"],
+  tables: ["contacts", "contact_blocks", "contact_imports", "contact_deletions", "phone_contacts"],
   furnish: async ({ app, admin, ids: { queueId } }) => {
     const connection = await connectionOf(app, admin);
     const { contactId } = await conversation(app, admin, connection, { queueId });
@@ -27,6 +27,15 @@ export const isolation: Isolation = {
   covers: {
     "GET /contacts": list,
     "GET /contacts/list": list,
+    "GET /contacts/upload-errors": list,
+    "POST /contacts/upload": of(({ tagId }) => ({
+      body: { listcontacts: [{ name: "Alguém", number: "5511912345678" }], selectedTags: [tagId] },
+    })),
+    "POST /contacts/import": { ask: () => ({ body: {} }) },
+    "GET /contacts/fields": list,
+    "GET /contacts/duplicates": list,
+    "GET /contacts/deletion": list,
+    "DELETE /contacts": nothing,
     "GET /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),
     "POST /contacts": { ask: () => ({ body: { name: "Alguém", number: "5511912345678" } }) },
     "PUT /contacts/:contactId": of(({ contactId }) => ({ params: { contactId }, body: { name: "Mudado" } })),

@@ -54,6 +54,9 @@ begin
     where m.company_id = p_company and m.ticket_id = p_gone and exists (
       select from messages o where o.company_id = p_company and o.ticket_id = p_kept and o.user_id = m.user_id and o.client_id = m.client_id);
   perform move_references(p_company, p_merge, 'ticket', p_gone, p_kept);
+  -- How the ticket was before: whoever tells of the merge reads it.
+  insert into contact_merge_moves (company_id, merge_id, table_name, before)
+    select p_company, p_merge, 'tickets', to_jsonb(k) from tickets k where k.company_id = p_company and k.id = p_kept;
   update tickets k set
       unread = k.unread + g.unread,
       last_message = case when g.last_message_at > k.last_message_at then g.last_message else k.last_message end,
@@ -62,6 +65,8 @@ begin
       reply_kind = case when is_later then g.reply_kind else k.reply_kind end,
       reply_value = case when is_later then g.reply_value else k.reply_value end,
       last_inbound_at = greatest(g.last_inbound_at, k.last_inbound_at),
+      waiting_since = case when k.status = 'pending' and g.status = 'pending'
+                           then least(g.waiting_since, k.waiting_since) else k.waiting_since end,
       -- Who waits in a queue goes on waiting there.
       queue_id = case when k.status = 'pending' and k.queue_id is null then g.queue_id else k.queue_id end,
       updated_at = now()
@@ -83,7 +88,12 @@ declare
   v_merge bigint;
   v record;
 begin
-  perform from contacts c where c.company_id = p_company and c.id in (p_kept, p_gone) order by c.id for update;
+  -- Whoever waited for somebody else's merge finds one of them.
+  if (select count(*) from (
+    select from contacts c where c.company_id = p_company and c.id in (p_kept, p_gone) order by c.id for update
+  ) locked) < 2 then
+    return null;
+  end if;
   perform from tickets t where t.company_id = p_company and t.contact_id in (p_kept, p_gone) order by t.id for update;
   insert into contact_merges (company_id, contact_id, absorbed_id, user_id, absorbed, kept, last_message_id, last_ticket_id)
     select p_company, p_kept, p_gone, p_user, to_jsonb(g), to_jsonb(k),
@@ -142,7 +152,22 @@ begin
       where m.company_id = p_company and m.id = v_merge
     ) g
     where k.company_id = p_company and k.id = p_kept;
-  -- Whoever speaks for this transaction learns of it here.
-  perform set_config('app.merges', coalesce(nullif(current_setting('app.merges', true), '') || ',', '') || v_merge, true);
   return v_merge;
+end $$;
+
+-- The same for what WhatsApp says: two contacts of one person are better than a message that can't be stored. Where nothing
+-- is merged, nothing stays locked.
+create or replace function merge_if_possible(p_company bigint, p_kept bigint, p_absorbed bigint) returns bigint language plpgsql as $$
+declare
+  v_merge bigint;
+begin
+  v_merge := merge_contacts(p_company, p_kept, p_absorbed, null);
+  if v_merge is null then raise no_data_found; end if;
+  return v_merge;
+exception
+  when no_data_found then
+    return null;
+  when integrity_constraint_violation then
+    raise warning 'contacts % and % of company % could not be merged: %', p_kept, p_absorbed, p_company, sqlerrm;
+    return null;
 end $$;

@@ -1,3 +1,4 @@
+import type { Parsed } from "@recado/contracts";
 import type { Contact, ContactMerge } from "@recado/contracts/contacts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -5,22 +6,21 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactsChanged, contactsParted } from "./events.ts";
 import { contactOf, contactsWithRelations } from "./access.ts";
-import { emitMerges, mergesOf } from "./merges-made.ts";
+import { mergeAsDecided } from "./make-merges.ts";
 
 /** Two contacts are one person, says an admin: the first is kept, the other goes into it. */
-export function mergeContacts(app: App, actor: Actor, contactId: number, otherId: number): Promise<Contact> {
+export function mergeContacts(
+  app: App,
+  actor: Actor,
+  contactId: number,
+  { contactId: otherId, name, email }: Parsed<"POST /contacts/:contactId/merge">["body"],
+): Promise<Contact> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const [kept, other] = [await contactOf(tx, contactId), await contactOf(tx, otherId)];
     if (kept.id === other.id || kept.isGroup || other.isGroup) throw refuse("ERR_CONTACTS_NOT_MERGEABLE");
-    const [made] = await tx.sql<{ id: number | null }>("select merge_contacts($1, $2, $3, $4) as id", [
-      tx.companyId,
-      kept.id,
-      other.id,
-      actor.userId,
-    ]);
     // Somebody else was faster.
-    if (!made?.id) throw refuse("ERR_NO_CONTACT_FOUND");
-    await emitMerges(app, tx, await mergesOf(tx));
+    const pair = { keptId: kept.id, absorbedId: other.id };
+    if (!(await mergeAsDecided(app, tx, pair, { name, email }, actor.userId))) throw refuse("ERR_NO_CONTACT_FOUND");
     return withRelations(tx, kept.id);
   });
 }
@@ -28,8 +28,15 @@ export function mergeContacts(app: App, actor: Actor, contactId: number, otherId
 /** Both have their own again. What WhatsApp says of them does not make them one any more; an admin may. */
 export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const [merge] = await tx.sql<{ contact_id: number; absorbed_id: number; merged_at: Date; outcome: string }>(
-      "select contact_id, absorbed_id, merged_at, undo_merge($1, id) as outcome from contact_merges where company_id = $1 and id = $2",
+    const [merge] = await tx.sql<{
+      contact_id: number;
+      absorbed_id: number;
+      merged_at: Date;
+      outcome: string;
+      tickets_before: object[];
+    }>(
+      `select m.contact_id, m.absorbed_id, m.merged_at, u.outcome, u.tickets_before
+       from contact_merges m cross join lateral undo_merge($1, m.id) u where m.company_id = $1 and m.id = $2`,
       [tx.companyId, mergeId],
     );
     if (merge?.outcome === "later") throw refuse("ERR_LATER_MERGE");
@@ -41,7 +48,11 @@ export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ co
       ],
     });
     const contactIds = [merge.contact_id, merge.absorbed_id];
-    await app.events.emit(tx, contactsParted, { contactIds, since: merge.merged_at });
+    await app.events.emit(tx, contactsParted, {
+      contactIds,
+      since: merge.merged_at,
+      ticketsBefore: merge.tickets_before,
+    });
     return { contacts: [await withRelations(tx, merge.contact_id), await withRelations(tx, merge.absorbed_id)] };
   });
 }

@@ -2,15 +2,24 @@ import type { Contact, ContactSummary } from "@recado/contracts/contacts";
 import type { TagMark } from "@recado/contracts/tags";
 import type { ContactFieldRow, ContactRow } from "./table.ts";
 
-export function presentContact(
-  row: ContactRow,
-  { fields, tags, blockedOn }: { fields: readonly ContactFieldRow[]; tags: TagMark[]; blockedOn: number[] },
-): Contact {
+export type Conversations = Pick<Contact, "whatsapp" | "count">;
+
+interface Related {
+  fields: readonly ContactFieldRow[];
+  tags: TagMark[];
+  blockedOn: number[];
+  conversations: Conversations | undefined;
+}
+
+export function presentContact(row: ContactRow, { fields, tags, blockedOn, conversations }: Related): Contact {
   return {
     ...presentSummary(row),
+    username: row.username,
     isGroup: row.isGroup,
+    disableBot: row.disableBot,
     extraInfo: fields.map(({ id, name, value }) => ({ id, name, value })),
     tags,
+    ...(conversations ?? { whatsapp: null, count: 0 }),
     blockedOn,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -20,7 +29,13 @@ export function presentContact(
 export function presentSummary(
   row: Pick<ContactRow, "id" | "name" | "number" | "email" | "pictureId">,
 ): ContactSummary {
-  return { id: row.id, name: row.name, number: row.number, email: row.email, profilePicUrl: pictureUrl(row.pictureId) };
+  return {
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    email: row.email,
+    profilePicUrl: pictureUrl(row.pictureId),
+  };
 }
 
 export const pictureUrl = (pictureId: number | null): string | null =>

@@ -5,8 +5,10 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { isDueForLook } from "./lock-contacts.ts";
 import { learnIdentities } from "./learn-identities.ts";
 import { nameGroups } from "./name-groups.ts";
+import { keepUsernames } from "./phone-contacts.ts";
 import { keepPicture } from "./pictures.ts";
 
 interface Look {
@@ -15,9 +17,6 @@ interface Look {
   contactId: number;
 }
 const contactLook = jobKind<Look>("contact-look", { retries: 3 });
-
-/** Of a contact `c`: nobody looked at it today. */
-export const isDueForLook = "(c.looked_at is null or c.looked_at < now() - interval '1 day')";
 
 // Whoever was not looked at today, each in the connection's turn: a second apart.
 const due = prepared<{ id: number; at: Date }>(
@@ -77,9 +76,10 @@ export async function lookAt(app: App, { companyId, connectionId, contactId }: L
   const asked = { companyId, connectionId };
   try {
     if (of.pn === undefined) {
-      const { subject, identities } = await askSession(app, asked, { ask: "about", of });
+      const { subject, username = "", identities } = await askSession(app, asked, { ask: "about", of });
       await app.database.tenant(companyId, async (tx) => {
         if (of.group !== undefined && subject) await nameGroups(app, tx, [{ group: of.group, subject }]);
+        await keepUsernames(app, tx, [{ identity: of, username }]);
         await learnIdentities(app, tx, identities);
       });
     }

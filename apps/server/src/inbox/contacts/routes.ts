@@ -2,21 +2,36 @@ import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { blockContact } from "./block-contact.ts";
 import { listMerges, mergeContacts, undoMerge } from "./merges.ts";
-import {
-  createContact,
-  deleteContact,
-  listContacts,
-  listContactsShort,
-  showContact,
-  updateContact,
-} from "./contacts.ts";
+import { createContact, showContact, updateContact } from "./contacts.ts";
+import { deleteAllContacts, deleteContact, showDeletion } from "./delete-contacts.ts";
+import { listDuplicates } from "./duplicates.ts";
+import { listFieldNames } from "./field-names.ts";
+import { importContacts, importFromPhone, showImport } from "./import-contacts.ts";
+import { listContacts, listContactsShort } from "./list-contacts.ts";
 
 /** Asking WhatsApp about many numbers at once is what gets a number banned. */
 const lookUps = [{ max: 60, perSeconds: 60, by: "user" }] as const;
 
+const imports = [{ max: 60, perSeconds: 3_600, by: "user" }] as const;
+/** Bytes: 10,000 rows with long names and e-mails. */
+const importLimit = 8 * 1024 * 1024;
+
 export const contactRoutes = (app: App): Route[] => [
   route("GET /contacts", { who: "user" }, ({ actor, query }) => listContacts(app, actor, query)),
   route("GET /contacts/list", { who: "user" }, ({ actor, query }) => listContactsShort(app, actor, query.name ?? "")),
+  route("GET /contacts/upload-errors", { who: "user" }, ({ actor }) => showImport(app, actor)),
+  route("POST /contacts/upload", { who: "user", limits: imports, bodyLimit: importLimit }, ({ actor, body }) =>
+    importContacts(app, actor, body),
+  ),
+  route("POST /contacts/import", { who: "user", limits: imports }, ({ actor, body }) =>
+    importFromPhone(app, actor, body),
+  ),
+  route("GET /contacts/fields", { who: "user" }, ({ actor }) => listFieldNames(app, actor)),
+  route("GET /contacts/duplicates", { who: "admin" }, ({ actor, query }) => listDuplicates(app, actor, query)),
+  route("GET /contacts/deletion", { who: "contacts-page:deleteContact" }, ({ actor }) => showDeletion(app, actor)),
+  route("DELETE /contacts", { who: "contacts-page:deleteContact" }, ({ actor, query }) =>
+    deleteAllContacts(app, actor, query.withOpen ?? false),
+  ),
   route("GET /contacts/:contactId", { who: "user" }, ({ actor, params }) => showContact(app, actor, params.contactId)),
   route("POST /contacts", { who: "user", limits: lookUps }, ({ actor, body }) => createContact(app, actor, body)),
   route("PUT /contacts/:contactId", { who: "user", limits: lookUps }, ({ actor, params, body }) =>
@@ -29,7 +44,7 @@ export const contactRoutes = (app: App): Route[] => [
     listMerges(app, actor, params.contactId),
   ),
   route("POST /contacts/:contactId/merge", { who: "admin" }, ({ actor, params, body }) =>
-    mergeContacts(app, actor, params.contactId, body.contactId),
+    mergeContacts(app, actor, params.contactId, body),
   ),
   route("POST /contacts/merges/:mergeId/undo", { who: "admin" }, ({ actor, params }) =>
     undoMerge(app, actor, params.mergeId),

@@ -1,4 +1,5 @@
-import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 export const contacts = pgTable(
   "contacts",
@@ -9,10 +10,17 @@ export const contacts = pgTable(
     pushName: text("push_name").notNull().default(""),
     nameEdited: boolean("name_edited").notNull().default(false),
     number: text("number").notNull().default(""),
+    username: text("username").notNull().default(""),
     email: text("email").notNull().default(""),
     pictureId: bigint("picture_id", { mode: "number" }),
     isGroup: boolean("is_group").notNull().default(false),
+    disableBot: boolean("disable_bot").notNull().default(false),
     lookedAt: timestamp("looked_at", { withTimezone: true }),
+    // The database makes them from the columns above: migrations/0001_baseline.sql says how.
+    numberKey: text("number_key").generatedAlwaysAs(sql`number`),
+    emailKey: text("email_key").generatedAlwaysAs(sql`email`),
+    nameKey: text("name_key").generatedAlwaysAs(sql`name`),
+    words: text("words").generatedAlwaysAs(sql`contact_words(name, email, username, number)`),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -55,7 +63,62 @@ export const contactBlocks = pgTable(
     userId: bigint("user_id", { mode: "number" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.contactId, table.connectionId] })],
+  (table) => [
+    primaryKey({
+      columns: [table.companyId, table.contactId, table.connectionId],
+    }),
+  ],
+);
+
+/** The company's last import of a table. */
+export const contactImports = pgTable(
+  "contact_imports",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    userId: bigint("user_id", { mode: "number" }),
+    rows: jsonb("rows").notNull(),
+    tagIds: bigint("tag_ids", { mode: "number" }).array().notNull(),
+    total: integer("total").notNull(),
+    stored: integer("stored").notNull().default(0),
+    errors: jsonb("errors").notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] })],
+);
+
+/** The address books of the company's phones. */
+export const phoneContacts = pgTable(
+  "phone_contacts",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    address: text("address").notNull(),
+    number: text("number").notNull(),
+    lid: text("lid").notNull(),
+    name: text("name").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.connectionId, table.address] })],
+);
+
+/** The company's last deletion of all contacts. */
+export const contactDeletions = pgTable(
+  "contact_deletions",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    userId: bigint("user_id", { mode: "number" }),
+    withOpen: boolean("with_open").notNull(),
+    lastId: bigint("last_id", { mode: "number" }).notNull(),
+    doneId: bigint("done_id", { mode: "number" }).notNull().default(0),
+    total: integer("total").notNull(),
+    deleted: integer("deleted").notNull().default(0),
+    kept: integer("kept").notNull().default(0),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] })],
 );
 
 /** Which rows a merge moved. */

@@ -1,22 +1,29 @@
 -- Parts what a merge made one: what moved goes back, and what came since goes to whom it came from. Answers 'undone';
 -- 'absent' where there is no such merge any more; 'later' where another came after it, which must be undone first.
-create or replace function undo_merge(p_company bigint, p_merge bigint) returns text language plpgsql as $$
+-- `tickets_before`: the tickets as they were.
+create or replace function undo_merge(p_company bigint, p_merge bigint, out outcome text, out tickets_before jsonb)
+language plpgsql as $$
 declare
   m contact_merges;
   v_gone contacts;
   v_kept contacts;
+  v_columns text;
   v record;
 begin
   select * into m from contact_merges x where x.company_id = p_company and x.id = p_merge and x.undone_at is null for update;
-  if not found then return 'absent'; end if;
+  outcome := 'absent';
+  if not found then return; end if;
   perform from contacts c where c.company_id = p_company and c.id = m.contact_id for update;
   perform from tickets t where t.company_id = p_company and t.contact_id = m.contact_id order by t.id for update;
   if m.kept ->> 'id' <> m.contact_id::text or exists (
     select from contact_merges x
     where x.company_id = p_company and x.contact_id = m.contact_id and x.id > p_merge and x.undone_at is null
   ) then
-    return 'later';
+    outcome := 'later';
+    return;
   end if;
+  select coalesce(jsonb_agg(to_jsonb(t)), '[]') into tickets_before
+    from tickets t where t.company_id = p_company and t.contact_id = m.contact_id;
   v_gone := jsonb_populate_record(null::contacts, m.absorbed);
   v_kept := jsonb_populate_record(null::contacts, m.kept);
 
@@ -37,7 +44,11 @@ begin
     v_gone.picture_id := null;
   end if;
   v_gone.updated_at := now();
-  insert into contacts select (v_gone).*;
+  -- All columns but those that the database generates.
+  select string_agg(quote_ident(a.attname), ', ') into v_columns
+    from pg_attribute a where a.attrelid = 'contacts'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+  execute format('insert into contacts (%1$s) select %1$s from jsonb_populate_record(null::contacts, $1)', v_columns)
+    using to_jsonb(v_gone);
 
   for v in select * from contact_merge_moves x where x.company_id = p_company and x.merge_id = p_merge order by x.id desc loop
     if v.ids is not null then
@@ -54,7 +65,7 @@ begin
   perform part_messages(p_company, m);
   delete from contact_merge_moves x where x.company_id = p_company and x.merge_id = p_merge;
   update contact_merges x set undone_at = now() where x.company_id = p_company and x.id = p_merge;
-  return 'undone';
+  outcome := 'undone';
 end $$;
 
 -- Rows that went come back where what they belong to is still there; what was put in their place goes.

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { placesOf, ticketsById } from "../tickets/access.ts";
 import { announceTickets } from "../tickets/announce.ts";
 import { presentTicket } from "../tickets/present.ts";
@@ -31,7 +32,17 @@ export async function announceCreated(
   });
 }
 
-/** Changed messages go to the viewers of their ticket and its attendant; new last messages, where the ticket is listed. */
+// Those of them that are the last of their ticket.
+const lastAmong = prepared<{ id: number }>(
+  "messages_last_among",
+  `select m.id from messages m where m.company_id = $1 and m.id = any ($2::bigint[])
+     and not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id)`,
+);
+
+/**
+ * Changed messages go to the viewers of their ticket and its attendant; the last of a ticket, and new last messages, where
+ * the ticket is listed.
+ */
 export async function announceChanged(
   app: App,
   tx: Tx,
@@ -40,7 +51,8 @@ export async function announceChanged(
   announceTickets(app, tx, new Map(ticketIds.map((id) => [id, null])));
   const ids = [...new Set(messageIds)];
   if (ids.length === 0) return;
-  const rows = await tx.run(messagesByIds, [ids]);
+  const [rows, last] = await Promise.all([tx.run(messagesByIds, [ids]), tx.run(lastAmong, [ids])]);
+  const shown = new Set(last.map(({ id }) => id));
   const places = new Map(
     (await placesOf(tx, [...new Set(rows.map((row) => row.ticket_id))])).map((place) => [place.id, place]),
   );
@@ -48,6 +60,7 @@ export async function announceChanged(
     const place = places.get(row.ticket_id);
     if (!place) continue;
     const payload = { action: "update" as const, message: presentMessage(row) };
-    app.realtime.announce(tx, watchersOf(tx.companyId, place), "appMessage", payload);
+    const rooms = shown.has(row.id) ? roomsOf : watchersOf;
+    app.realtime.announce(tx, rooms(tx.companyId, place), "appMessage", payload);
   }
 }

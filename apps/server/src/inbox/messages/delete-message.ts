@@ -8,7 +8,7 @@ import { deleteRefusal } from "./change-rules.ts";
 import { ownFacts } from "./edit-message.ts";
 import { newExternalId } from "./external-id.ts";
 import { messagesChanged } from "./events.ts";
-import { previewAgain } from "./receive-effects.ts";
+import { previewAgain } from "./preview-again.ts";
 import { replyAddress } from "./reply-address.ts";
 
 /** Takes a message of ours back, for everyone. What is not on its way yet never goes; what was said stays in the database. */

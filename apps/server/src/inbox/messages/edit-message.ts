@@ -9,7 +9,7 @@ import { answerableMessage, shown } from "./answerable.ts";
 import { editRefusal, type OwnFacts } from "./change-rules.ts";
 import { newExternalId } from "./external-id.ts";
 import { messagesChanged } from "./events.ts";
-import { previewAgain } from "./receive-effects.ts";
+import { previewAgain } from "./preview-again.ts";
 import { replyAddress } from "./reply-address.ts";
 import type { MessageRow } from "./rows.ts";
 import { saidInTicket } from "./with-variables.ts";

@@ -1,3 +1,4 @@
+import type { Rate } from "../tickets/short-answers.ts";
 import { defineEvent } from "../../platform/events.ts";
 
 export interface MessageCreated {
@@ -18,6 +19,11 @@ export const messagesChanged = defineEvent<{ messageIds: readonly number[]; tick
 
 /** A message of ours that could not be sent is sent again. */
 export const messageRetried = defineEvent<{ messageId: number }>("messageRetried");
+
+/** Customers rated how they were served; "hint": with a number that is no rating, for the first time. */
+export const ticketsRated = defineEvent<{
+  ratings: readonly { readonly ticketId: number; readonly rate: Rate | "hint" }[];
+}>("ticketsRated");
 
 /**
  * Customers wrote these, in this order, and their content is known: a message that could not be read at first counts once

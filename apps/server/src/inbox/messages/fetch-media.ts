@@ -2,6 +2,7 @@ import type { MediaSource } from "../../channels/port.ts";
 import { FileGone, FileUnreadable } from "../../channels/files/failures.ts";
 import { openFile } from "../../channels/files/open-file.ts";
 import { renewSource } from "../../channels/files/renew.ts";
+import { takeStorageRoom } from "../../identity/media/storage-room.ts";
 import type { App } from "../../platform/app.ts";
 import { keyFor } from "../../platform/media/key-for.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
@@ -82,8 +83,14 @@ async function take(app: App, companyId: number, pending: Pending): Promise<Stor
 async function bring(app: App, companyId: number, pending: Pending, source: MediaSource): Promise<StoredFile> {
   // No longer than it was said to be, however much its host sends.
   const maxBytes = pending.size > 0 ? pending.size : largestFile;
-  const stream = await openFile(app, companyId, source, { maxBytes });
-  return app.media.put(companyId, stream, { maxBytes, key: fileKey(app, companyId, pending.messageId) });
+  const giveBack = await takeStorageRoom(app, companyId, pending.size);
+  try {
+    const stream = await openFile(app, companyId, source, { maxBytes });
+    return await app.media.put(companyId, stream, { maxBytes, key: fileKey(app, companyId, pending.messageId) });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
 }
 
 /** Where it lies now is remembered: the next attempt need not ask the phone again. */
@@ -102,6 +109,6 @@ async function keepSource(
   );
 }
 
-const hopelessCodes = new Set(["ERR_PAYLOAD_TOO_LARGE", "ERR_NO_MEDIA_FOUND"]);
+const hopelessCodes = new Set(["ERR_PAYLOAD_TOO_LARGE", "ERR_NO_MEDIA_FOUND", "ERR_STORAGE_QUOTA"]);
 const isHopeless = (error: unknown): boolean =>
   error instanceof FileUnreadable || (error instanceof Refusal && hopelessCodes.has(error.code));

@@ -23,6 +23,18 @@ export async function forgetFilesOfTickets(app: App, tx: Tx, changes: readonly T
     await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys: keys.slice(n, n + 500) });
 }
 
+/** Deletes a file whose owner, for example a schedule, gives it up; it stays if a message shows it. */
+export async function forgetFile(app: App, tx: Tx, mediaId: number): Promise<void> {
+  const rows = await tx.sql<{ storage_key: string }>(
+    `delete from media d where d.company_id = $1 and d.id = $2
+       and not exists (select from message_media m where m.company_id = $1 and m.media_id = $2)
+     returning storage_key`,
+    [tx.companyId, mediaId],
+  );
+  const keys = rows.map((row) => row.storage_key);
+  if (keys.length > 0) await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
+}
+
 export async function forgetFiles(app: App, { companyId, keys }: { companyId: number; keys: string[] }): Promise<void> {
   for (const key of keys) await app.media.remove(companyId, key);
 }

@@ -1,5 +1,6 @@
 import type { Inbound, InboundMedia, InboundMessage, WhatsAppIdentity } from "../../channels/port.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
+import type { FoundContact } from "../contacts/find-contacts.ts";
 import { numberForms } from "../contacts/rules.ts";
 import { previewOfMessage } from "./preview.ts";
 
@@ -33,6 +34,14 @@ export function asRow(message: InboundMessage, n: number) {
     sentAt: message.sentAt.toISOString(),
   };
 }
+
+/** The message with its contacts. */
+export const asArrival = (message: InboundMessage, n: number, contact: FoundContact) => ({
+  ...asRow(message, n),
+  ...contact,
+  sentAt: message.sentAt,
+  isGroup: message.chat.group !== undefined,
+});
 
 /** The file before it is downloaded; its name may hold characters that no row can. */
 const named = ({ fileName, isVoiceNote }: InboundMedia) => ({

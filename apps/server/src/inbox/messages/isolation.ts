@@ -42,6 +42,7 @@ export const isolation: Isolation = {
       params: { messageId },
       body: { targets: [{ ticketId }] },
     })),
+    "POST /messages/:messageId/retry-inbound": of(({ messageId }) => ({ params: { messageId } })),
     "POST /messages/:messageId/retry": ofConversation(({ messageId }) => ({ params: { messageId } })),
   },
 };

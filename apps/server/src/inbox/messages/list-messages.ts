@@ -4,10 +4,13 @@ import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findTicket } from "../tickets/access.ts";
+import { findTicket, ticketFacts } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
-import { inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
+import type { TicketRow } from "../tickets/rows.ts";
+import { isOwnOpen } from "../tickets/rules.ts";
+import { factsOf, inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { presentMessage } from "./present.ts";
+import { readMessages } from "./read-messages.ts";
 import { messagesWithRelations, type MessageRow } from "./rows.ts";
 
 const size = limits.page.messages;
@@ -19,6 +22,7 @@ interface CycleRow {
   ticket_id: number;
   created_at: Date;
   finished_at: Date | null;
+  rate: number | null;
 }
 
 /** What is read of a chat: of a contact (`$2`) on one connection (`$3`), or on several (`suffix`). */
@@ -31,7 +35,7 @@ const readingOf = (onConnection: string, suffix: string) => {
     ofOthers: prepared<MessageRow>(`messages_page${suffix}`, page(seen)),
     cycles: prepared<CycleRow>(
       `messages_cycles${suffix}`,
-      `select s.id, s.ticket_id, s.created_at, s.finished_at from tickets t
+      `select s.id, s.ticket_id, s.created_at, s.finished_at, s.rate from tickets t
        join service_cycles s on s.company_id = $1 and s.ticket_id = t.id
        where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ${inScope(4)}
        order by s.id desc limit 100`,
@@ -55,8 +59,7 @@ export async function listMessages(
   ticketId: number,
   query: Parsed<"GET /messages/:ticketId">["query"],
 ): Promise<Answer<"GET /messages/:ticketId">> {
-  const ticket = await findTicket(app, actor, ticketId);
-  if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
+  const ticket = await findAndRead(app, actor, ticketId, query);
   const earlier = ticket.earlier_connection_ids;
   const { ofAdmin, ofOthers, cycles, counted } = earlier ? onSeveral : onOne;
   const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
@@ -79,9 +82,25 @@ export async function listMessages(
       ticketId: row.ticket_id,
       startedAt: row.created_at.toISOString(),
       finishedAt: row.finished_at?.toISOString() ?? null,
+      rate: row.rate,
     })),
     count: total?.count ?? 0,
     hasMore: rows.length > size,
     ticket: presentTicket(ticket),
   };
+}
+
+/** Older clients know no call for reading: with the newest page, the conversation's owner has read what there is. */
+async function findAndRead(
+  app: App,
+  actor: Actor,
+  ticketId: number,
+  { before, pageNumber, markRead = true }: Parsed<"GET /messages/:ticketId">["query"],
+): Promise<TicketRow> {
+  const ticket = await findTicket(app, actor, ticketId);
+  if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
+  const isNewest = before === undefined && pageNumber === 1;
+  if (!markRead || !isNewest || ticket.unread === 0 || !isOwnOpen(factsOf(actor), ticketFacts(ticket))) return ticket;
+  await readMessages(app, actor, ticketId);
+  return { ...ticket, unread: 0 };
 }

@@ -7,22 +7,22 @@ import {
   messagesReceived,
   messageWanted,
 } from "../../channels/events.ts";
-import { fileAccess } from "../../identity/events.ts";
+import { fileAccess } from "../../identity/media/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { contactMerged, contactsParted } from "../contacts/events.ts";
-import { ticketResolved, ticketsChanged } from "../tickets/events.ts";
+import { ticketsChanged } from "../tickets/events.ts";
 import { announceChanged, announceCreated } from "./announce.ts";
 import { messagesChanged, messagesCreated } from "./events.ts";
 import { findSent, recordUpload } from "./find-sent.ts";
 import { forgetFilesOfTickets } from "./forget-files.ts";
 import { maySeeFile } from "./may-see-file.ts";
+import { readReceipts, sendsTransferNotice } from "./settings.ts";
 import { receiveCall } from "./receive-call.ts";
 import { receiveHistory } from "./receive-history.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { recordAcks } from "./record-acks.ts";
 import { recordFailures } from "./record-failures.ts";
-import { sendClosingMessage } from "./send-closing-message.ts";
 import { sendTransferNotice } from "./send-transfer-notice.ts";
 import { settleMerged } from "./settle-merged.ts";
 import { settleParted } from "./settle-parted.ts";
@@ -31,7 +31,8 @@ import { registerMessageJobs } from "./jobs.ts";
 import { followTyping } from "./show-typing.ts";
 
 export const messages: Module = {
-  name: "messages",
+  folder: "inbox/messages",
+  settings: [readReceipts, sendsTransferNotice],
   routes: messageRoutes,
   jobs: registerMessageJobs,
   sockets: followTyping,
@@ -44,12 +45,11 @@ export const messages: Module = {
       recordUpload(app, tx, connection, externalId, source),
     ),
     subscribe(contactMerged, (app, tx, { merge }) => settleMerged(app, tx, merge)),
-    subscribe(contactsParted, (app, tx, { contactIds, since }) => settleParted(app, tx, contactIds, since)),
+    subscribe(contactsParted, (_, tx, { contactIds, since }) => settleParted(tx, contactIds, since)),
     subscribe(ticketsChanged, async (app, tx, { changes }) => {
       await forgetFilesOfTickets(app, tx, changes);
       for (const change of changes) await sendTransferNotice(app, tx, change);
     }),
-    subscribe(ticketResolved, (app, tx, { ticket, userId }) => sendClosingMessage(app, tx, ticket, userId)),
     subscribe(messagesCreated, announceCreated),
     subscribe(messagesChanged, announceChanged),
   ],

@@ -85,6 +85,8 @@ export function outboundOf(row: SaidRow): Outbound | null {
       const place = placeOf(row.body);
       return place && { kind: "location", ...base, ...place };
     }
+    case "numberRequest":
+      return { kind: "numberRequest", ...base };
     case "contactMessage":
       return { kind: "contacts", ...base, cards: cardsOf(row.body) };
     case "image":

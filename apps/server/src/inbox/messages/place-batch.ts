@@ -2,32 +2,39 @@ import type { ConnectionRef, InboundMessage } from "../../channels/port.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { contactsChanged } from "../contacts/events.ts";
-import { findOrCreateContacts, type FoundContact } from "../contacts/find-contacts.ts";
+import { findOrCreateContactsAlongside } from "../contacts/find-contacts.ts";
 import { lockCurrentTickets, lockLastTickets, openingSettings } from "../tickets/last-tickets.ts";
 import { openTickets } from "../tickets/open-tickets.ts";
-import { asRow } from "./inbound-row.ts";
+import type { Rate } from "../tickets/short-answers.ts";
+import { asArrival, asRow } from "./inbound-row.ts";
 import { keyOf, placeMessages, withoutKnown, type Facts } from "./receive-rules.ts";
+import type { Stored } from "./refill-rules.ts";
 
 /** A new message with its contacts and its ticket. */
-export type PlacedMessage = ReturnType<typeof asRow> & {
-  contactId: number;
-  authorId: number | null;
-  /** "me" or the author's contact id. */
-  sender: string;
+export type PlacedMessage = ReturnType<typeof asArrival> & {
   ticketId: number;
-  contact: FoundContact;
+  rates?: Rate | "hint";
+  isAside?: boolean;
 };
 
 export interface PlacedBatch {
+  /** The new messages. */
   messages: PlacedMessage[];
-  /** Two contacts turned out to be one person. */
-  hasMerged: boolean;
+  /** Every message of the batch. */
+  arrivals: ReturnType<typeof asArrival>[];
+  /** Messages that were stored before. */
+  known: KnownMessage[];
 }
 
-const known = prepared<{ contactId: number; sender: string; externalId: string }>(
+export interface KnownMessage extends Stored {
+  contactId: number;
+  sender: string;
+  externalId: string;
+}
+
+export const knownMessages = prepared<KnownMessage>(
   "messages_known",
-  `select contact_id as "contactId", sender, external_id as "externalId"
+  `select id, ticket_id as "ticketId", contact_id as "contactId", sender, external_id as "externalId", kind, body
    from messages where company_id = $1 and connection_id = $2 and external_id = any ($3::text[])`,
 );
 
@@ -42,46 +49,18 @@ export async function placeBatch(
   batch: readonly InboundMessage[],
 ): Promise<PlacedBatch> {
   const rows = batch.map(asRow);
-  const addresses = rows.flatMap(({ pns, lid, group }) => group ?? [...pns, ...(lid === null ? [] : [lid])]);
-  // Sent together: each statement sees what the one before it waited for. The error of the first one counts; those behind
-  // it only say that the transaction failed.
-  const reading = async () => {
-    const finding = findOrCreateContacts(tx, rows);
-    const rest = Promise.all([
-      lockCurrentTickets(tx, connectionId, addresses),
-      tx.run(known, [connectionId, rows.map(({ externalId }) => externalId)]),
-    ]);
-    rest.catch(() => undefined);
-    return [await finding, ...(await rest)] as const;
-  };
-  let [found, current, stored] = await reading();
-  const { hasMerged } = found;
-  // The tickets and messages of merged contacts have moved.
-  if (hasMerged) [, current, stored] = await reading();
+  const externalIds = rows.map(({ externalId }) => externalId);
+  // Sent together: each statement sees what the statement before it waited for.
+  const found = await findOrCreateContactsAlongside(app, tx, rows, { system: "inbound" }, (people) =>
+    Promise.all([lockCurrentTickets(tx, connectionId, people), tx.run(knownMessages, [connectionId, externalIds])]),
+  );
+  const [current, known] = found.alongside;
 
-  const arrivals = rows.map((row, n) => {
-    const contact = at(found.contacts, n);
-    const { contactId, authorId } = contact;
-    const sender = row.fromMe ? "me" : String(authorId ?? contactId);
-    return {
-      ...row,
-      sentAt: at(batch, n).sentAt,
-      sentAtText: row.sentAt,
-      contact,
-      contactId,
-      authorId,
-      sender,
-      isGroup: row.group !== null,
-    };
-  });
-  const knownKeys = new Set(stored.map(keyOf));
+  const arrivals = batch.map((message, n) => asArrival(message, n, at(found.contacts, n)));
+  const knownKeys = new Set(known.map(keyOf));
   const last = await lastTickets(tx, connectionId, withoutKnown(arrivals, knownKeys), current);
   const facts: Facts = { known: knownKeys, ...last };
   const { placed, openings } = placeMessages(arrivals, facts);
-  // Browsers are told of a new contact before its ticket.
-  const created = new Set(found.contacts.filter(({ isNew }) => isNew).map(({ contactId }) => contactId));
-  const changes = [...created].map((contactId) => ({ contactId, cause: "created" as const }));
-  if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes });
   const opened = await openTickets(
     app,
     tx,
@@ -89,11 +68,10 @@ export async function placeBatch(
     { system: "inbound" },
   );
   const messages = placed.map((place) => {
-    const { sentAtText, isGroup: _, ...arrival } = at(arrivals, place.n);
-    const ticketId = "ticketId" in place ? place.ticketId : at(opened, place.opening).ticket.id;
-    return { ...arrival, sentAt: sentAtText, ticketId };
+    if ("ticketId" in place) return { ...at(arrivals, place.n), ...place };
+    return { ...at(arrivals, place.n), ticketId: at(opened, place.opening).ticket.id };
   });
-  return { messages, hasMerged };
+  return { messages, arrivals, known };
 }
 
 /** The settings and earlier tickets matter only where a contact has no ticket that is not closed. */
@@ -105,13 +83,14 @@ async function lastTickets(
 ): Promise<Omit<Facts, "known">> {
   const last = new Map(current.map((ticket) => [ticket.contactId, ticket]));
   const without = [...new Set(arrivals.map(({ contactId }) => contactId))].filter((id) => !last.has(id));
-  if (without.length === 0) return { last, window: { minutes: 0, now: new Date(0) }, phoneOpensTicket: false };
+  if (without.length === 0)
+    return { last, window: { minutes: 0, courtesyMinutes: 0, now: new Date(0) }, phoneOpensTicket: false };
   const [earlier, settings] = await Promise.all([lockLastTickets(tx, connectionId, without), openingSettings(tx)]);
   for (const ticket of earlier) last.set(ticket.contactId, ticket);
   return { last, ...settings };
 }
 
-function at<T>(list: readonly T[], n: number): T {
+export function at<T>(list: readonly T[], n: number): T {
   const one = list[n];
   if (one === undefined) throw new Error(`no ${n} in a list of ${list.length}`);
   return one;

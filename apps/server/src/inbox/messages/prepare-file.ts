@@ -3,8 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import { safeFileName } from "../../platform/media/file-name.ts";
-import { lookAtPicture } from "../../platform/media/picture.ts";
-import { asOggOpus, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
+import { asOggOpus, lookAtPicture, lookAtRecording, peaksOf, type Bytes } from "../../platform/media/recording.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import { isWebm, maybePicture, maybeRecording, planFile, type FilePlan } from "./file-rules.ts";
 
@@ -37,9 +36,11 @@ export async function prepareFile(
   const name = safeFileName(fileName);
   const { sniffedType: type, size } = stored;
   const picture =
-    size <= largestOpened && maybePicture(type) ? await lookAtPicture(await whole(app, companyId, stored)) : null;
+    size <= largestOpened && maybePicture(type)
+      ? await lookAtPicture(companyId, bytesOf(app, companyId, stored))
+      : null;
   const look = size <= largestOpened && maybeRecording(type);
-  const recording = look ? await lookAtRecording(bytesOf(app, companyId, stored)) : null;
+  const recording = look ? await lookAtRecording(companyId, bytesOf(app, companyId, stored)) : null;
   if (recording && isWebm(type) && recording.videoCodec === null && recording.audioCodec === "opus") {
     const ogg = await remuxed(app, companyId, stored);
     if (ogg) return prepareFile(app, companyId, { stored: ogg, fileName: asOggName(name), voiceNote });
@@ -59,14 +60,14 @@ export async function prepareFile(
     width: picture?.width ?? recording?.width ?? null,
     height: picture?.height ?? recording?.height ?? null,
     seconds: recording && Number.isFinite(recording.seconds) ? recording.seconds : null,
-    peaks: isVoiceNote ? await peaksOf(bytesOf(app, companyId, stored)) : null,
+    peaks: isVoiceNote ? await peaksOf(companyId, bytesOf(app, companyId, stored)) : null,
     thumbnail: picture?.thumbnail ?? null,
     isVoiceNote,
   };
 }
 
 async function remuxed(app: App, companyId: number, stored: StoredFile): Promise<StoredFile | null> {
-  const ogg = await asOggOpus(bytesOf(app, companyId, stored));
+  const ogg = await asOggOpus(companyId, bytesOf(app, companyId, stored));
   if (!ogg) return null;
   const kept = await app.media.put(companyId, Readable.from([ogg]), { maxBytes: limits.media.document });
   await app.media.remove(companyId, stored.key);
@@ -74,10 +75,6 @@ async function remuxed(app: App, companyId: number, stored: StoredFile): Promise
 }
 
 const asOggName = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.ogg`;
-
-async function whole(app: App, companyId: number, { key }: StoredFile): Promise<Uint8Array> {
-  return buffer(await app.media.read(companyId, key));
-}
 
 const bytesOf = (app: App, companyId: number, { key, size }: StoredFile): Bytes => ({
   size,

@@ -24,10 +24,12 @@ const signs: Partial<Record<MessageKind, string>> = {
   contactMessage: "👤",
   poll: "📊",
   order: "🛒",
+  numberRequest: "🔢",
   viewOnce: "👁️",
   call_log: "📞",
   waiting: "⏳",
   unsupported: "❔",
+  setAside: "⚠️",
 };
 
 /** The same for a message of any kind: its sign, and what it says or is called. */

@@ -6,11 +6,12 @@ import { ticketsById } from "../tickets/access.ts";
 import { receiveMessages } from "./receive-messages.ts";
 import { words } from "./words.ts";
 import { writeMessage } from "./write-message.ts";
+import { localeSettings } from "../../identity/settings/settings.ts";
 
 /** A refused call stands in the conversation, once, and the caller is told to write: at most every five minutes. */
 export async function receiveCall(app: App, tx: Tx, connection: ConnectionRef, call: InboundCall): Promise<void> {
   if (await isKnown(tx, connection, call.id)) return;
-  const { language, timezone } = await companySettings(tx, ["language", "timezone"]);
+  const { language, timezone } = await companySettings(tx, localeSettings);
   const say = words(language);
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: timezone }).format(call.at);
   const entry: InboundMessage = {

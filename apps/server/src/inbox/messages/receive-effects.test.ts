@@ -178,6 +178,24 @@ describe("what is done to a message", () => {
     expect(tickets).toMatchObject([{ lastMessage: "da outra empresa" }]);
   });
 
+  it.each(["at once", "in place of what could not be read"])(
+    "waits for a message whose handling failed %s, until it is handled again",
+    async (way) => {
+      const [from, id] = [newNumber(), newId()];
+      const original = written(from, { externalId: id, body: "bom dai" });
+      if (way !== "at once") await take({ ...original, kind: "waiting", body: "" });
+      await take({ ...original, kind: "setAside", body: "", original });
+      await take(does(from, id, 10, { kind: "edit", body: "bom dia" }));
+      const [aside] = (await chatOf(from)).messages;
+      expect(aside).toMatchObject({ mediaType: "setAside", body: "", isEdited: false });
+      const params = { messageId: aside?.id ?? 0 };
+      await admin.does("POST /messages/:messageId/retry-inbound", { params });
+      expect((await chatOf(from)).messages).toMatchObject([
+        { id: aside?.id, mediaType: "chat", body: "bom dia", isEdited: true },
+      ]);
+    },
+  );
+
   it("is kept for so many messages that never come, and no more", async () => {
     const from = newNumber();
     await take(...Array.from({ length: 520 }, () => does(from, newId(), 5, { kind: "reaction", emoji: "👍" })));

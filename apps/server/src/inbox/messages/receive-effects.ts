@@ -1,81 +1,64 @@
 import type { ConnectionRef, InboundEffect } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { setPreviews } from "../tickets/record-messages.ts";
+import { findOrCreateContacts } from "../contacts/find-contacts.ts";
+import { earlyEffectsOf, forgetEarly, keepEarly } from "./early-effects.ts";
+import { lockEffectFacts, storeApplied } from "./effect-rows.ts";
+import { applyEffects, type Applied, type Change, type Effect } from "./effect-rules.ts";
 import { senderNames } from "./inbound-row.ts";
-import { openEarly } from "./sealed-edits.ts";
-import { previewOfMessage, type Previewed } from "./preview.ts";
+import { at } from "./place-batch.ts";
+import { openSealed } from "./sealed-edits.ts";
 
-const apply = prepared<{ message_id: number }>(
-  "apply_effects",
-  "select message_id from apply_effects($1, $2, $3::jsonb)",
-);
-const applyEarly = prepared<{ message_id: number }>(
-  "apply_early_effects",
-  "select message_id from apply_early_effects($1, $2::bigint[])",
-);
-
-/** Edits, deletions and reactions; one whose message has not come waits for it. Answers the messages that changed. */
-export async function applyEffects(
+/** Edits, deletions and reactions; those whose message has not arrived wait for it. Answers the messages that changed. */
+export async function receiveEffects(
+  app: App,
   tx: Tx,
   { connectionId }: ConnectionRef,
-  effects: readonly InboundEffect[],
+  inbound: readonly InboundEffect[],
 ): Promise<number[]> {
-  if (effects.length === 0) return [];
-  const rows = await tx.run(apply, [connectionId, JSON.stringify(effects.map(asRow))]);
-  return rows.map((row) => row.message_id);
+  if (inbound.length === 0) return [];
+  const contacts = await findOrCreateContacts(app, tx, inbound.map(senderNames), { system: "inbound" });
+  const effects = inbound.map((effect, n): Effect => {
+    const { contactId, sender } = at(contacts, n);
+    return { connectionId, contactId, sender, target: effect.target, change: changeOf(effect) };
+  });
+  const { changedIds, unmatched } = await applyTogether(app, tx, effects);
+  await keepEarly(tx, connectionId, unmatched);
+  return changedIds;
 }
 
-/** What waited for these messages. Answers those that changed. */
-export async function applyEarlyEffects(app: App, tx: Tx, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  await openEarly(app, tx, ids);
-  return (await tx.run(applyEarly, [ids])).map((row) => row.message_id);
+/** Applies the effects that waited for these messages. Answers the messages that changed. */
+export async function applyEarlyEffects(app: App, tx: Tx, messageIds: readonly number[]): Promise<number[]> {
+  if (messageIds.length === 0) return [];
+  const early = await earlyEffectsOf(tx, messageIds);
+  if (early.length === 0) return [];
+  const { changedIds, unmatched } = await applyTogether(app, tx, early);
+  const stillWaiting = new Set(unmatched.map(({ id }) => id));
+  await forgetEarly(
+    tx,
+    early.filter(({ id }) => !stillWaiting.has(id)),
+  );
+  return changedIds;
 }
 
-function asRow(effect: InboundEffect) {
-  return {
-    ...senderNames(effect),
-    kind: effect.kind,
-    target: effect.target,
-    at: effect.at.toISOString(),
-    body: effect.kind === "edit" ? effect.body : null,
-    emoji: effect.kind === "reaction" ? effect.emoji : null,
-    targetFromMe: effect.kind === "reaction" && effect.targetFromMe,
-    seal: effect.kind === "sealedEdit" ? effect.seal : null,
-    byAdmin: effect.kind === "revoke" && effect.byAdmin,
-  };
+/** One locked read, pure rules, set-based writes. */
+async function applyTogether<E extends Effect>(app: App, tx: Tx, effects: readonly E[]): Promise<Applied<E>> {
+  const facts = await lockEffectFacts(tx, effects);
+  const applied = applyEffects(await openSealed(app, effects, facts.targets), facts);
+  await storeApplied(tx, applied);
+  return applied;
 }
 
-interface LastRow {
-  ticket_id: number;
-  kind: Previewed["kind"];
-  body: string;
-  is_deleted: boolean;
-  file: Previewed["file"];
+function changeOf(effect: InboundEffect): Change {
+  const moment = effect.at.getTime();
+  switch (effect.kind) {
+    case "edit":
+      return { kind: effect.kind, at: moment, body: effect.body };
+    case "sealedEdit":
+      return { kind: effect.kind, at: moment, seal: effect.seal };
+    case "revoke":
+      return { kind: effect.kind, at: moment, byAdmin: effect.byAdmin };
+    case "reaction":
+      return { kind: effect.kind, at: moment, emoji: effect.emoji, targetFromMe: effect.targetFromMe };
+  }
 }
-
-// Those of them that are the last of their conversation.
-const lastOf = prepared<LastRow>(
-  "messages_last_of_tickets",
-  `select m.ticket_id, m.kind, m.body, m.is_deleted,
-          case when f.message_id is not null then json_build_object('fileName', f.file_name, 'isVoiceNote', f.is_voice_note) end as file
-   from messages m left join message_media f on f.company_id = $1 and f.message_id = m.id
-   where m.company_id = $1 and m.id = any ($2::bigint[])
-     and not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id)`,
-);
-/** What the lists show of conversations whose last message is another now. Opens nothing, and counts nothing as unread. */
-export async function previewAgain(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.run(lastOf, [ids]);
-  if (rows.length === 0) return [];
-  const previews = rows.map((row) => ({
-    ticketId: row.ticket_id,
-    preview: row.is_deleted ? deletedSign : previewOfMessage(row),
-  }));
-  return setPreviews(tx, previews);
-}
-
-/** In any language. */
-const deletedSign = "🚫";

@@ -213,7 +213,7 @@ test("a conversation that comes back leaves the list of whoever had resolved it"
   const publish = vi.spyOn(home.app.realtime, "publish");
   await receive(home.app, connection, written(first.contact.number));
   const { companyId } = admin.user;
-  const told = publish.mock.calls.filter(([, , event, payload]) => event === "ticket" && "ticketId" in payload);
+  const told = publish.mock.calls.filter(([, , , payload]) => payload.action === "removeFromList");
   publish.mockRestore();
   expect(told).toEqual([
     [

@@ -1,31 +1,18 @@
 import { isEffect, type ConnectionRef, type Inbound, type InboundMessage } from "../../channels/port.ts";
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import { emitMerges, mergesOf } from "../contacts/merges-made.ts";
 import { lookLater } from "../contacts/profile-refresh.ts";
-import { customersWrote, messagesChanged, messagesCreated } from "./events.ts";
-import { asRow } from "./inbound-row.ts";
-import { applyEarlyEffects, applyEffects, previewAgain } from "./receive-effects.ts";
-import { openSealed } from "./sealed-edits.ts";
-import { placeBatch } from "./place-batch.ts";
+import { customersWrote, messagesChanged, messagesCreated, ticketsRated } from "./events.ts";
+import { isPlaceholder } from "./effect-rules.ts";
+import { at, placeBatch, type PlacedMessage } from "./place-batch.ts";
+import { previewAgain } from "./preview-again.ts";
+import { applyEarlyEffects, receiveEffects } from "./receive-effects.ts";
+import { refillMessages } from "./refill-messages.ts";
+import { keepOriginals } from "./set-aside.ts";
 import { storeMedia } from "./receive-media.ts";
-import { storeMessages, type StoredMessage } from "./store-messages.ts";
-
-interface Refilled {
-  n: number;
-  message_id: number;
-  ticket_id: number;
-  /** Its content was unknown until now. */
-  was_waiting: boolean;
-  has_early: boolean;
-}
-
-const refill = prepared<Refilled>(
-  "refill_messages",
-  "select n, message_id, ticket_id, was_waiting, has_early from refill_messages($1, $2, $3::jsonb)",
-);
+import { storeMessages } from "./store-messages.ts";
+import { ignoreGroups } from "../../channels/connections/settings.ts";
 
 /**
  * What customers wrote becomes contacts, tickets and messages; edits, deletions and reactions are applied. A whole
@@ -42,32 +29,28 @@ export async function receiveMessages(
   const messages = wanted.filter((one) => !isEffect(one));
   const effects = wanted.filter((one) => isEffect(one));
   const placed =
-    messages.length === 0 ? { messages: [], hasMerged: false } : await placeBatch(app, tx, connection, messages);
+    messages.length === 0 ? { messages: [], arrivals: [], known: [] } : await placeBatch(app, tx, connection, messages);
   const rows = await storeMessages(tx, connection.connectionId, placed.messages);
-  const changed = await applyEffects(tx, connection, await openSealed(app, tx, connection, effects));
-  // Merges are rare: they are asked for only where there may be some.
-  const merges = effects.length > 0 || placed.hasMerged ? await mergesOf(tx) : [];
-  const refilled = await refillKnown(tx, connection, messages, rows);
-  const arrived = [...rows, ...refilled];
-  await storeMedia(
-    app,
-    tx,
-    arrived.map(({ n, message_id }) => ({ messageId: message_id, message: messageOf(messages, n) })),
-  );
-  const early = arrived.filter((row) => row.has_early).map((row) => row.message_id);
-  const altered = [...changed, ...refilled.map((row) => row.message_id), ...(await applyEarlyEffects(app, tx, early))];
+  const refills = await refillMessages(tx, connection.connectionId, placed, rows);
+  const changed = await receiveEffects(app, tx, connection, effects);
+  const arrived = [...rows, ...refills].map(({ n, messageId }) => ({ messageId, message: at(messages, n) }));
+  await storeMedia(app, tx, arrived);
+  await keepOriginals(app, tx, arrived);
+  const refilled = refills.map(({ messageId }) => messageId);
+  const awaited = rows.filter(({ hasEarly }) => hasEarly).map(({ messageId }) => messageId);
+  const altered = [...changed, ...refilled, ...(await applyEarlyEffects(app, tx, [...awaited, ...refilled]))];
   const retold = await previewAgain(tx, altered);
-  await emitWritten(app, tx, connection, messages, [...rows, ...refilled.filter((row) => row.was_waiting)]);
+  await emitRated(app, tx, placed.messages, rows);
+  await emitWritten(app, tx, connection, messages, [...rows, ...refills.filter(({ wasWaiting }) => wasWaiting)]);
 
-  await emitMerges(app, tx, merges);
   if (rows.length > 0) {
     app.metrics.messagesIn.inc(rows.length);
-    const due = placed.messages.filter(({ contact }) => contact.isDue).map(({ contactId }) => contactId);
+    const due = placed.messages.filter(({ isDue }) => isDue).map(({ contactId }) => contactId);
     if (due.length > 0) await lookLater(app, tx, connection, [...new Set(due)]);
-    const created = rows.map((row) => ({ id: row.message_id, ticketId: row.ticket_id }));
+    const created = rows.map(({ messageId, ticketId }) => ({ id: messageId, ticketId }));
     await app.events.emit(tx, messagesCreated, { messages: created });
   }
-  const fresh = new Set(rows.map((row) => row.message_id));
+  const fresh = new Set(rows.map(({ messageId }) => messageId));
   await app.events.emit(tx, messagesChanged, {
     messageIds: altered.filter((id) => !fresh.has(id)),
     ticketIds: retold,
@@ -77,27 +60,20 @@ export async function receiveMessages(
 /** The switch means "ignore groups" (decision 22). */
 async function withoutIgnored(tx: Tx, inbound: readonly Inbound[]): Promise<readonly Inbound[]> {
   if (inbound.every(({ chat }) => chat.group === undefined)) return inbound;
-  const ignores = (await companySetting(tx, "CheckMsgIsGroup")) === "enabled";
+  const ignores = (await companySetting(tx, ignoreGroups)) === "enabled";
   return ignores ? inbound.filter(({ chat }) => chat.group === undefined) : inbound;
 }
 
-/** What was known already and now has its content; nearly always there is nothing to look for. */
-async function refillKnown(
+/** Only what was stored now: a rating that arrives again was counted. */
+async function emitRated(
+  app: App,
   tx: Tx,
-  { connectionId }: ConnectionRef,
-  messages: readonly InboundMessage[],
-  rows: readonly StoredMessage[],
-): Promise<Refilled[]> {
-  if (rows.length === messages.length) return [];
-  const isNew = new Set(rows.map(({ n }) => n));
-  const known = messages.map(asRow).filter(({ n, kind }) => !isNew.has(n) && kind !== "waiting");
-  return known.length === 0 ? [] : tx.run(refill, [connectionId, JSON.stringify(known)]);
-}
-
-function messageOf(messages: readonly InboundMessage[], n: number): InboundMessage {
-  const message = messages[n];
-  if (!message) throw new Error(`no message ${n} in this batch`);
-  return message;
+  placed: readonly PlacedMessage[],
+  rows: readonly { n: number }[],
+): Promise<void> {
+  const fresh = new Set(rows.map(({ n }) => n));
+  const ratings = placed.flatMap(({ n, ticketId, rates: rate }) => (rate && fresh.has(n) ? { ticketId, rate } : []));
+  if (ratings.length > 0) await app.events.emit(tx, ticketsRated, { ratings });
 }
 
 async function emitWritten(
@@ -105,14 +81,14 @@ async function emitWritten(
   tx: Tx,
   { connectionId }: ConnectionRef,
   messages: readonly InboundMessage[],
-  rows: readonly { n: number; message_id: number; ticket_id: number }[],
+  rows: readonly { n: number; messageId: number; ticketId: number }[],
 ): Promise<void> {
   const written = rows.filter(({ n }) => {
-    const { sender, kind } = messageOf(messages, n);
-    return sender !== "me" && kind !== "waiting";
+    const { sender, kind } = at(messages, n);
+    return sender !== "me" && !isPlaceholder(kind);
   });
   if (written.length === 0) return;
   await app.events.emit(tx, customersWrote, {
-    messages: written.map((row) => ({ id: row.message_id, ticketId: row.ticket_id, connectionId })),
+    messages: written.map(({ messageId, ticketId }) => ({ id: messageId, ticketId, connectionId })),
   });
 }

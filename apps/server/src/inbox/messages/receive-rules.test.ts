@@ -5,22 +5,22 @@ import { keyOf, placeMessages, type Arrival, type Facts } from "./receive-rules.
 const now = new Date("2026-03-10T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** "c1" from contact 1 now, "m1" typed on the phone to contact 1; "c1@60" an hour ago. */
+/** "c1" from contact 1 now, "m1" typed on the phone to contact 1; "c1@60" an hour ago; "c1=3" says "3". */
 function batch(...codes: string[]): Arrival[] {
   return codes.map((code, n) => {
-    const [, who, contact, , ago] = /^(.)(\d+)(@(\d+))?$/.exec(code) ?? [];
+    const [, who, contact, , ago, , body = "Bom dia, tudo bem?"] = /^(.)(\d+)(@(\d+))?(=(.*))?$/.exec(code) ?? [];
     const contactId = Number(contact);
     const fromMe = who === "m";
     const sender = fromMe ? "me" : String(contactId);
     const sentAt = minutesAgo(Number(ago ?? 0));
-    return { n, externalId: `X${n}`, contactId, sender, isGroup: false, fromMe, sentAt };
+    return { n, externalId: `X${n}`, contactId, sender, isGroup: false, fromMe, sentAt, body };
   });
 }
 const facts = (change: Partial<Facts> = {}): Facts => ({
   known: new Set(),
   last: new Map(),
   phoneOpensTicket: false,
-  window: { minutes: 10, now },
+  window: { minutes: 10, courtesyMinutes: 0, now },
   ...change,
 });
 const ticket = (change: Partial<LastTicket> = {}): LastTicket => ({
@@ -29,6 +29,8 @@ const ticket = (change: Partial<LastTicket> = {}): LastTicket => ({
   isGroup: false,
   closedAt: minutesAgo(500),
   lastMessageAt: minutesAgo(500),
+  rating: null,
+  returnsTo: null,
   ...change,
 });
 const after = (last: LastTicket, change: Partial<Facts> = {}) => facts({ last: new Map([[1, last]]), ...change });
@@ -53,7 +55,7 @@ test.each([
   [
     "or leaves, without a window",
     ["m1", "c1"],
-    facts({ window: { minutes: 0, now } }),
+    facts({ window: { minutes: 0, courtesyMinutes: 0, now } }),
     ["new 0", "new 1"],
     ["closed", "pending"],
   ],
@@ -66,6 +68,33 @@ test.each([
   ],
 ] as const)("%s", (_, codes, given, to, opens) => {
   expect(outcome(batch(...codes), given)).toEqual({ to, opens });
+});
+
+const rated = (codes: string[], rating: LastTicket["rating"] = "awaited") =>
+  placeMessages(batch(...codes), after(ticket({ rating, closedAt: minutesAgo(1) }))).placed.map((place) =>
+    "ticketId" in place ? (place.rates ?? "joins") : "reopens",
+  );
+
+test.each<[string, string[], LastTicket["rating"], (number | string)[]]>([
+  ["a rating", ["c1=3"], "awaited", [3]],
+  ["a rating, then thanks", ["c1=três", "c1=obrigado"], "awaited", [3, "reopens"]],
+  ["another number, then a rating", ["c1=10", "c1=2"], "awaited", ["hint", 2]],
+  ["another number twice", ["c1=10", "c1=0"], "awaited", ["hint", "reopens"]],
+  ["another number after the hint", ["c1=0"], "hinted", ["reopens"]],
+  ["a sentence ends it", ["c1=voltei, 3 pães", "c1=3"], "awaited", ["reopens", "reopens"]],
+  ["nobody asked", ["c1=3"], null, ["reopens"]],
+  ["typed on the phone", ["m1=3"], "awaited", ["joins"]],
+])("asked for a rating: %s", (_, codes, rating, expected) => {
+  expect(rated(codes, rating)).toEqual(expected);
+});
+
+test("a word of thanks joins the closed ticket for as long as the company wants it to", () => {
+  const window = { minutes: 10, courtesyMinutes: 5, now };
+  const closedAgo = (minutes: number) => after(ticket({ closedAt: minutesAgo(minutes) }), { window });
+  const place = (code: string, minutes: number) => placeMessages(batch(code), closedAgo(minutes)).placed;
+  expect(place("c1=Muito obrigada! 😊", 4)).toEqual([{ n: 0, ticketId: 70, isAside: true }]);
+  expect(outcome(batch("c1=Muito obrigada! 😊"), closedAgo(5)).opens).toEqual(["reopen 70"]);
+  expect(outcome(batch("c1=obrigada, mas faltou o bolo"), closedAgo(4)).opens).toEqual(["reopen 70"]);
 });
 
 test("a message that is stored, or that the batch has twice, opens nothing", () => {

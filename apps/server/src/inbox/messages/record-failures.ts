@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { undoBlock } from "../contacts/block-contact.ts";
 import { messagesChanged } from "./events.ts";
-import { previewAgain } from "./receive-effects.ts";
+import { previewAgain } from "./preview-again.ts";
 
 /**
  * Messages that will not go out: shown as such, with the reason, and a button to try again. What was to be done to a

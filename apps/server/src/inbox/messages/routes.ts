@@ -8,6 +8,7 @@ import { listMessages } from "./list-messages.ts";
 import { listVersions } from "./list-versions.ts";
 import { reactToMessage } from "./react-to-message.ts";
 import { readMessages } from "./read-messages.ts";
+import { retryInbound } from "./retry-inbound.ts";
 import { retryMedia } from "./retry-media.ts";
 import { sendFiles } from "./send-files.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
@@ -39,6 +40,11 @@ export const messageRoutes = (app: App): Route[] => [
   route("POST /messages/:messageId/forward", { who: "user", limits: [often] }, ({ actor, params, body }) =>
     forwardMessage(app, actor, params.messageId, body.targets),
   ),
+  route(
+    "POST /messages/:messageId/retry-inbound",
+    { who: "messages:retryInbound", limits: [often] },
+    ({ actor, params }) => retryInbound(app, actor, params.messageId),
+  ),
   route("POST /messages/:messageId/retry", { who: "user" }, ({ actor, params }) =>
     retryMessage(app, actor, params.messageId),
   ),
@@ -48,7 +54,7 @@ export const messageRoutes = (app: App): Route[] => [
   route("POST /messages/:messageId/media/retry", { who: "user" }, ({ actor, params }) =>
     retryMedia(app, actor, params.messageId),
   ),
-  route("POST /tickets/:ticketId/read", { who: "user" }, ({ actor, params }) =>
-    readMessages(app, actor, params.ticketId),
+  route("POST /tickets/:ticketId/read", { who: "user" }, ({ actor, params, query }) =>
+    readMessages(app, actor, params.ticketId, query.upToId),
   ),
 ];

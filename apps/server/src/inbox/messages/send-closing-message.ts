@@ -5,7 +5,7 @@ import { saidInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** The connection's words at the end of a conversation, where it has any and is up; they open nothing again. */
-export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, userId: number): Promise<void> {
+export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, userId: number | null): Promise<void> {
   if (ticket.is_group) return;
   const [connection] = await tx.sql<{ words: string }>(
     `select complation_message as words from connections
@@ -14,5 +14,5 @@ export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, us
   );
   const body = await saidInTicket(tx, connection?.words ?? "", ticket, ticket.user_name);
   if (body.trim() === "") return;
-  await writeMessage(app, tx, ticket, { body, userId, clientId: null, quotedId: null, source: "bot" });
+  await writeMessage(app, tx, ticket, { body, userId, clientId: null, quotedId: null, source: "bot", rule: "closing" });
 }

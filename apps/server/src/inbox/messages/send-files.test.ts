@@ -20,10 +20,10 @@ async function send(
   person: Person,
   ticketId: number,
   files: readonly File[],
-  fields: Record<string, string> = {},
+  fields: Record<string, string | string[]> = {},
 ): Promise<{ status: number; body: Message & { error?: string; fields?: object } }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, given] of Object.entries(fields)) for (const value of [given].flat()) form.append(name, value);
   for (const [name, bytes, type] of files) {
     const part = Buffer.isBuffer(bytes) ? new Blob([new Uint8Array(bytes)], type ? { type } : {}) : bytes;
     form.append("medias", part, name);
@@ -48,7 +48,8 @@ async function open() {
     connection,
     ticket,
     params,
-    sends: (files: readonly File[], fields?: Record<string, string>) => send(admin, ticket.id, files, fields),
+    sends: (files: readonly File[], fields?: Record<string, string | string[]>) =>
+      send(admin, ticket.id, files, fields),
     messages: async () =>
       (await admin.does("GET /messages/:ticketId", { params })).messages.filter((message) => message.fromMe),
     outbox: () =>
@@ -95,6 +96,20 @@ describe("a file", () => {
     expect(await fetches(body)).toEqual({ type: "image/jpeg", bytes });
     expect(await outbox()).toMatchObject([{ kind: "media", caption: "a fachada", file: { kind: "image" } }]);
     expect(await preview()).toBe("📷 a fachada");
+  });
+
+  test("with a body for each file has them as captions; a file's own name is none", async () => {
+    const { sends, messages } = await open();
+    const files = [
+      ["a.txt", Buffer.from("um")],
+      ["b.txt", Buffer.from("dois")],
+      ["som.mp3", mp3()],
+      ["c.txt", Buffer.from("três")],
+    ] as const;
+    expect(await sends(files, { body: ["a.txt", "o segundo", "som.mp3", ""] })).toMatchObject({ status: 200 });
+    expect((await messages()).map(({ body }) => body)).toEqual(["", "o segundo", "", ""]);
+    expect(await sends(files, { body: "só do primeiro" })).toMatchObject({ status: 200 });
+    expect((await messages()).slice(4).map(({ body }) => body)).toEqual(["só do primeiro", "", "", ""]);
   });
 
   test("of several is a message of its own, in their order, each with its caption", async () => {

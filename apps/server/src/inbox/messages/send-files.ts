@@ -2,10 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { limits } from "@recado/contracts/limits";
 import { contracts as messagesContracts, type Message } from "@recado/contracts/messages";
+import { receiveFiles } from "../../identity/media/receive-files.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
-import { formFields, receiveUpload, type Upload } from "../../platform/http/uploads.ts";
+import { formFields, type Upload } from "../../platform/http/uploads.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { assertUnblocked } from "../contacts/blocks.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
@@ -23,7 +24,7 @@ export async function sendFiles(app: App, actor: Actor, ticketId: number, reques
     const { contact_id, connection_id } = await answerable(tx, actor, ticketId);
     await assertUnblocked(tx, contact_id, connection_id);
   });
-  const upload = await receiveUpload(request, app.media, actor.companyId, {
+  const upload = await receiveFiles(app, actor, request, {
     maxBytes: limits.media.document,
     maxFiles: limits.filesAtOnce,
   });
@@ -32,7 +33,8 @@ export async function sendFiles(app: App, actor: Actor, ticketId: number, reques
     const fields = formFields(call.upload, upload.fields);
     const files = await prepared(app, actor, upload, fields);
     for (const { stored } of files) keys.add(stored.key);
-    const { message, kept } = await write(app, actor, ticketId, fields, files);
+    const captions = captionsOf(upload, fields);
+    const { message, kept } = await write(app, actor, ticketId, { ...fields, captions }, files);
     for (const key of kept) keys.delete(key);
     return message;
   } catch (error) {
@@ -57,7 +59,7 @@ async function write(
   app: App,
   actor: Actor,
   ticketId: number,
-  fields: Fields,
+  fields: Omit<Fields, "captions"> & { captions: string[] },
   files: readonly PreparedFile[],
 ): Promise<{ message: Message; kept: string[] }> {
   return app.database.tenant(actor.companyId, async (tx) => {
@@ -67,8 +69,7 @@ async function write(
     const kept: string[] = [];
     const ids: number[] = [];
     for (const [n, file] of files.entries()) {
-      const typed = fields.captions?.[n] ?? (n === 0 ? fields.body : "");
-      const caption = await saidInTicket(tx, typed, ticket, actor.name);
+      const caption = await saidInTicket(tx, fields.captions[n] ?? "", ticket, actor.name);
       const clientId = fields.clientIds?.[n] || null;
       const ours = { userId: actor.userId, source: "agent" } as const;
       // A sound has no caption at WhatsApp: what is said of it follows it.
@@ -81,6 +82,15 @@ async function write(
       ids.push(id);
     }
     return { message: await shown(tx, ids[0] ?? 0), kept };
+  });
+}
+
+/** Other clients repeat `body` for each file, and fill it with the file's name where nothing was typed. */
+function captionsOf({ files, fields, values }: Upload, { captions }: Fields): string[] {
+  const bodies = values.get("body")?.map((body) => formFields(call.upload, { ...fields, body }).body) ?? [];
+  return files.map(({ fileName }, n) => {
+    const caption = captions?.[n] ?? bodies[n] ?? "";
+    return caption === fileName ? "" : caption;
   });
 }
 

@@ -9,6 +9,7 @@ import type { TicketRow } from "../tickets/rows.ts";
 import { messageRetried } from "./events.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { locationBody } from "./location-body.ts";
+import { readInTransaction } from "./read-messages.ts";
 import { messagesByIds } from "./rows.ts";
 import { cardOf } from "./vcards.ts";
 import { saidInTicket } from "./with-variables.ts";
@@ -21,6 +22,7 @@ export async function sendMessage(app: App, actor: Actor, ticketId: number, inpu
   return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = await answerable(tx, actor, ticketId);
     await assertUnblocked(tx, ticket.contact_id, ticket.connection_id);
+    if (input.read) await readInTransaction(app, tx, actor, { ticketId });
     const quotedId = input.quotedMsg ? await quotable(tx, actor, ticket, input.quotedMsg.id) : null;
     const { id } = await writeMessage(app, tx, ticket, {
       ...(await saidIn(tx, actor, ticket, input)),
@@ -51,22 +53,35 @@ export async function retryMessage(app: App, actor: Actor, messageId: number): P
   });
 }
 
-/** Text, a place, or cards: one of them. */
+/** Text, a place, cards, or the question for the number: one of them. */
 async function saidIn(
   tx: Tx,
   actor: Actor,
   ticket: TicketRow,
-  { body, location, contactIds }: Input,
+  { body, location, contactIds, requestNumber }: Input,
 ): Promise<{ kind: MessageKind; body: string }> {
-  const isText = body.trim() !== "";
-  if (location && !isText && !contactIds) return { kind: "locationMessage", body: locationBody(location) };
-  if (contactIds && !isText && !location)
-    return { kind: "contactMessage", body: await cardsOfContacts(tx, contactIds) };
-  if (location || contactIds)
-    throw refuse("ERR_VALIDATION", { fields: { [location ? "location" : "contactIds"]: "invalid" } });
+  const given = Object.entries({ location, contactIds, requestNumber }).filter(([, value]) => value !== undefined);
+  const [[field] = [""], another] = given;
+  if (another || (field !== "" && body.trim() !== ""))
+    throw refuse("ERR_VALIDATION", { fields: { [field]: "invalid" } });
+  if (location) return { kind: "locationMessage", body: locationBody(location) };
+  if (contactIds) return { kind: "contactMessage", body: await cardsOfContacts(tx, contactIds) };
+  if (requestNumber) {
+    await assertHidden(tx, ticket.contact_id);
+    return { kind: "numberRequest", body: "" };
+  }
   const said = await saidInTicket(tx, body, ticket, actor.name);
   if (said.trim() === "") throw refuse("ERR_VALIDATION", { fields: { body: "required" } });
   return { kind: "chat", body: said };
+}
+
+/** Nobody is asked for a number that is known, or for a group's. */
+async function assertHidden(tx: Tx, contactId: number): Promise<void> {
+  const hidden = await tx.sql(
+    "select from contacts where company_id = $1 and id = $2 and number = '' and not is_group",
+    [tx.companyId, contactId],
+  );
+  if (hidden.length === 0) throw refuse("ERR_NUMBER_KNOWN");
 }
 
 /** Cards of people of the company whose number is known. */

@@ -1,10 +1,12 @@
 import { connectionOf } from "../../channels/connections/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
+import { localeSettings } from "../../identity/settings/settings.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { ticketsById } from "../tickets/access.ts";
 import type { TicketChanged } from "../tickets/events.ts";
 import type { TicketState } from "../tickets/states.ts";
+import { sendsTransferNotice } from "./settings.ts";
 import { words } from "./words.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -13,13 +15,20 @@ export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged
   if (change.cause !== "transferred" || change.after.isGroup) return;
   const key = noticeFor(change.before, change.after);
   if (key === null) return;
-  const { sendMsgTransfTicket, language } = await companySettings(tx, ["sendMsgTransfTicket", "language"]);
-  if (sendMsgTransfTicket !== "enabled") return;
+  const { sends, language } = await companySettings(tx, { sends: sendsTransferNotice, ...localeSettings });
+  if (sends !== "enabled") return;
   if ((await connectionOf(tx, change.after.connectionId)).status !== "CONNECTED") return;
   const [ticket] = await ticketsById(tx, [change.after.id]);
   if (!ticket) return;
   const body = words(language)(key, { queue: ticket.queue_name ?? "", attendant: ticket.user_name ?? "" });
-  await writeMessage(app, tx, ticket, { body, userId: null, clientId: null, quotedId: null, source: "bot" });
+  await writeMessage(app, tx, ticket, {
+    body,
+    userId: null,
+    clientId: null,
+    quotedId: null,
+    source: "bot",
+    rule: "transfer",
+  });
 }
 
 /** To a queue, to a person, or to a person of another queue. */

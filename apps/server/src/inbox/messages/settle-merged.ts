@@ -1,8 +1,9 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import type { Merge } from "../contacts/merges-made.ts";
+import type { Merge } from "../contacts/make-merges.ts";
 import { messagesChanged } from "./events.ts";
-import { applyEarlyEffects, previewAgain } from "./receive-effects.ts";
+import { previewAgain } from "./preview-again.ts";
+import { applyEarlyEffects } from "./receive-effects.ts";
 
 /** An edit, deletion or reaction that waited under one name for a message that had come under the other is done now. */
 export async function settleMerged(app: App, tx: Tx, { contactId }: Merge): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
-import type { App } from "../../platform/app.ts";
 import { replaceLastMessages } from "../tickets/record-messages.ts";
-import { announceTickets } from "../tickets/announce.ts";
-import { previewAgain } from "./receive-effects.ts";
+import { previewAgain } from "./preview-again.ts";
 
 interface LastRow {
   ticket_id: number;
@@ -13,8 +11,8 @@ interface LastRow {
   via: string | null;
 }
 
-/** Messages went from conversation to conversation as two contacts were parted: each shows what is said in it now. */
-export async function settleParted(app: App, tx: Tx, contactIds: readonly number[], since: Date): Promise<void> {
+/** Messages moved between tickets when two contacts were split: sets each ticket's last message and unread count. */
+export async function settleParted(tx: Tx, contactIds: readonly number[], since: Date): Promise<void> {
   const rows = await tx.sql<LastRow>(
     `select t.id as ticket_id, last.id as message_id, last.from_me, last.sent_at, heard.via,
             case when t.status = 'closed' then 0 else (
@@ -53,10 +51,4 @@ export async function settleParted(app: App, tx: Tx, contactIds: readonly number
     tx,
     rows.map((row) => row.message_id),
   );
-  const ids = await tx.sql<{ id: number }>(
-    `select id from tickets where company_id = $1 and contact_id = any ($2::bigint[])
-     order by status <> 'closed' desc, last_message_at desc limit 200`,
-    [tx.companyId, contactIds],
-  );
-  announceTickets(app, tx, new Map(ids.map(({ id }) => [id, null])));
 }

@@ -12,7 +12,7 @@ const states = ["composing", "recording", "paused"] as const;
 
 /** The customer, and colleagues who look on, are shown that somebody writes or records; not longer than it is said. */
 export function followTyping(app: App): void {
-  app.realtime.hears("typing", async (actor, [ticketId, given]) => {
+  app.realtime.listens("typing", async (actor, [ticketId, given]) => {
     const state = states.find((one) => one === given);
     if (state && typeof ticketId === "number" && Number.isSafeInteger(ticketId))
       await show(app, actor, ticketId, state);

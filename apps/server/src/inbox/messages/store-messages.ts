@@ -1,16 +1,17 @@
 import type { Tx } from "../../platform/database/database.ts";
+import { repetition } from "../../platform/database/errors.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { rememberNames } from "../contacts/find-contacts.ts";
+import { rememberNames } from "../contacts/store-contacts.ts";
 import { recordMessages } from "../tickets/record-messages.ts";
 import type { PlacedMessage } from "./place-batch.ts";
 
 export interface StoredMessage {
   /** Its place in the batch. */
   n: number;
-  message_id: number;
-  ticket_id: number;
+  messageId: number;
+  ticketId: number;
   /** An edit, deletion or reaction arrived before it. */
-  has_early: boolean;
+  hasEarly: boolean;
 }
 
 const store = prepared<StoredMessage>(
@@ -18,23 +19,24 @@ const store = prepared<StoredMessage>(
   `with x as materialized (
      select * from jsonb_to_recordset($3::jsonb) as x (
        n integer, "ticketId" bigint, "contactId" bigint, "authorId" bigint, sender text, "externalId" text, "fromMe" boolean,
-       kind text, body text, via text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text)
+       kind text, body text, via text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text, "isPast" boolean, read boolean)
    ), stored as (
-     insert into messages (company_id, ticket_id, contact_id, sender_contact_id, connection_id, sender, external_id, from_me, kind,
+     insert into messages (id, company_id, ticket_id, contact_id, sender_contact_id, connection_id, sender, external_id, from_me, kind,
                            body, ack, read, source, via, sent_at, choice_id, received_offline, secret)
-     select $1, x."ticketId", x."contactId", x."authorId", $2, x.sender, x."externalId", x."fromMe", x.kind, x.body,
-            case when x."fromMe" then 1 else 0 end, x."fromMe", case when x."fromMe" then 'phone' else 'contact' end, x.via,
+     select nextval(case when x."isPast" then 'message_history_ids'::regclass else 'messages_id_seq'::regclass end),
+            $1, x."ticketId", x."contactId", x."authorId", $2, x.sender, x."externalId", x."fromMe", x.kind, x.body,
+            case when x."fromMe" then 1 else 0 end, x.read, case when x."fromMe" then 'phone' else 'contact' end, x.via,
             x."sentAt", x."choiceId", x.late, decode(x.secret, 'base64')
-     from x order by x.n
+     from (select * from x order by x.n) x
      on conflict (company_id, connection_id, contact_id, sender, external_id) do nothing
      returning id, ticket_id, contact_id, sender, external_id
    ), fresh as (
      select x.n, x.kind, x."fromMe", s.* from stored s
      join x on x."contactId" = s.contact_id and x.sender = s.sender and x."externalId" = s.external_id
    )
-   select f.n, f.id as message_id, f.ticket_id,
+   select f.n, f.id as "messageId", f.ticket_id as "ticketId",
           exists (select from early_effects e where e.company_id = $1 and e.connection_id = $2
-                    and e.contact_id = f.contact_id and e.target_external_id = f.external_id) as has_early
+                    and e.contact_id = f.contact_id and e.target_external_id = f.external_id) as "hasEarly"
    from fresh f order by f.n`,
 );
 
@@ -54,21 +56,40 @@ export async function storeMessages(
   messages: readonly PlacedMessage[],
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
-  const rows = messages.map((message) => ({ ...message, via: viaOf(message) }));
   const [stored] = await Promise.all([
-    tx.run(store, [connectionId, JSON.stringify(rows)]),
+    insertMessages(tx, connectionId, messages),
     recordMessages(tx, messages.map(recordOf)),
     rememberNames(tx, namesOf(messages)),
   ]);
-  // Another process stored one of them since they were looked up: the transaction is repeated, and finds it.
-  if (stored.length < messages.length)
-    throw Object.assign(new Error("a message was stored meanwhile"), { code: "40001" });
   const quotes = messages.flatMap(({ quoted }, index) => {
-    const id = stored[index]?.message_id;
-    return quoted === null || id === undefined ? [] : [{ id, quoted }];
+    const id = stored[index]?.messageId;
+    return id === undefined ? [] : [{ id, quoted }];
   });
-  if (quotes.length > 0)
-    await tx.run(quote, [connectionId, quotes.map(({ id }) => id), quotes.map(({ quoted }) => quoted)]);
+  await quoteMessages(tx, connectionId, quotes);
+  return stored;
+}
+
+/** Points stored messages to the message that each quotes, which came before it. */
+export async function quoteMessages(
+  tx: Tx,
+  connectionId: number,
+  messages: readonly { id: number; quoted: string | null }[],
+): Promise<void> {
+  const quoting = messages.filter(({ quoted }) => quoted !== null);
+  if (quoting.length > 0)
+    await tx.run(quote, [connectionId, quoting.map(({ id }) => id), quoting.map(({ quoted }) => quoted)]);
+}
+
+/** Writes the rows alone, with ids in the order of `n`. Those of the past get ids below all others of their chat. */
+export async function insertMessages(
+  tx: Tx,
+  connectionId: number,
+  messages: readonly (PlacedMessage & { isPast?: boolean; read?: boolean })[],
+): Promise<StoredMessage[]> {
+  const rows = messages.map((message) => ({ isPast: false, read: message.fromMe, ...message, via: viaOf(message) }));
+  const stored = await tx.run(store, [connectionId, JSON.stringify(rows)]);
+  // Another process stored one of them since they were looked up.
+  if (stored.length < messages.length) throw repetition("a message was stored meanwhile");
   return stored;
 }
 
@@ -76,13 +97,13 @@ const recordOf = (message: PlacedMessage) => ({
   ticketId: message.ticketId,
   preview: message.preview,
   fromMe: message.fromMe,
-  sentAt: new Date(message.sentAt),
-  counts: message.fromMe ? ("answer" as const) : ("unread" as const),
+  sentAt: message.sentAt,
+  counts: message.fromMe ? ("answer" as const) : message.isAside ? ("nothing" as const) : ("unread" as const),
   replyTo: replyAddress(message),
 });
 
 /** Answers go to the address that was used last. */
-function replyAddress({ pns: [pn], lid, group }: PlacedMessage) {
+export function replyAddress({ pns: [pn], lid, group }: Pick<PlacedMessage, "pns" | "lid" | "group">) {
   if (group !== null) return { kind: "group" as const, value: group };
   if (pn !== undefined) return { kind: "pn" as const, value: pn };
   return lid === null ? undefined : { kind: "lid" as const, value: lid };

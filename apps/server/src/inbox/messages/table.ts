@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import { messageRules } from "@recado/contracts/messages";
 import { bytea } from "../../platform/database/bytea.ts";
 
 /** Edits, reactions and deletions that arrived before their message. */
@@ -81,6 +82,18 @@ export const messageVersions = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
+/** A received message that could not be stored as it is. */
+export const setAsideMessages = pgTable(
+  "set_aside_messages",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    messageId: bigint("message_id", { mode: "number" }).notNull(),
+    content: bytea("content").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.messageId] })],
+);
+
 export const messages = pgTable(
   "messages",
   {
@@ -106,6 +119,7 @@ export const messages = pgTable(
     userId: bigint("user_id", { mode: "number" }),
     clientId: text("client_id"),
     source: text("source").notNull(),
+    rule: text("rule", { enum: messageRules }),
     sentAt: timestamp("sent_at", { withTimezone: true }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     via: text("via"),

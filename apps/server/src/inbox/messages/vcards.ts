@@ -23,9 +23,12 @@ export function cardOf({ name, number, email }: CardHolder): string {
   ].join("\n");
 }
 
+/** From a card's first line to its last. A card without an end stops at the next card, so that no part is read twice. */
+const cards = /BEGIN:VCARD(?:(?!BEGIN:VCARD)[\s\S])*?END:VCARD/gi;
+
 /** The cards of a message's body, each with the name that stands on it. */
 export function cardsOf(body: string): { name: string; vcard: string }[] {
-  return (body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []).map((vcard) => ({
+  return (body.match(cards) ?? []).map((vcard) => ({
     name: plain(/^FN(?:;[^:\r\n]*)?:(.*)$/im.exec(vcard)?.[1]?.trim() ?? ""),
     vcard,
   }));

@@ -7,11 +7,12 @@ import type { TicketRow } from "../tickets/rows.ts";
 import { fillVariables, hasVariables, type VariableFacts } from "./fill-variables.ts";
 import { partOfDay } from "./part-of-day.ts";
 import { words } from "./words.ts";
+import { localeSettings } from "../../identity/settings/settings.ts";
 
 /** Whom a text is for, in which conversation if in any, and who says it (null: the app). */
 interface About {
   contactId: number;
-  ticket: Pick<TicketRow, "id" | "created_at" | "queue_name"> | null;
+  ticket: Pick<TicketRow, "id" | "created_at" | "timezone" | "queue_name"> | null;
   attendant: string | null;
 }
 
@@ -43,7 +44,7 @@ async function factsFor(tx: Tx, { contactId, ticket, attendant }: About): Promis
     [tx.companyId, contactId],
   );
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
-  const { language, timezone } = await companySettings(tx, ["language", "timezone"]);
+  const { language, timezone } = await companySettings(tx, localeSettings);
   const now = new Date();
   return {
     contact: { name: contact.name, email: contact.email, extraInfo: contact.fields ?? [] },

@@ -1,4 +1,4 @@
-import type { MessageKind } from "@recado/contracts/messages";
+import type { MessageKind, MessageRule } from "@recado/contracts/messages";
 import { enqueue } from "../../channels/outbox/outbox.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -23,6 +23,8 @@ export interface Written {
   clientId: string | null;
   quotedId: number | null;
   source: "agent" | "bot" | "schedule";
+  /** For `bot`: by which of the app's rules. */
+  rule?: MessageRule;
   /** Default: a new id. */
   externalId?: string;
 }
@@ -39,8 +41,8 @@ export async function writeMessage(
 ): Promise<{ id: number; isNew: boolean }> {
   const { kind = "chat", body, file, forwarded } = message;
   const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, sent_at)
-     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, now())
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, sent_at)
+     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, now())
      on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
     [
       tx.companyId,
@@ -55,6 +57,7 @@ export async function writeMessage(
       message.clientId,
       message.source,
       forwarded !== undefined,
+      message.rule ?? null,
     ],
   );
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };

@@ -1,9 +1,13 @@
+import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
+import { announceNote } from "./announce.ts";
+import { noteChanged } from "./events.ts";
 import { noteRoutes } from "./routes.ts";
 import { registerNoteJobs } from "./notes.ts";
 
 export const notes: Module = {
-  name: "notes",
+  folder: "inbox/notes",
   routes: noteRoutes,
   jobs: registerNoteJobs,
+  subscribers: [subscribe(noteChanged, announceNote)],
 };

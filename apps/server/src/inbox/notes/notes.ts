@@ -10,10 +10,10 @@ import { contactOf } from "../contacts/access.ts";
 import { holdTicket, ticketFor } from "../tickets/access.ts";
 import { inScope, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { notesWithRelations, noteById, noteFor, type NoteRow } from "./access.ts";
-import { announceNote } from "./announce-notes.ts";
+import { noteChanged } from "./events.ts";
 import { presentNote } from "./present.ts";
 
-/** A deleted note can be brought back for a moment; then nothing is left of it. */
+/** Removes a deleted note for good; until then it can be restored. */
 const forgetNote = jobKind<{ companyId: number; noteId: number }>("note-forget");
 const forgetAfterMs = 10 * 60_000;
 
@@ -23,7 +23,7 @@ const ofContact = prepared<NoteRow>(
    order by n.id desc limit ${limits.page.notes}`,
 );
 
-/** Notes on the contact, of every conversation that the actor may see. */
+/** The contact's notes from all tickets that the actor may see. */
 export function listNotes(
   app: App,
   actor: Actor,
@@ -31,7 +31,7 @@ export function listNotes(
 ): Promise<TicketNote[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const ticket = ticketId === undefined ? undefined : await ticketFor(tx, actor, ticketId);
-    // A merged contact's conversation knows better whose it is.
+    // After a merge the ticket has the current contact; the given id may be the old one.
     const about = ticket?.contact_id ?? (await contactOf(tx, contactId ?? 0)).id;
     const who = scopeValues(scopeOfActor(actor));
     return (await tx.run(ofContact, [about, before ?? Number.MAX_SAFE_INTEGER, ...who])).map(presentNote);
@@ -52,7 +52,7 @@ export function addNote(
     );
     if (made) {
       const row = await noteById(tx, made.id);
-      await announceNote(app, tx, row, { action: "create", note: presentNote(row) });
+      await app.events.emit(tx, noteChanged, { note: row, cause: "created" });
       return presentNote(row);
     }
     const [known] = await tx.sql<{ id: number }>(
@@ -63,7 +63,7 @@ export function addNote(
   });
 }
 
-/** One's own; an admin any. */
+/** Users delete their own notes; admins delete any. */
 export async function deleteNote(app: App, actor: Actor, noteId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     const row = await noteFor(tx, actor, noteId);
@@ -74,12 +74,12 @@ export async function deleteNote(app: App, actor: Actor, noteId: number): Promis
       [tx.companyId, noteId, actor.userId],
     );
     if (gone.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
-    await announceNote(app, tx, row, { action: "delete", noteId, contactId: row.contact_id });
+    await app.events.emit(tx, noteChanged, { note: row, cause: "deleted" });
     await app.jobs.send(tx, forgetNote, { companyId: tx.companyId, noteId }, new Date(Date.now() + forgetAfterMs));
   });
 }
 
-/** For whoever deleted it. */
+/** Restores a note, for the user who deleted it. */
 export function restoreNote(app: App, actor: Actor, noteId: number): Promise<TicketNote> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await noteFor(tx, actor, noteId);
@@ -89,7 +89,7 @@ export function restoreNote(app: App, actor: Actor, noteId: number): Promise<Tic
     );
     if (back.length === 0) throw refuse("ERR_NO_NOTE_FOUND");
     const row = await noteById(tx, noteId);
-    await announceNote(app, tx, row, { action: "create", note: presentNote(row) });
+    await app.events.emit(tx, noteChanged, { note: row, cause: "restored" });
     return presentNote(row);
   });
 }
@@ -97,7 +97,7 @@ export function restoreNote(app: App, actor: Actor, noteId: number): Promise<Tic
 export function registerNoteJobs(app: App): void {
   app.jobs.handle(forgetNote, async ({ companyId, noteId }) => {
     await app.database.tenant(companyId, (tx) =>
-      // Brought back, and deleted again since: that one's own job is still to come.
+      // A note that was restored and deleted again has another job for later.
       tx.sql(
         "delete from ticket_notes where company_id = $1 and id = $2 and deleted_at < now() - interval '9 minutes'",
         [companyId, noteId],

@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { withRelations, type QuickMessageRow } from "./rows.ts";
 
-/** The quick reply, if the actor may see it: their own, the company's; admins any. */
+/** The quick message, if the actor may see it: their own or the company's; admins see all. */
 export async function quickMessageFor(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
   const [row] = await tx.sql<QuickMessageRow & object>(
     `${withRelations} and q.id = $2 and (q.geral or q.user_id = $3 or $4)`,
@@ -15,7 +15,7 @@ export async function quickMessageFor(tx: Tx, actor: Actor, quickMessageId: numb
   return row;
 }
 
-/** The same, held, for whoever changes it: its author, and admins. */
+/** The same, locked, if the actor may change it: its author and admins. */
 export async function changeable(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
   await tx.sql("select from quick_messages where company_id = $1 and id = $2 for no key update", [
     tx.companyId,
@@ -31,7 +31,7 @@ const ofFile = prepared<{ geral: boolean; user_id: number | null }>(
   "select geral, user_id from quick_messages where company_id = $1 and media_id = $2",
 );
 
-/** A quick reply's file is for whoever sees the quick reply; null for a file of none. */
+/** Users who see a quick message may see its file; null if the file belongs to none. */
 export async function maySeeQuickFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
   const rows = await app.database.read(actor.companyId, ofFile, [mediaId]);
   if (rows.length === 0) return null;

@@ -16,6 +16,7 @@ export const isolation: Isolation = {
     "GET /quick-messages/list": list,
     "GET /quick-messages/:quickMessageId": of(({ quickMessageId }) => ({ params: { quickMessageId } })),
     "POST /quick-messages": { ask: () => ({ body: { shortcode: "novo", message: "nova" } }) },
+    "POST /quick-messages/import": { ask: () => ({ body: { records: [{ shortcode: "intrusa", message: "Oi" }] } }) },
     "PUT /quick-messages/:quickMessageId": of(({ quickMessageId }) => ({
       params: { quickMessageId },
       body: { message: "mudada" },

@@ -1,11 +1,14 @@
-import { fileAccess } from "../../identity/events.ts";
-import { provide } from "../../platform/events.ts";
+import { fileAccess } from "../../identity/media/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { maySeeQuickFile } from "./access.ts";
+import { announceQuickMessage } from "./announce.ts";
+import { quickMessageChanged } from "./events.ts";
 import { quickMessageRoutes } from "./routes.ts";
 
 export const quickMessages: Module = {
-  name: "quick-messages",
+  folder: "inbox/quick-messages",
   routes: quickMessageRoutes,
+  subscribers: [subscribe(quickMessageChanged, announceQuickMessage)],
   ports: [provide(fileAccess, maySeeQuickFile)],
 };

@@ -111,3 +111,28 @@ test("its file is for who sees it, is replaced, and goes with it", async () => {
   await one.does("DELETE /quick-messages/:quickMessageId", { params: { quickMessageId: id } });
   await expect.poll(files, { timeout: 15_000 }).toBe(0);
 });
+
+test("many are added at once; those whose shortcode somebody sees already are skipped", async () => {
+  const admin = await home.nobody.signUp();
+  const attendant = await admin.colleague("user");
+  await admin.does("POST /quick-messages", { body: { shortcode: "ola", message: "Olá!", geral: true } });
+  await admin.does("POST /quick-messages", { body: { shortcode: "segredo", message: "Só meu" } });
+  const records = [
+    { shortcode: "OLA", message: "Oi" },
+    { shortcode: "pix", message: "Chave: 123", geral: true },
+    { shortcode: "Pix", message: "Outra" },
+    { shortcode: "segredo", message: "Meu também" },
+  ];
+  expect(await attendant.does("POST /quick-messages/import", { body: { records } })).toEqual({
+    created: 2,
+    skipped: ["OLA", "Pix"],
+  });
+  const seen = await attendant.does("GET /quick-messages/list", { query: {} });
+  expect(seen.map(({ shortcode, message, geral }) => [shortcode, message, geral])).toEqual([
+    ["ola", "Olá!", true],
+    ["pix", "Chave: 123", true],
+    ["segredo", "Meu também", false],
+  ]);
+  const none = { records: [{ shortcode: "", message: "x" }] };
+  expect((await attendant.call("POST /quick-messages/import", { body: none })).status).toBe(400);
+});

@@ -1,3 +1,4 @@
+import { receiveFiles } from "../../identity/media/receive-files.ts";
 import type { FastifyRequest } from "fastify";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
@@ -8,11 +9,11 @@ import { escapeLike } from "../../platform/database/escape-like.ts";
 import { isStorageError, violates } from "../../platform/database/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { receiveUpload } from "../../platform/http/uploads.ts";
-import { adminRoom, mainRoom, userRoom } from "../../platform/realtime/rooms.ts";
+
 import { refuse } from "../../platform/refusal.ts";
-import { removeFiles } from "../messages/forget-files.ts";
+import { forgetFile } from "../messages/forget-files.ts";
 import { changeable, quickMessageFor } from "./access.ts";
+import { quickMessageChanged } from "./events.ts";
 import { withRelations, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
 
 export function listQuickMessages(
@@ -36,7 +37,7 @@ export function listQuickMessages(
   });
 }
 
-/** What one writes with: nobody else's, an admin's neither. */
+/** The actor's own and the company's active quick messages, for the composer; admins get no other users' either. */
 export function listToWriteWith(app: App, actor: Actor): Promise<QuickMessage[]> {
   return app.database.tenant(actor.companyId, async (tx) =>
     (
@@ -67,7 +68,7 @@ export function createQuickMessage(
          values ($1, $2, $3, $4, $5, $6) returning id`,
         [tx.companyId, actor.userId, shortcode, message, geral, status],
       );
-      return announce(app, tx, "create", row?.id ?? 0, actor);
+      return answerChanged(app, tx, actor, { before: null, id: row?.id ?? 0 });
     }),
   );
 }
@@ -89,9 +90,7 @@ export function updateQuickMessage(
          where company_id = $1 and id = $2`,
         [tx.companyId, quickMessageId, shortcode, message, geral, status],
       );
-      // Who sees it no more is told first; who still does has it back at once.
-      if (before.geral && !geral) tellGone(app, tx, before);
-      return announce(app, tx, "update", quickMessageId, actor);
+      return answerChanged(app, tx, actor, { before, id: before.id });
     }),
   );
 }
@@ -100,23 +99,21 @@ export function deleteQuickMessage(app: App, actor: Actor, quickMessageId: numbe
   return app.database.tenant(actor.companyId, async (tx) => {
     const row = await changeable(tx, actor, quickMessageId);
     await tx.sql("delete from quick_messages where company_id = $1 and id = $2", [tx.companyId, quickMessageId]);
-    await forgetFile(app, tx, row.media_id);
-    tellGone(app, tx, row);
+    if (row.media_id !== null) await forgetFile(app, tx, row.media_id);
+    await app.events.emit(tx, quickMessageChanged, { before: row, after: null });
   });
 }
 
-/** In place of the file that it had. */
+/** Replaces the quick message's file. */
 export async function uploadFile(
   app: App,
   actor: Actor,
   quickMessageId: number,
   request: FastifyRequest,
 ): Promise<QuickMessage> {
-  // Before a byte is taken of somebody who may not change it.
+  // Refuse users who may not change it before the upload is read.
   await app.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
-  // Before a byte is taken of somebody who may not change it.
-  await app.database.tenant(actor.companyId, (tx) => changeable(tx, actor, quickMessageId));
-  const { files } = await receiveUpload(request, app.media, actor.companyId, {
+  const { files } = await receiveFiles(app, actor, request, {
     maxBytes: limits.media.document,
     maxFiles: 1,
   });
@@ -128,7 +125,7 @@ export async function uploadFile(
       return setFile(app, tx, before, await keepFile(tx, file.stored, file.fileName), actor);
     });
   } catch (error) {
-    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    // After a lost connection the commit may have happened: keep the file rather than lose one that is referred to.
     if (!isStorageError(error)) await app.media.remove(actor.companyId, file.stored.key);
     throw error;
   }
@@ -152,25 +149,16 @@ async function setFile(
     before.id,
     mediaId,
   ]);
-  await forgetFile(app, tx, before.media_id);
-  return announce(app, tx, "update", before.id, actor);
+  if (before.media_id !== null) await forgetFile(app, tx, before.media_id);
+  return answerChanged(app, tx, actor, { before, id: before.id });
 }
 
-async function forgetFile(app: App, tx: Tx, mediaId: number | null): Promise<void> {
-  const rows = await tx.sql<{ storage_key: string }>(
-    "delete from media where company_id = $1 and id = $2 returning storage_key",
-    [tx.companyId, mediaId],
-  );
-  const keys = rows.map((row) => row.storage_key);
-  if (keys.length > 0) await app.jobs.send(tx, removeFiles, { companyId: tx.companyId, keys });
-}
-
-/** Its author would not know which is meant: of what one sees, each has a shortcut of its own. */
+/** Every shortcut that a user sees is unique: their own and the company's together. */
 async function assertFreeShortcode(
   tx: Tx,
   { id, shortcode, userId }: { id: number | null; shortcode: string; userId: number | null },
 ): Promise<void> {
-  // One's own and the company's lie under two indexes: between them this is what makes it true until the commit.
+  // Own and shared shortcuts have separate unique indexes: the company's lock keeps this check true until the commit.
   await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
   const [other] = await tx.sql(
     `select from quick_messages where company_id = $1 and lower(shortcode) = lower($2) and id is distinct from $3
@@ -190,24 +178,13 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const roomsOf = (tx: Tx, { geral, user_id }: Pick<QuickMessageRow, "geral" | "user_id">): string[] =>
-  geral
-    ? [mainRoom(tx.companyId)]
-    : [adminRoom(tx.companyId), ...(user_id === null ? [] : [userRoom(tx.companyId, user_id)])];
-
-function tellGone(app: App, tx: Tx, row: QuickMessageRow): void {
-  app.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action: "delete", id: row.id });
-}
-
-async function announce(
+async function answerChanged(
   app: App,
   tx: Tx,
-  action: "create" | "update",
-  quickMessageId: number,
   actor: Actor,
+  { before, id }: { before: QuickMessageRow | null; id: number },
 ): Promise<QuickMessage> {
-  const row = await quickMessageFor(tx, actor, quickMessageId);
-  const record = presentQuickMessage(row);
-  app.realtime.announce(tx, roomsOf(tx, row), "quickMessage", { action, record });
-  return record;
+  const after = await quickMessageFor(tx, actor, id);
+  await app.events.emit(tx, quickMessageChanged, { before, after });
+  return presentQuickMessage(after);
 }

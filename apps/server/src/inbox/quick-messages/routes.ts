@@ -1,4 +1,5 @@
 import type { App } from "../../platform/app.ts";
+import { importQuickMessages } from "./import-quick-messages.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import {
   createQuickMessage,
@@ -21,6 +22,9 @@ export const quickMessageRoutes = (app: App): Route[] => [
   ),
   route("POST /quick-messages", { who: "user", limits: often }, ({ actor, body }) =>
     createQuickMessage(app, actor, body),
+  ),
+  route("POST /quick-messages/import", { who: "user" }, ({ actor, body }) =>
+    importQuickMessages(app, actor, body.records),
   ),
   route("PUT /quick-messages/:quickMessageId", { who: "user" }, ({ actor, params, body }) =>
     updateQuickMessage(app, actor, params.quickMessageId, body),

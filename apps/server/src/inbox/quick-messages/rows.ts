@@ -1,6 +1,6 @@
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 
-/** A quick reply with the names around it. */
+/** A quick message with the names of its author and file. */
 export interface QuickMessageRow {
   id: number;
   user_id: number | null;

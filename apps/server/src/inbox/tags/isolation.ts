@@ -22,6 +22,7 @@ export const isolation: Isolation = {
     "PUT /tags/reorder": { ask: ({ tagId }) => ({ body: { tagIds: [tagId] } }) },
     "PUT /tags/:tagId": of(({ tagId }) => ({ params: { tagId }, body: { name: "Mudada" } })),
     "DELETE /tags/:tagId": of(({ tagId }) => ({ params: { tagId } })),
+    "POST /tags/:tagId/merge": of(({ tagId }) => ({ params: { tagId }, body: { intoTagId: 2 ** 41 } })),
     "POST /tags/:tagId/restore": of(({ tagId }) => ({ params: { tagId } })),
   },
 };

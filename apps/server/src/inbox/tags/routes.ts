@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import { mergeTags } from "./merge-tags.ts";
 import { syncTags } from "./sync-tags.ts";
 import { createTag, deleteTag, listAllTags, listTags, reorderTags, restoreTag, showTag, updateTag } from "./tags.ts";
 
@@ -15,5 +16,8 @@ export const tagRoutes = (app: App): Route[] => [
     await deleteTag(app, actor, params.tagId);
     return { message: "Tag deleted" };
   }),
+  route("POST /tags/:tagId/merge", { who: "admin" }, ({ actor, params, body }) =>
+    mergeTags(app, actor, params.tagId, body.intoTagId),
+  ),
   route("POST /tags/:tagId/restore", { who: "user" }, ({ actor, params }) => restoreTag(app, actor, params.tagId)),
 ];

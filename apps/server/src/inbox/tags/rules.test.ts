@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, colorFor, oneStage, tagColors } from "./rules.ts";
+import { suggestedColors } from "@recado/contracts/limits";
+import { changeOf, colorFor, oneStage } from "./rules.ts";
 
 describe("what changes", () => {
   it.each<[string, number[], number[], number[], number[], number[]]>([
@@ -25,11 +26,13 @@ describe("stages", () => {
 
 describe("a colour", () => {
   it("is one that nothing has yet, wherever one begins", () => {
-    const [first, ...others] = tagColors;
+    const [first, ...others] = suggestedColors;
     expect([0, 0.5, 0.99].map((random) => colorFor(others, random))).toEqual([first, first, first]);
   });
   it("is the least used where all are used", () => {
-    const used = [...tagColors, ...tagColors].filter((color, n) => color !== tagColors[4] || n < tagColors.length);
-    expect(colorFor(used, 0)).toBe(tagColors[4]);
+    const used = [...suggestedColors, ...suggestedColors].filter(
+      (color, n) => color !== suggestedColors[4] || n < suggestedColors.length,
+    );
+    expect(colorFor(used, 0)).toBe(suggestedColors[4]);
   });
 });

@@ -1,26 +1,12 @@
-/** Twelve customers' colours, apart from each other in both themes. */
-export const tagColors = [
-  "#d64545",
-  "#e07b39",
-  "#d9a514",
-  "#6a9f2a",
-  "#2f9e63",
-  "#1a9aa0",
-  "#2f7fd1",
-  "#4c5fd7",
-  "#7a48ec",
-  "#a03fc0",
-  "#c8407f",
-  "#7d6b5d",
-] as const;
+import { suggestedColors } from "@recado/contracts/limits";
 
 /** The first of those that are used least, counted from a place that `random` (0 to 1) gives. */
 export function colorFor(used: readonly string[], random: number): string {
-  const start = Math.floor(random * tagColors.length);
-  const inTurn = [...tagColors.slice(start), ...tagColors.slice(0, start)];
+  const start = Math.floor(random * suggestedColors.length);
+  const inTurn = [...suggestedColors.slice(start), ...suggestedColors.slice(0, start)];
   const times = (color: string) => used.filter((one) => one.toLowerCase() === color).length;
   const least = Math.min(...inTurn.map(times));
-  return inTurn.find((color) => times(color) === least) ?? tagColors[0];
+  return inTurn.find((color) => times(color) === least) ?? suggestedColors[0];
 }
 
 export interface TagChange {

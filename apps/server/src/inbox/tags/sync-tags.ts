@@ -9,7 +9,7 @@ import { changeContactTags, tagsOfContacts } from "../contacts/contact-tags.ts";
 import { holdTicket, ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { keepTags } from "./access.ts";
-import { ticketTagged } from "./events.ts";
+import { changeTicketTags } from "./ticket-tags.ts";
 import { changeOf, oneStage } from "./rules.ts";
 
 type Wish = Parsed<"POST /tags/sync">["body"];
@@ -39,18 +39,9 @@ async function syncTicket(app: App, tx: Tx, actor: Actor, ticketId: number, wish
     now.filter((id) => stages.has(id)),
     stages,
   );
-  await tx.sql("delete from ticket_tags where company_id = $1 and ticket_id = $2 and tag_id = any ($3::bigint[])", [
-    tx.companyId,
-    ticketId,
-    removes,
-  ]);
-  await tx.sql(
-    "insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing",
-    [tx.companyId, ticketId, adds],
-  );
+  await changeTicketTags(app, tx, ticketId, { adds, removes });
   const [after] = await ticketsById(tx, [ticketId]);
   if (!after) throw refuse("ERR_NO_TICKET_FOUND");
-  if (adds.length + removes.length > 0) await app.events.emit(tx, ticketTagged, { ticketId });
   return { tags: presentTicket(after).tags };
 }
 

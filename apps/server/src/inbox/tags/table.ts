@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 export const tags = pgTable(
   "tags",
@@ -9,6 +10,10 @@ export const tags = pgTable(
     color: text("color").notNull(),
     kanban: boolean("kanban").notNull().default(false),
     position: integer("position").notNull().default(0),
+    maxDays: smallint("max_days"),
+    isStage: boolean("is_stage")
+      .notNull()
+      .generatedAlwaysAs(sql`kanban and deleted_at is null`),
     userId: bigint("user_id", { mode: "number" }),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -34,6 +39,9 @@ export const ticketTags = pgTable(
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
     tagId: bigint("tag_id", { mode: "number" }).notNull(),
+    // The database takes it from the tag.
+    kanban: boolean("kanban").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] })],
 );

@@ -238,3 +238,37 @@ describe("a contact's own tags", () => {
     expect([await namesOn(kept.id, admin), await namesOn(gone.id, admin)]).toEqual([[a.name], [a.name, b.name]]);
   });
 });
+
+describe("merging", () => {
+  test("puts one tag in the place of another, on conversations and contacts, and leaves stages alone", async () => {
+    const owner = await home.nobody.signUp();
+    const shop = await connectionOf(home.app, owner);
+    const add = async (name: string, kanban: 0 | 1 = 0) =>
+      (await owner.does("POST /tags", { body: { name, kanban } })).id;
+    const [pago, paga, stage, other] = [
+      await add("Pago"),
+      await add("Paga"),
+      await add("Etapa", 1),
+      await add("Outra etapa", 1),
+    ];
+    const first = await conversation(home.app, owner, shop);
+    const second = await conversation(home.app, owner, shop);
+    const tagged = (ticketId: number, ...ids: number[]) =>
+      owner.does("POST /tags/sync", { body: { ticketId, tags: ids.map((id) => ({ id })) } });
+    await tagged(first.id, paga);
+    await tagged(second.id, paga, other);
+    await owner.does("POST /tags/sync", { body: { contactId: first.contactId, tags: [{ id: paga }, { id: pago }] } });
+    const into = (tagId: number, intoTagId: number) =>
+      owner.call("POST /tags/:tagId/merge", { params: { tagId }, body: { intoTagId } });
+    expect((await into(paga, pago)).ok).toMatchObject({ id: pago });
+    const names = async (ticketId: number) =>
+      (await owner.does("GET /tickets/:ticketId", { params: { ticketId } })).tags.map(({ name }) => name);
+    expect(await names(first.id)).toEqual(["Pago"]);
+    const contact = await owner.does("GET /contacts/:contactId", { params: { contactId: first.contactId } });
+    expect(contact.tags.map(({ name }) => name)).toEqual(["Pago"]);
+    expect(await into(pago, stage)).toMatchObject({ status: 200 });
+    expect([await names(first.id), await names(second.id)]).toEqual([["Etapa"], ["Outra etapa"]]);
+    expect(await into(stage, stage)).toMatchObject({ status: 409, error: "ERR_SAME_TAG" });
+    expect(await into(paga, stage), "it is gone").toMatchObject({ status: 404, error: "ERR_NO_TAG_FOUND" });
+  });
+});

@@ -7,9 +7,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
+import type { EventPayload } from "../../platform/events.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { byName, tagOf, tagsNamed } from "./access.ts";
+import { tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
 import { colorFor } from "./rules.ts";
 import { tags, type TagRow } from "./table.ts";
@@ -60,9 +61,9 @@ export function showTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
   return app.database.tenant(actor.companyId, async (tx) => presentTag(await tagOf(tx, tagId)));
 }
 
-/** Whoever works here makes tags, while they tag a conversation; stages of the kanban are for those who may. */
+/** Every user may create tags, for example while tagging a ticket. Kanban stages need the permission `tags:kanban`. */
 export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
-  if (input.kanban === 1) assertStages(actor);
+  if (input.kanban === 1 || input.maxDays !== undefined) assertStages(actor);
   return app.database.tenant(actor.companyId, async (tx) => {
     const used = input.color ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
     const color =
@@ -71,7 +72,8 @@ export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["b
         used.map((row) => row.color),
         Math.random(),
       );
-    const values = { companyId: tx.companyId, name: input.name, color, userId: actor.userId };
+    const { name, maxDays } = input;
+    const values = { companyId: tx.companyId, name, color, maxDays, userId: actor.userId };
     const stage = input.kanban === 1 ? { kanban: true, position: lastPosition(tx) } : {};
     const [row] = await write(
       tx.orm
@@ -79,7 +81,7 @@ export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["b
         .values({ ...values, ...stage })
         .returning(),
     );
-    return announce(app, tx, "create", row);
+    return answerChanged(app, tx, "created", row);
   });
 }
 
@@ -92,7 +94,9 @@ export function updateTag(
   return app.database.tenant(actor.companyId, async (tx) => {
     const before = await tagOf(tx, tagId);
     const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
-    if (isOther) assertStages(actor);
+    const { maxDays = before.maxDays } = changes;
+    if (isOther || maxDays !== before.maxDays) assertStages(actor);
+    if (isOther && kanban === 1) await assertOneStage(tx, tagId);
     const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
     const [row] = await write(
       tx.orm
@@ -101,25 +105,32 @@ export function updateTag(
         .where(and(tagsNamed(tx), eq(tags.id, tagId)))
         .returning(),
     );
-    return announce(app, tx, "update", row);
+    return answerChanged(app, tx, "updated", row);
   });
 }
 
-/** Nobody is offered it any more, and what goes on has it no more; what is over keeps it (decision 28). */
+/** Soft-deletes the tag: it is not offered any more and leaves open tickets; closed tickets keep it (decision 28). */
 export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     const [gone] = await tx.orm
       .update(tags)
       .set({ deletedAt: new Date() })
       .where(and(tagsNamed(tx), eq(tags.id, tagId)))
-      .returning({ id: tags.id });
+      .returning();
     if (!gone) throw refuse("ERR_NO_TAG_FOUND");
-    app.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action: "delete", tagId });
+    await app.events.emit(tx, tagChanged, { tag: gone, cause: "deleted" });
   });
 }
 
 export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
   return app.database.tenant(actor.companyId, async (tx) => {
+    // A conversation that was put in another stage since stays there.
+    await tx.sql(
+      `delete from ticket_tags x using tags g
+       where x.company_id = $1 and x.tag_id = $2 and g.company_id = $1 and g.id = $2 and g.kanban and g.deleted_at is not null
+         and exists (select from ticket_tags y where y.company_id = $1 and y.ticket_id = x.ticket_id and y.kanban)`,
+      [tx.companyId, tagId],
+    );
     const [row] = await write(
       tx.orm
         .update(tags)
@@ -127,11 +138,11 @@ export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> 
         .where(and(eq(tags.companyId, tx.companyId), eq(tags.id, tagId), sql`deleted_at is not null`))
         .returning(),
     );
-    return announce(app, tx, "restore", row);
+    return answerChanged(app, tx, "restored", row);
   });
 }
 
-/** The lanes of the kanban, in the order given; stages that are not named come after them, as they stood. */
+/** Orders the kanban's stages. Stages that are not named follow in their current order. */
 export function reorderTags(app: App, actor: Actor, tagIds: readonly number[]): Promise<Tag[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const stages = await tx.orm
@@ -155,12 +166,23 @@ export function reorderTags(app: App, actor: Actor, tagIds: readonly number[]): 
       .from(tags)
       .where(and(eq(tags.companyId, tx.companyId), inArray(tags.id, ids)))
       .orderBy(tags.position, tags.id);
-    return rows.map((row) => announce(app, tx, "update", row));
+    for (const tag of rows) await app.events.emit(tx, tagChanged, { tag, cause: "updated" });
+    return rows.map(presentTag);
   });
 }
 
 function assertStages({ profile }: Actor): void {
   if (!may(profile, "tags:kanban")) throw refuse("ERR_NO_PERMISSION");
+}
+
+/** Refuses to make a tag a stage where conversations would then stand in two. */
+async function assertOneStage(tx: Tx, tagId: number): Promise<void> {
+  const [row] = await tx.sql<{ count: number }>(
+    `select count(*) as count from ticket_tags x where x.company_id = $1 and x.tag_id = $2
+       and exists (select from ticket_tags y where y.company_id = $1 and y.ticket_id = x.ticket_id and y.kanban)`,
+    [tx.companyId, tagId],
+  );
+  if (row && row.count > 0) throw refuse("ERR_TWO_STAGES", { count: row.count });
 }
 
 const lastPosition = (tx: Tx) =>
@@ -170,13 +192,19 @@ async function write(statement: Promise<TagRow[]>): Promise<TagRow[]> {
   try {
     return await statement;
   } catch (error) {
-    throw violates(error, "tags_name") ? refuse("ERR_NAME_TAKEN") : error;
+    if (violates(error, "tags_name")) throw refuse("ERR_NAME_TAKEN");
+    // Somebody put a conversation in a second stage just now.
+    throw violates(error, "ticket_tags_stage") ? refuse("ERR_TWO_STAGES", { count: 1 }) : error;
   }
 }
 
-function announce(app: App, tx: Tx, action: "create" | "update" | "restore", row: TagRow | undefined): Tag {
-  if (!row) throw refuse("ERR_NO_TAG_FOUND");
-  const tag = presentTag(row);
-  app.realtime.announce(tx, [mainRoom(tx.companyId)], "tag", { action, tag });
-  return tag;
+async function answerChanged(
+  app: App,
+  tx: Tx,
+  cause: EventPayload<typeof tagChanged>["cause"],
+  tag: TagRow | undefined,
+): Promise<Tag> {
+  if (!tag) throw refuse("ERR_NO_TAG_FOUND");
+  await app.events.emit(tx, tagChanged, { tag, cause });
+  return presentTag(tag);
 }

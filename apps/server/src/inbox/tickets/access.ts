@@ -22,7 +22,7 @@ export const ticketFacts = (row: TicketRow): TicketFacts => ({
   queueId: row.queue_id,
 });
 
-/** The conversation, if the actor may see it. What they may not see doesn't exist for them. */
+/** The ticket, if the actor may see it. */
 export async function findTicket(app: App, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
   return visible(actor, await app.database.read(actor.companyId, byIds, [[ticketId]]));
 }
@@ -43,7 +43,7 @@ export async function ticketFor(
   return row;
 }
 
-/** The same, held until the transaction ends: whoever changes or deletes it meanwhile waits. */
+/** The same, locked against changes and deletion until the transaction ends. */
 export async function holdTicket(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function lockAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow
 }
 
 async function hold(tx: Tx, ticketId: number): Promise<void> {
-  // The contact first, as whoever receives or merges holds them.
+  // The contact first, in the same order as receiving and merging.
   await tx.sql(
     "select from contacts where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2) for key share",
     [tx.companyId, ticketId],
@@ -79,7 +79,7 @@ const places = prepared<Pick<Ticket, "id" | "status" | "queueId" | "userId">>(
   `select id, status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and id = any ($2::bigint[])`,
 );
 
-/** Where these stand, for the app itself: whom their events concern. */
+/** Status, queue and user of these tickets, for the app itself: who is told of their events. */
 export function placesOf(
   tx: Tx,
   ids: readonly number[],

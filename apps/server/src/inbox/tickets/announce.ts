@@ -1,11 +1,12 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Merge } from "../contacts/merges-made.ts";
+import type { EventPayload } from "../../platform/events.ts";
+import type { contactsParted } from "../contacts/events.ts";
 import { ticketsById } from "./access.ts";
 import type { TicketChanged } from "./events.ts";
 import { presentTicket } from "./present.ts";
-import { roomsOf, type Placed } from "./rooms.ts";
+import { roomsOf, viewerRooms, type Placed } from "./rooms.ts";
 import type { TicketState } from "./states.ts";
 
 /** Announces changed tickets: a ticket leaves the lists where it stood and enters those where it stands at commit. */
@@ -16,11 +17,14 @@ export async function announceChanges(
 ): Promise<void> {
   const moved = new Map<number, Placed | null>();
   for (const { before, after, by } of changes) {
-    // The phone's past is imported silently.
-    if ("system" in by && by.system === "history") continue;
-    if (!after)
-      app.realtime.announce(tx, roomsOf(tx.companyId, before), "ticket", { action: "delete", ticketId: before.id });
-    else if (before && isOnlyRead(before, after))
+    const reason = "system" in by ? by.system : null;
+    // The phone's past is imported silently; of a split `announceParted` tells, with the messages.
+    if (reason === "history" || reason === "contacts-parted") continue;
+    if (!after) {
+      // The viewers of a ticket that went into another are led to the other.
+      const action = reason === "contacts-merged" ? "removeFromList" : "delete";
+      app.realtime.announce(tx, roomsOf(tx.companyId, before), "ticket", { action, ticketId: before.id });
+    } else if (before && isOnlyRead(before, after))
       app.realtime.announce(tx, roomsOf(tx.companyId, after), "ticket", { action: "updateUnread", ticketId: after.id });
     else moved.set(after.id, before);
   }
@@ -38,18 +42,18 @@ export function announceTickets(app: App, tx: Tx, moved: ReadonlyMap<number, Pla
   );
 }
 
-/** Two contacts were merged. A ticket that went into another leaves its lists; its viewers are led to the other. */
-export async function announceMerged(app: App, tx: Tx, { gone, changed }: Merge): Promise<void> {
-  for (const stood of gone)
-    app.realtime.announce(tx, roomsOf(tx.companyId, stood), "ticket", {
-      action: "removeFromList",
-      ticketId: stood.id,
-    });
-  const rows = await ticketsById(tx, changed);
-  // A waiting ticket may have taken the queue of the ticket that went into it.
-  const before = ({ id, status, queue_id, user_id }: (typeof rows)[number]): Placed | null =>
-    status === "pending" && queue_id !== null ? { id, status, userId: user_id, queueId: null } : null;
-  announceTickets(app, tx, new Map(rows.map((row) => [row.id, before(row)])));
+/** Two contacts were split: the newest of their tickets may have got or lost messages. */
+export async function announceParted(
+  app: App,
+  tx: Tx,
+  { contactIds }: EventPayload<typeof contactsParted>,
+): Promise<void> {
+  const ids = await tx.sql<{ id: number }>(
+    `select id from tickets where company_id = $1 and contact_id = any ($2::bigint[])
+     order by status <> 'closed' desc, last_message_at desc limit 200`,
+    [tx.companyId, contactIds],
+  );
+  announceTickets(app, tx, new Map(ids.map(({ id }) => [id, null])));
 }
 
 const isOnlyRead = (before: TicketState, after: TicketState): boolean =>
@@ -61,6 +65,11 @@ function publish(app: App, companyId: number, before: Placed | null, after: Tick
     const left = roomsOf(companyId, before).filter((room) => !now.has(room));
     const to = { status: after.status, user: after.user, queue: after.queue };
     app.realtime.publish(companyId, left, "ticket", { action: "removeFromList", ticketId: after.id, to });
+    // Other clients know only this word. It closes the conversation of those who look at it, so they don't get it.
+    const viewers = viewerRooms(companyId, before);
+    const lists = left.filter((room) => !viewers.includes(room));
+    const stay = [...now, ...viewers];
+    app.realtime.publish(companyId, lists, "ticket", { action: "delete", ticketId: after.id, hasMoved: true }, stay);
   }
   app.realtime.publish(companyId, roomsOf(companyId, after), "ticket", { action: "update", ticket: after });
 }

@@ -12,7 +12,7 @@ import { ticketFacts, ticketFor, ticketsById } from "./access.ts";
 import { changeTickets, type Expected } from "./change-tickets.ts";
 import { conflict, lostRace, otherOpen } from "./conflicts.ts";
 import type { TicketRow } from "./rows.ts";
-import { decideChange, mayAnswer, type Place, type Transition } from "./rules.ts";
+import { decideChange, isOwnOpen, mayAnswer, type Place, type Transition } from "./rules.ts";
 import { factsOf } from "./scope.ts";
 import { presentPage } from "./show-ticket.ts";
 import type { TicketStep } from "./steps.ts";
@@ -20,7 +20,7 @@ import { keepUndo } from "./undo-records.ts";
 
 type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
 
-/** Accepts, returns, closes, reopens or transfers a ticket. Of two at once, one changes it and the other learns who did. */
+/** Accepts, returns, closes, reopens or transfers a ticket. If two users act at once, the later one is told what the other did. */
 export async function changeTicket(app: App, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
   assertNoBotChosen(asked);
   try {
@@ -36,8 +36,11 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
             ? await transferStep(tx, before, decision.transfer)
             : await lifeStep(tx, actor, before, decision.transition);
         const [change] = await changeTickets(app, tx, [ticketId], step, actor, expected);
-        if (!change) throw await lostRace(tx, before, asked.status);
-        if (change.cause === "closed" || change.cause === "returned")
+        const [now] = change ? [] : await ticketsById(tx, [ticketId]);
+        // The actor's other request was faster.
+        const isDone = now !== undefined && asked.status === "open" && isOwnOpen(factsOf(actor), ticketFacts(now));
+        if (!change && !isDone) throw await lostRace(tx, before, asked.status);
+        if (change?.cause === "closed" || change?.cause === "returned")
           await keepUndo(app, tx, actor, change, { saysGoodbye: asked.silent !== true && !before.is_group });
       }
       const [after] = await ticketsById(tx, [ticketId]);
@@ -80,13 +83,14 @@ async function transferStep(tx: Tx, before: TicketRow, { userId, queueId, whatsa
   if (userId !== null) await assertUser(tx, userId);
   if (queueId !== null && queueId !== before.queue_id) await assertQueues(tx, [queueId]);
   const isElsewhere = whatsappId !== before.connection_id;
-  // A group exists only where the connection's number is a member.
-  if (isElsewhere && before.is_group) throw refuse("ERR_VALIDATION", { fields: { whatsappId: "invalid" } });
-  const isTest = isElsewhere
-    ? (await holdConnection(tx, whatsappId, "key share")).provider === "simulator"
-    : before.is_test;
+  if (isElsewhere) {
+    const isTest = (await holdConnection(tx, whatsappId, "key share")).provider === "simulator";
+    // A group exists only where the connection's number is a member; a customer's phone only on its side of the test phone.
+    if (before.is_group || isTest !== before.is_test)
+      throw refuse("ERR_VALIDATION", { fields: { whatsappId: "invalid" } });
+  }
   return {
-    step: { to: "transfer", userId, queueId, connectionId: whatsappId, isTest },
+    step: { to: "transfer", userId, queueId, connectionId: whatsappId },
     expected: {
       status: before.status,
       userId: before.user_id,

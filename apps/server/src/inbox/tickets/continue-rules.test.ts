@@ -9,6 +9,8 @@ const closed = (closedAgo: number | null, saidAgo: number, isGroup = false): Las
   isGroup,
   closedAt: closedAgo === null ? null : minutesAgo(closedAgo),
   lastMessageAt: minutesAgo(saidAgo),
+  rating: null,
+  returnsTo: null,
 });
 const live = (status: "open" | "pending"): LastTicket => ({ ...closed(null, 9999), status });
 
@@ -26,5 +28,5 @@ test.each([
   ["a group's, closed long ago", closed(9999, 9999, true), false, 10, "reopen"],
   ["closed, typed on the phone", closed(1, 1), true, 10, "join"],
 ] as const)("%s", (_, last, joinsClosed, minutes, expected) => {
-  expect(continuation(last, joinsClosed, { minutes, now })).toBe(expected);
+  expect(continuation(last, { joinsClosed, isCourtesy: false }, { minutes, courtesyMinutes: 0, now })).toBe(expected);
 });

@@ -7,25 +7,39 @@ export interface LastTicket {
   isGroup: boolean;
   closedAt: Date | null;
   lastMessageAt: Date;
+  /** The customer was asked for a rating, and may still answer; `hinted`: was told once how. */
+  rating: "awaited" | "hinted" | null;
+  /** Who had it, if they are online and the company wants them to have it again. */
+  returnsTo: number | null;
 }
 
 export interface ReopenWindow {
   minutes: number;
+  /** In which a word of thanks reopens nothing. */
+  courtesyMinutes: number;
   now: Date;
+}
+
+/** Of a message: typed on the company's phone, which opens nothing unless the company wants it to; a word of thanks. */
+export interface Manner {
+  joinsClosed: boolean;
+  isCourtesy: boolean;
 }
 
 /**
  * What a message does to the last ticket of its chat: it goes on in it, joins it closed as it is, reopens it, or opens a
- * new one. `joinsClosed`: typed on the company's phone, which opens nothing unless the company wants it to.
+ * new one.
  */
 export function continuation(
   last: LastTicket | null,
-  joinsClosed: boolean,
+  { joinsClosed, isCourtesy }: Manner,
   window: ReopenWindow,
 ): "continue" | "join" | "reopen" | "open" | "openClosed" {
   if (!last) return joinsClosed ? "openClosed" : "open";
   if (last.status !== "closed") return "continue";
   if (joinsClosed) return "join";
-  const endedAt = Math.max(last.closedAt?.getTime() ?? 0, last.lastMessageAt.getTime());
+  const closedAt = last.closedAt?.getTime() ?? 0;
+  if (isCourtesy && closedAt > window.now.getTime() - window.courtesyMinutes * 60_000) return "join";
+  const endedAt = Math.max(closedAt, last.lastMessageAt.getTime());
   return last.isGroup || endedAt > window.now.getTime() - window.minutes * 60_000 ? "reopen" : "open";
 }

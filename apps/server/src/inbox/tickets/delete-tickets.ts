@@ -19,15 +19,18 @@ export async function deleteTicket(app: App, actor: Actor, ticketId: number): Pr
   });
 }
 
-/** A contact is deleted: its tickets go with it, and nothing more is sent to it. */
-export async function deleteTicketsOfContact(app: App, tx: Tx, contactId: number): Promise<void> {
+/** Contacts are deleted: their tickets go with them, and nothing more is sent to them. */
+export async function deleteTicketsOfContacts(app: App, tx: Tx, contactIds: readonly number[]): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
-    "select id from tickets where company_id = $1 and contact_id = $2 order by id for no key update",
-    [tx.companyId, contactId],
+    "select id from tickets where company_id = $1 and contact_id = any ($2::bigint[]) order by id for no key update",
+    [tx.companyId, contactIds],
   );
-  await tx.sql("delete from outbox where company_id = $1 and contact_id = $2", [tx.companyId, contactId]);
+  await tx.sql("delete from outbox where company_id = $1 and contact_id = any ($2::bigint[])", [
+    tx.companyId,
+    contactIds,
+  ]);
   const ids = rows.map(({ id }) => id);
-  await deleteTickets(app, tx, ids, { system: "contact-deleted" });
+  await deleteTickets(app, tx, ids, { system: "contacts-deleted" });
 }
 
 async function deleteTickets(app: App, tx: Tx, ids: readonly number[], by: By): Promise<void> {

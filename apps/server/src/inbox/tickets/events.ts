@@ -9,6 +9,7 @@ export type TicketCause =
   | "accepted"
   | "returned"
   | "transferred"
+  | "routed"
   | "closed"
   | "reopened"
   | "deleted"

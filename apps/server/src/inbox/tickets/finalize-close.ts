@@ -3,22 +3,19 @@ import { ticketResolved } from "./events.ts";
 import { lockAnyTicket } from "./access.ts";
 import { undoPassed } from "./undo-records.ts";
 
-/** What is done later for conversations. */
+/** The jobs of tickets. */
 export function registerTicketJobs(app: App): void {
   app.jobs.handle(undoPassed, (which) => finalizeClose(app, which));
 }
 
-/**
- * The closing of a conversation can't be taken back any more: whoever waited for that is told, once, unless somebody has
- * opened it again meanwhile.
- */
+/** Closing a conversation can no longer be undone: emits `ticketResolved` once, unless it was opened again meanwhile. */
 async function finalizeClose(app: App, { companyId, undoId }: { companyId: number; undoId: number }): Promise<void> {
   await app.database.tenant(companyId, async (tx) => {
     const [known] = await tx.sql<{ ticket_id: number }>(
       "select ticket_id from ticket_undos where company_id = $1 and id = $2",
       [companyId, undoId],
     );
-    // The conversation first, as whoever takes it back holds them.
+    // The conversation first, in the same order as undoing.
     const ticket = known && (await lockAnyTicket(tx, known.ticket_id));
     const [over] = await tx.sql<{ user_id: number; done_at: Date }>(
       "delete from ticket_undos where company_id = $1 and id = $2 and until <= now() returning user_id, done_at",

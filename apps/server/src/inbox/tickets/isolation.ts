@@ -28,6 +28,7 @@ export const isolation: Isolation = {
       params: { ticketId },
       body: { undoes: "close" },
     })),
+    "POST /tickets/:ticketId/unread": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
     "DELETE /tickets/:ticketId": of(({ ticketId }) => ({ params: { ticketId } })),
   },
 };

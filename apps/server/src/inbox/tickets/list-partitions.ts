@@ -2,7 +2,9 @@ import { ownScopeOf } from "@recado/contracts/ticket-scope";
 import { ticketStatuses } from "@recado/contracts/tickets";
 import type { Parsed } from "@recado/contracts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { orderBy, type ListOrder } from "./list-order.ts";
 import type { Conditions } from "./conditions.ts";
+import { queueFilterOf } from "./queue-filter.ts";
 import { factsOf } from "./scope.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
@@ -24,9 +26,9 @@ const places = {
 const nobody = [0];
 
 /**
- * Whose and which queues' conversations a list is put together from. "Mine, or of my queues, or of none" is no place in
- * any index: gone through in order, a list whose rows lie far back among a million would be read nearly whole. Undefined
- * where the list is one index's as it stands, or where few are found first and then put in order.
+ * The users and queues whose conversations make up a list. No index has the order of "mine, or of my queues, or of none":
+ * a scan in order would read nearly a million rows if the list's rows are far back. So each part is read from its own index.
+ * Undefined if one index has the whole list, or if few rows are found first and then sorted.
  */
 export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
   if (query.searchParam || query.tags?.length) return undefined;
@@ -42,30 +44,31 @@ export function listPartitions(actor: Actor, query: Query): Way[] | undefined {
     ];
   }
   if (query.users?.length) return [{ by: "user", ids: [...new Set(query.users)], statuses }];
-  const { queueIds } = query;
+  const narrowed = queueFilterOf(query);
+  const withoutQueue: Way[] = narrowed?.withoutQueue === false ? [] : [{ by: "noQueue", ids: nobody, statuses }];
   if (admin && (query.showAll || query.status === "closed")) {
-    if (queueIds) return [{ by: "queue", ids: [...new Set(queueIds)], statuses }];
+    if (narrowed) return [{ by: "queue", ids: narrowed.ids, statuses }, ...withoutQueue];
     return query.status ? undefined : [{ by: "anybody", ids: nobody, statuses }];
   }
   if (query.status === "open") return [mine(statuses)];
   return [
     mine(statuses),
-    { by: "queue", ids: own.queueIds.filter((id) => !queueIds || queueIds.includes(id)), statuses },
-    ...(own.withoutQueue && !queueIds ? [{ by: "noQueue", ids: nobody, statuses } as const] : []),
+    { by: "queue", ids: own.queueIds.filter((id) => !narrowed || narrowed.ids.includes(id)), statuses },
+    ...(own.withoutQueue ? withoutQueue : []),
   ];
 }
 
 /** The first so many (`limit`, an expression) of each way, each once, with their place in the order. Adds to the parameters. */
-export function queryPartitions(conditions: Conditions, ways: readonly Way[], limit: string): string {
+export function queryPartitions(conditions: Conditions, ways: readonly Way[], by: ListOrder, limit: string): string {
   const { joins, text } = conditions;
   return ways
-    .map(({ by, ids, statuses }) => {
+    .map(({ by: part, ids, statuses }) => {
       const [w, s] = [conditions.parameter(ids), conditions.parameter(statuses)];
-      // To an index a missing queue is a place like others; to the planner it is one only where the order names it.
-      const order = `${by === "noQueue" ? "t.queue_id, " : ""}t.last_message_at desc, t.id desc`;
-      return `(select p.id, p.last_message_at from unnest($${w}::bigint[]) w (id) cross join unnest($${s}::text[]) s (status)
-        cross join lateral (select t.id, t.last_message_at from tickets t ${joins}
-          where ${text} and t.status = s.status ${places[by]} order by ${order} limit ${limit}) p)`;
+      // An index sorts null queues like others, but the planner uses that only if the order names the queue.
+      const order = `${part === "noQueue" ? "t.queue_id, " : ""}${orderBy(by)}`;
+      return `(select p.id, p.${by.column} from unnest($${w}::bigint[]) w (id) cross join unnest($${s}::text[]) s (status)
+        cross join lateral (select t.id, t.${by.column} from tickets t ${joins}
+          where ${text} and t.status = s.status ${places[part]} order by ${order} limit ${limit}) p)`;
     })
     .join(" union ");
 }

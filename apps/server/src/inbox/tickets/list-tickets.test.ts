@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Request } from "@recado/contracts";
+import type { Answer, Request } from "@recado/contracts";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -83,6 +83,18 @@ describe("a person's list", () => {
     ],
     ["admin", { searchParam: "NOWHÉRE" }, ["waits nowhere", "Ana's nowhere", "done nowhere"]],
   ];
+  test("narrowed to queues keeps what has no queue, for those who may see it", async () => {
+    const a = `[${queues.a}]`;
+    const pending = (who: keyof typeof people, query: Query) => names(people[who], { status: "pending", ...query });
+    expect(await pending("beto", { queueIds: a })).toEqual(["waits nowhere"]);
+    expect(await pending("ana", { queueIds: a })).toEqual(["waits in A"]);
+    expect(await pending("admin", { queueIds: a, showAll: "true" })).toEqual(["waits in A", "waits nowhere"]);
+    expect(await pending("admin", { queueIds: a, showAll: "true", withoutQueue: "false" })).toEqual(["waits in A"]);
+    expect(await pending("admin", { showAll: "true", withoutQueue: "true" })).toEqual(["waits nowhere"]);
+    expect(await pending("ana", { withoutQueue: "true" })).toEqual([]);
+    expect(await pending("admin", { queueIds: "[]", showAll: "true" })).toEqual([...all("pending")].sort());
+  });
+
   test.each(cases)("%s, %j", async (who, query, expected) => {
     expect(await names(people[who], query)).toEqual([...expected].sort());
   });
@@ -91,8 +103,15 @@ describe("a person's list", () => {
     "of %s is as long as its badge says, in any view",
     async (who) => {
       for (const showAll of ["true", "false"] as const) {
-        for (const queueIds of [undefined, `[${queues.a}]`, `[${queues.a},${queues.b}]`, "[]"]) {
-          const view = { showAll, ...(queueIds === undefined ? {} : { queueIds }) };
+        for (const narrowed of [
+          {},
+          { queueIds: "[]" },
+          { queueIds: `[${queues.a}]` },
+          { queueIds: `[${queues.a},${queues.b}]` },
+          { queueIds: `[${queues.a}]`, withoutQueue: "false" },
+          { withoutQueue: "true" },
+        ] as const) {
+          const view = { showAll, ...narrowed };
           const counts = await people[who].does("GET /tickets/counts", { query: view });
           for (const status of ["open", "pending"] as const) {
             const { tickets, count } = await people[who].does("GET /tickets", { query: { ...view, status } });
@@ -162,6 +181,38 @@ describe("pages", () => {
     function list(from: string) {
       return admin.does("GET /tickets", { query: { ...view, ...(from ? { cursor: from } : {}) } });
     }
+  });
+
+  test("of what waits: longest first, whatever was written since, and queued anew last", async () => {
+    const admin = await home.nobody.signUp();
+    const shop = await connectionOf(home.app, admin);
+    const numbers = Array.from({ length: 90 }, newNumber);
+    for (const from of numbers.slice(0, 3)) await receive(home.app, shop, written(from));
+    await receive(home.app, shop, ...numbers.slice(3).map((from) => written(from)));
+    await receive(home.app, shop, written(numbers[0] as string));
+    const view = { status: "pending", showAll: "true", order: "waiting" } as const;
+    const seen: { id: number; number: string; since: string | null }[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page: Answer<"GET /tickets"> = await admin.does("GET /tickets", {
+        query: { ...view, ...(cursor && { cursor }) },
+      });
+      seen.push(
+        ...page.tickets.map(({ id, contact, waitingSince }) => ({ id, number: contact.number, since: waitingSince })),
+      );
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(90);
+    expect(seen).toHaveLength(90);
+    expect(seen.slice(0, 3).map(({ number }) => number)).toEqual(numbers.slice(0, 3));
+
+    const [first] = seen;
+    const change = (status: "open" | "pending") =>
+      admin.does("PUT /tickets/:ticketId", { params: { ticketId: first?.id ?? 0 }, body: { status } });
+    expect((await change("open")).waitingSince).toBeNull();
+    const since = (await change("pending")).waitingSince ?? "";
+    expect(since > (seen.at(-1)?.since ?? "")).toBe(true);
+    const { tickets } = await admin.does("GET /tickets", { query: view });
+    expect(tickets[0]?.id).toBe(seen[1]?.id);
   });
 
   test.each([

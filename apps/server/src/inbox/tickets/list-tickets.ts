@@ -1,44 +1,47 @@
-import { createHash } from "node:crypto";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { ownScopeOf } from "@recado/contracts/ticket-scope";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
-import { escapeLike } from "../../platform/database/escape-like.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
 import { queryPartitions, listPartitions } from "./list-partitions.ts";
+import { isAfter, newestFirst, orderBy, orderOf, type ListOrder } from "./list-order.ts";
+import { narrowList } from "./narrow-list.ts";
 import { narrowToTags } from "./narrow-to-tags.ts";
 import { presentTicket } from "./present.ts";
+import { queueFilterOf } from "./queue-filter.ts";
 import { withRelations, type TicketRow } from "./rows.ts";
 import { factsOf, inPartialScope, partialScopeValues } from "./scope.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 const size = limits.page.tickets;
 /** Under the queues that are chosen, or under any. */
-const isShown = "($6::bigint[] is null or t.queue_id = any ($6))";
-/** What the bell counts: one's own, and what waits where one would take it up. */
+const isShown = "($6::bigint[] is null or t.queue_id = any ($6) or ($7 and t.queue_id is null))";
+/** What the notifications count: the user's own conversations, and waiting ones in the user's queues. */
 const isUnread = (first: number) =>
   `(t.unread > 0 and (t.user_id = $${first} or (t.status = 'pending' and ${inPartialScope(first)})))`;
 
-/** Conversations, newest message first. What the query asks for narrows what the caller sees, and never widens it. */
+/** Conversations in the order asked for. What the query asks for narrows what the caller sees, and never widens it. */
 export async function listTickets(app: App, actor: Actor, query: Query): Promise<Answer<"GET /tickets">> {
   const conditions = new Conditions();
   const ways = listPartitions(actor, query);
   scope(conditions, actor, query, ways !== undefined && !query.users?.length);
-  filter(conditions, query);
+  narrowList(conditions, query);
   if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
   const counted = conditions.copy();
+  const order = orderOf(query);
+  // Said as a constant: the indexes of this order hold no others.
+  if (order.column === "waiting_since") conditions.add(() => "t.status = 'pending'");
   const cursor = readCursor(query.cursor);
-  if (cursor)
-    conditions.add((n) => `(t.last_message_at, t.id) < ($${n}::timestamptz, $${n + 1}::bigint)`, cursor.at, cursor.id);
+  if (cursor) conditions.add((n) => isAfter(order, n), cursor.at, cursor.id);
   const offset = cursor ? 0 : (query.pageNumber - 1) * size;
 
-  const page = withRelations(pageText(conditions, ways, offset));
+  const page = withRelations(pageText(conditions, ways, order, offset), order);
   const [rows, count] = await Promise.all([
-    app.database.read(actor.companyId, named<TicketRow>("tickets", page), conditions.values),
-    // The first page alone says how many there are: later ones know.
+    app.database.read(actor.companyId, preparedByText<TicketRow>("tickets", page), conditions.values),
+    // Only the first page has the count.
     cursor || query.pageNumber > 1 ? 0 : countOf(app, actor, counted, ways),
   ]);
   const shown = rows.slice(0, size);
@@ -47,22 +50,26 @@ export async function listTickets(app: App, actor: Actor, query: Query): Promise
     tickets: shown.map(presentTicket),
     count,
     hasMore: rows.length > size,
-    nextCursor:
-      rows.length > size && last ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null,
+    nextCursor: rows.length > size && last ? writeCursor({ at: last[order.column].toISOString(), id: last.id }) : null,
   };
 }
 
 /** The statement that answers a page's ids. */
-function pageText(conditions: Conditions, ways: ReturnType<typeof listPartitions>, offset: number): string {
+function pageText(
+  conditions: Conditions,
+  ways: ReturnType<typeof listPartitions>,
+  order: ListOrder,
+  offset: number,
+): string {
   const n = `$${conditions.parameter(offset)}::bigint`;
-  const along = ways && queryPartitions(conditions, ways, `${size + 1} + ${n}`);
+  const along = ways && queryPartitions(conditions, ways, order, `${size + 1} + ${n}`);
   const found = along ? `(${along}) t` : `tickets t ${conditions.joins} where ${conditions.text}`;
-  return `select t.id from ${found} order by t.last_message_at desc, t.id desc limit ${size + 1} offset ${n}`;
+  return `select t.id from ${found} order by ${orderBy(order)} limit ${size + 1} offset ${n}`;
 }
 
 const badges = prepared<{ open: number; pending: number; unread: number }>(
   "tickets_counts",
-  // What is not closed is gone through once, in an index that holds nothing else.
+  // One scan of an index that holds only tickets that are not closed.
   `select count(*) filter (where t.status = 'open' and ($5 or t.user_id = $2) and ${isShown}) as open,
           count(*) filter (where t.status = 'pending' and ($5 or ${inPartialScope(2)}) and ${isShown}) as pending,
           count(*) filter (where ${isUnread(2)}) as unread
@@ -73,10 +80,12 @@ const badges = prepared<{ open: number; pending: number; unread: number }>(
 export async function countTickets(
   app: App,
   actor: Actor,
-  { showAll, queueIds }: Parsed<"GET /tickets/counts">["query"],
+  { showAll, ...query }: Parsed<"GET /tickets/counts">["query"],
 ): Promise<Answer<"GET /tickets/counts">> {
   const who = [...partialScopeValues(ownScopeOf(factsOf(actor))), isAdmin(actor) && showAll === true];
-  const [row] = await app.database.read(actor.companyId, badges, [...who, queueIds ?? null]);
+  const queues = queueFilterOf(query);
+  const values = [...who, queues?.ids ?? null, queues?.withoutQueue ?? true];
+  const [row] = await app.database.read(actor.companyId, badges, values);
   return row ?? { open: 0, pending: 0, unread: 0 };
 }
 
@@ -88,12 +97,12 @@ async function countOf(
   ways: ReturnType<typeof listPartitions>,
 ): Promise<number> {
   const found = ways
-    ? queryPartitions(conditions, ways, String(limits.counted))
+    ? queryPartitions(conditions, ways, newestFirst, String(limits.counted))
     : `select from tickets t ${conditions.joins} where ${conditions.text}`;
   const text = `select count(*) as count from (${found} limit ${limits.counted}) found`;
   const [row] = await app.database.read(
     actor.companyId,
-    named<{ count: number }>("tickets_count", text),
+    preparedByText<{ count: number }>("tickets_count", text),
     conditions.values,
   );
   return row?.count ?? 0;
@@ -118,40 +127,4 @@ function scope(conditions: Conditions, actor: Actor, query: Query, isByWays: boo
   if (query.status === "open") mine();
   // An admin's own queues, and what no queue would show to anybody.
   else if (!(admin && query.status === "closed")) seen();
-}
-
-function filter(conditions: Conditions, query: Query): void {
-  if (query.queueIds) conditions.add((n) => `t.queue_id = any ($${n})`, query.queueIds);
-  if (query.users?.length) conditions.add((n) => `t.user_id = any ($${n})`, query.users);
-  for (const [column, day] of [
-    ["created_at", query.date],
-    ["updated_at", query.updatedAt],
-  ] as const) {
-    if (day)
-      conditions.add(
-        (n) =>
-          `t.${column} >= ($${n}::date)::timestamp at time zone ${timezone} and t.${column} < ($${n}::date + 1)::timestamp at time zone ${timezone}`,
-        day,
-      );
-  }
-  if (query.searchParam) search(conditions, query.searchParam);
-}
-
-const timezone =
-  "coalesce((select value from settings where company_id = $1 and key = 'timezone'), 'America/Sao_Paulo')";
-
-function search(conditions: Conditions, words: string): void {
-  conditions.joins = "join contacts c on c.company_id = $1 and c.id = t.contact_id";
-  const digits = words.replace(/\D/g, "");
-  conditions.add(
-    (n) =>
-      `(norm_unaccent(c.name) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or t.id::text = $${n + 1})))`,
-    escapeLike(words),
-    digits.length >= 3 && /^[\d\s()+-]+$/.test(words) ? digits : "",
-  );
-}
-
-/** A statement's name follows from its shape, of which there are few: values never stand in the text. */
-function named<Row>(prefix: string, text: string) {
-  return prepared<Row>(`${prefix}_${createHash("sha1").update(text).digest("hex").slice(0, 12)}`, text);
 }

@@ -1,26 +1,32 @@
 import { connectionLeaving } from "../../channels/events.ts";
-import { queueLeaving, userLeaving } from "../../identity/events.ts";
+import { queueLeaving } from "../../identity/queues/events.ts";
+import { userLeaving } from "../../identity/users/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { contactLeaving, contactMerged } from "../contacts/events.ts";
-import { announceChanges, announceMerged } from "./announce.ts";
-import { deleteTicketsOfContact } from "./delete-tickets.ts";
+import { contactMerged, contactsLeaving, contactsParted } from "../contacts/events.ts";
+import { announceChanges, announceParted } from "./announce.ts";
+import { deleteTicketsOfContacts } from "./delete-tickets.ts";
+import { courtesyMinutes, phoneMessagesOpenTicket, reopenToLastUser, reopenWindowMinutes } from "./settings.ts";
 import { ticketsChanged } from "./events.ts";
+import { followMerge, followPart } from "./follow-merges.ts";
 import { registerTicketJobs } from "./finalize-close.ts";
 import { closeTicketsOfConnection, moveTicketsOfQueue, returnTicketsOfUser } from "./release-tickets.ts";
 import { answerTicketRooms } from "./rooms.ts";
 import { ticketRoutes } from "./routes.ts";
 
 export const tickets: Module = {
-  name: "tickets",
+  folder: "inbox/tickets",
+  settings: [reopenWindowMinutes, courtesyMinutes, reopenToLastUser, phoneMessagesOpenTicket],
   routes: ticketRoutes,
   jobs: registerTicketJobs,
   sockets: answerTicketRooms,
   subscribers: [
     subscribe(queueLeaving, (app, tx, { queueId }) => moveTicketsOfQueue(app, tx, queueId)),
     subscribe(userLeaving, (app, tx, { userId }) => returnTicketsOfUser(app, tx, userId)),
-    subscribe(contactLeaving, (app, tx, { contactId }) => deleteTicketsOfContact(app, tx, contactId)),
-    subscribe(contactMerged, (app, tx, { merge }) => announceMerged(app, tx, merge)),
+    subscribe(contactsLeaving, (app, tx, { contactIds }) => deleteTicketsOfContacts(app, tx, contactIds)),
+    subscribe(contactMerged, followMerge),
+    subscribe(contactsParted, followPart),
+    subscribe(contactsParted, announceParted),
     subscribe(ticketsChanged, announceChanges),
   ],
   ports: [provide(connectionLeaving, closeTicketsOfConnection)],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ConnectionRef } from "../../channels/port.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { subscribe } from "../../platform/events.ts";
-import { connectionOf, conversation } from "../../testing/customers.ts";
+import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { ticketsChanged, type TicketChanged } from "./events.ts";
@@ -93,5 +93,28 @@ describe("opening tickets", () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => open([opening(contactId)])));
     expect(all.flat().filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(all.flat().map(({ ticket }) => ticket.id)).size).toBe(1);
+  });
+});
+
+describe("a customer who writes again", () => {
+  const again = async (isOnline: boolean, wants: "enabled" | "disabled") => {
+    await admin.does("PUT /settings/:key", { params: { key: "reopenToLastUser" }, body: { value: wants } });
+    const ticket = await conversation(home.app, admin, connection);
+    const params = { ticketId: ticket.id };
+    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "open" } });
+    await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed", silent: true } });
+    await inCompany(async (tx) => {
+      const ours = [tx.companyId, admin.user.id];
+      await tx.sql("delete from presence where company_id = $1 and user_id = $2", ours);
+      if (isOnline) await tx.sql("insert into presence values ($1, $2, 'socket', now() + interval '1 minute')", ours);
+    });
+    await receive(home.app, connection, written(ticket.contact.number));
+    return admin.does("GET /tickets/:ticketId", { params });
+  };
+
+  test("returns to the last attendant if that one is online and the company wants it, else waits", async () => {
+    expect(await again(true, "enabled")).toMatchObject({ status: "open", userId: admin.user.id });
+    expect(await again(false, "enabled")).toMatchObject({ status: "pending", userId: null });
+    expect(await again(true, "disabled")).toMatchObject({ status: "pending", userId: null });
   });
 });

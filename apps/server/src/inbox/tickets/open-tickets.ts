@@ -22,6 +22,8 @@ export interface TicketOpening {
   /** Of the phone's past. */
   isHistory?: boolean;
   lastMessageAt?: Date;
+  /** What the lists show of it, where nothing is recorded behind it. */
+  lastMessage?: { preview: string; fromMe: boolean };
   /** Default for a closed ticket: now. */
   closedAt?: Date;
   /** The customer's address, where it is not the contact's number. */
@@ -78,14 +80,24 @@ async function reopen(
   const opened = new Map<number, OpenedTicket>();
   const ids = openings.flatMap(({ reopenTicketId }) => reopenTicketId ?? []);
   if (ids.length === 0) return { opened, changes: [] };
-  const { tickets, changes } = await applyStep(tx, ids, { to: "reopen", userId: null }, by);
-  for (const ticket of tickets) {
-    const isNew = changes.some(({ after }) => after?.id === ticket.id);
-    for (const [n, { reopenTicketId }] of openings.entries())
-      if (reopenTicketId === ticket.id) opened.set(n, { ticket, isNew });
+  const changes: TicketChanged[] = [];
+  // One step for each who gets tickets back, in the order of their ids: nearly always nobody.
+  for (const userId of usersOf(openings)) {
+    const theirs = openings.flatMap((one) => ((one.userId ?? null) === userId ? (one.reopenTicketId ?? []) : []));
+    const { tickets, changes: changed } = await applyStep(tx, theirs, { to: "reopen", userId }, by);
+    changes.push(...changed);
+    for (const ticket of tickets) {
+      const isNew = changed.some(({ after }) => after?.id === ticket.id);
+      for (const [n, { reopenTicketId }] of openings.entries())
+        if (reopenTicketId === ticket.id) opened.set(n, { ticket, isNew });
+    }
   }
   return { opened, changes };
 }
+
+const usersOf = (openings: readonly TicketOpening[]): (number | null)[] => [
+  ...new Set(openings.filter(({ reopenTicketId }) => reopenTicketId).map(({ userId }) => userId ?? null)),
+];
 
 const rowOf = (opening: TicketOpening) => ({
   contactId: opening.contactId,
@@ -94,9 +106,11 @@ const rowOf = (opening: TicketOpening) => ({
   isTest: opening.isTest,
   status: opening.status,
   queueId: opening.queueId ?? null,
-  userId: opening.userId ?? null,
+  userId: opening.reopenTicketId ? null : (opening.userId ?? null),
   isHistory: opening.isHistory ?? false,
   lastMessageAt: opening.lastMessageAt ?? null,
+  lastMessage: opening.lastMessage?.preview ?? "",
+  lastMessageFromMe: opening.lastMessage?.fromMe ?? false,
   closedAt: opening.closedAt ?? null,
   replyKind: opening.replyTo?.kind ?? null,
   replyValue: opening.replyTo?.value ?? null,
@@ -109,13 +123,14 @@ const insert = prepared<TicketState & { n: number }>(
      select x.*, nextval(pg_get_serial_sequence('tickets', 'id')) as id
      from jsonb_to_recordset($2::jsonb) as x (
        n integer, "contactId" bigint, "connectionId" bigint, "isGroup" boolean, "isTest" boolean, status text, "queueId" bigint,
-       "userId" bigint, "isHistory" boolean, "lastMessageAt" timestamptz, "closedAt" timestamptz, "replyKind" text, "replyValue" text)
+       "userId" bigint, "isHistory" boolean, "lastMessageAt" timestamptz, "lastMessage" text, "lastMessageFromMe" boolean, "closedAt" timestamptz, "replyKind" text, "replyValue" text)
      order by x.n
    ), t as (
      insert into tickets (company_id, id, status, contact_id, connection_id, queue_id, user_id, is_group, is_test, is_history,
-                          last_message_at, closed_at, reply_kind, reply_value)
+                          last_message_at, last_message, last_message_from_me, closed_at, reply_kind, reply_value)
      select $1, o.id, o.status, o."contactId", o."connectionId", o."queueId", o."userId", o."isGroup", o."isTest", o."isHistory",
-            coalesce(o."lastMessageAt", now()), case when o.status = 'closed' then coalesce(o."closedAt", now()) end,
+            coalesce(o."lastMessageAt", now()), o."lastMessage", o."lastMessageFromMe",
+            case when o.status = 'closed' then coalesce(o."closedAt", now()) end,
             o."replyKind", o."replyValue"
      from o order by o.n
      on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing

@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { pictureUrl } from "../contacts/present.ts";
 import type { TicketRow } from "./rows.ts";
 import { seesTicket } from "./scope.ts";
+import { dayFormat } from "../../platform/zoned-day.ts";
 
 export function presentTicket(row: TicketRow): Ticket {
   return {
@@ -26,10 +27,13 @@ export function presentTicket(row: TicketRow): Ticket {
     },
     isGroup: row.is_group,
     chatbot: row.chatbot,
+    isBotLoop: row.is_bot_loop,
     isTest: row.is_test,
     lastMessage: row.last_message,
     lastMessageAt: row.last_message_at.toISOString(),
     lastMessageFromMe: row.last_message_from_me,
+    lastMessageInfo: presentLast(row),
+    waitingSince: row.status === "pending" ? row.waiting_since.toISOString() : null,
     unreadMessages: row.unread,
     useIntegration: row.use_integration,
     promptId: row.prompt_id,
@@ -41,12 +45,23 @@ export function presentTicket(row: TicketRow): Ticket {
   };
 }
 
+function presentLast(row: TicketRow): Ticket["lastMessageInfo"] {
+  if (row.last_id === null) return null;
+  return {
+    id: row.last_id,
+    ack: row.last_ack,
+    failure: row.last_failure,
+    user: row.last_user_id === null ? null : { id: row.last_user_id, name: row.last_user_name ?? "" },
+    seconds: row.last_seconds,
+  };
+}
+
 /** A conversation that stands in somebody's way: they learn whose it is; what is said in it only if they may see it. */
 export function presentObstacle(actor: Actor, row: TicketRow): Ticket {
   const ticket = presentTicket(row);
-  return seesTicket(actor, row) ? ticket : { ...ticket, lastMessage: "", unreadMessages: 0 };
+  return seesTicket(actor, row) ? ticket : { ...ticket, lastMessage: "", lastMessageInfo: null, unreadMessages: 0 };
 }
 
-/** What a customer can quote: the day of the conversation's beginning and its number. */
-export const protocolOf = (row: Pick<TicketRow, "id" | "created_at">) =>
-  `${row.created_at.toISOString().slice(0, 10).replaceAll("-", "")}${row.id}`;
+/** What a customer can quote: the day of the conversation's beginning, in the company's zone, and its number. */
+export const protocolOf = (row: Pick<TicketRow, "id" | "created_at" | "timezone">) =>
+  `${dayFormat(row.timezone).format(row.created_at).replaceAll("-", "")}${row.id}`;

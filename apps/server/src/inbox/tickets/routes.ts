@@ -5,6 +5,7 @@ import { createTicket } from "./create-ticket.ts";
 import { deleteTicket } from "./delete-tickets.ts";
 import { listContactTickets } from "./list-contact-tickets.ts";
 import { countTickets, listTickets } from "./list-tickets.ts";
+import { markUnread } from "./mark-unread.ts";
 import { undoTicket } from "./undo-ticket.ts";
 import { showTicket, showTicketByUuid } from "./show-ticket.ts";
 
@@ -22,6 +23,9 @@ export const ticketRoutes = (app: App): Route[] => [
   ),
   route("POST /tickets/:ticketId/undo", { who: "user" }, ({ actor, params, body }) =>
     undoTicket(app, actor, params.ticketId, body.undoes),
+  ),
+  route("POST /tickets/:ticketId/unread", { who: "user" }, ({ actor, params }) =>
+    markUnread(app, actor, params.ticketId),
   ),
   route("DELETE /tickets/:ticketId", { who: "ticket-options:deleteTicket" }, async ({ actor, params }) => {
     await deleteTicket(app, actor, params.ticketId);

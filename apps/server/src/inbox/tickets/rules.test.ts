@@ -83,6 +83,8 @@ describe("what a change means", () => {
     ["another's, by an admin", admin, at("open", 2), { userId: 3 }, to(3, 10)],
     ["a waiting one, by an admin", admin, at("pending", null), { userId: 3, queueId: 11 }, to(3, 11)],
     ["taken over by an admin", admin, at("open", 2), { userId: 9 }, to(9, 10)],
+    ["accepted again by its attendant", me, mine, { userId: 1, status: "open" }, "nothing"],
+    ["accepted again by its attendant, with the status alone", me, mine, { status: "open" }, "nothing"],
     ["taken over, but meant as accepting", admin, at("open", 2), { userId: 9, status: "open" }, "ERR_TICKET_TAKEN"],
     ["a resolved one, by an admin", admin, at("closed", 1), { userId: 3 }, "ERR_TICKET_CLOSED"],
   ])("%s", (_, actor, facts, wanted, expected) => {

@@ -13,6 +13,9 @@ export function mayAnswer(actor: ScopeFacts, ticket: TicketFacts): boolean {
   return ticket.status === "open" && (actor.isAdmin || ticket.userId === actor.userId);
 }
 
+export const isOwnOpen = (actor: ScopeFacts, ticket: TicketFacts): boolean =>
+  ticket.status === "open" && ticket.userId === actor.userId;
+
 export type Transition = "accept" | "return" | "close" | "reopen";
 export type Decision = { transition: Transition } | { refusal: ErrorCode };
 
@@ -46,6 +49,8 @@ export function decideChange(
     const isTakenOver = place.userId === actor.userId && ticket.userId !== actor.userId && ticket.status === "open";
     if (isTakenOver && wanted.status === undefined) return decideTransfer(actor, ticket, place);
     const status = wanted.status ?? statusWanted(actor, ticket, wanted);
+    // A client that did not hear the first answer asks again.
+    if (status === "open" && isOwnOpen(actor, ticket)) return "nothing";
     return status === undefined ? "nothing" : decideTransition(actor, ticket, status);
   }
   return decideTransfer(actor, ticket, place);

@@ -15,11 +15,15 @@ export interface TicketState {
   isGroup: boolean;
   isTest: boolean;
   chatbot: boolean;
+  /** The bot fell silent: the customer may be a bot too. */
+  isBotLoop: boolean;
   useIntegration: boolean;
   promptId: number | null;
   integrationId: number | null;
   unread: number;
   closedAt: string | null;
+  /** The last time it was queued. */
+  waitingSince: string;
 }
 
 /** One period of service, from the customer's first message to closing. A ticket has at most one that is not finished. */
@@ -30,10 +34,14 @@ export interface CycleState {
   queueId: number | null;
   userId: number | null;
   queuedAt: string | null;
+  /** When the bot first had the word. */
+  chatbotAt: string | null;
   startedAt: string | null;
   ratingAt: string | null;
   finishedAt: string | null;
   rated: boolean;
+  /** It ended because the customer did not answer. */
+  expired: boolean;
 }
 export type NewCycle = Omit<CycleState, "id">;
 
@@ -50,8 +58,9 @@ export interface LockedTicket {
 /** The columns of `tickets t` as a state. */
 export const stateColumns = `t.id, t.status, t.contact_id as "contactId", t.connection_id as "connectionId",
   to_json(t.earlier_connection_ids) as "earlierConnectionIds", t.queue_id as "queueId", t.user_id as "userId",
-  t.is_group as "isGroup", t.is_test as "isTest", t.chatbot, t.use_integration as "useIntegration",
-  t.prompt_id as "promptId", t.integration_id as "integrationId", t.unread, to_json(t.closed_at) as "closedAt"`;
+  t.is_group as "isGroup", t.is_test as "isTest", t.chatbot, t.is_bot_loop as "isBotLoop", t.use_integration as "useIntegration",
+  t.prompt_id as "promptId", t.integration_id as "integrationId", t.unread, to_json(t.closed_at) as "closedAt",
+  to_json(t.waiting_since) as "waitingSince"`;
 
 const lock = prepared<TicketState & { hasQueue: boolean; now: string }>(
   "tickets_lock",
@@ -62,8 +71,8 @@ const lock = prepared<TicketState & { hasQueue: boolean; now: string }>(
 const runningCycles = prepared<CycleState>(
   "service_cycles_running",
   `select id, ticket_id as "ticketId", connection_id as "connectionId", queue_id as "queueId", user_id as "userId",
-          to_json(queued_at) as "queuedAt", to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt",
-          to_json(finished_at) as "finishedAt", rated
+          to_json(queued_at) as "queuedAt", to_json(chatbot_at) as "chatbotAt", to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt",
+          to_json(finished_at) as "finishedAt", rated, expired
    from service_cycles where company_id = $1 and ticket_id = any ($2::bigint[]) and finished_at is null`,
 );
 
@@ -78,23 +87,24 @@ export async function lockTickets(tx: Tx, ids: readonly number[]): Promise<Locke
 const storeTickets = prepared<object>(
   "tickets_store",
   `update tickets t set status = x.status, connection_id = x."connectionId", earlier_connection_ids = x."earlierConnectionIds",
-          queue_id = x."queueId", user_id = x."userId", is_test = x."isTest", chatbot = x.chatbot,
+          queue_id = x."queueId", user_id = x."userId", is_test = x."isTest", chatbot = x.chatbot, is_bot_loop = x."isBotLoop",
           use_integration = x."useIntegration", prompt_id = x."promptId", integration_id = x."integrationId",
-          unread = x.unread, closed_at = x."closedAt", updated_at = now()
+          unread = x.unread, closed_at = x."closedAt", waiting_since = x."waitingSince",
+          updated_at = now()
    from jsonb_to_recordset($3::jsonb) as x (
      id bigint, status text, "connectionId" bigint, "earlierConnectionIds" bigint[], "queueId" bigint, "userId" bigint,
-     "isTest" boolean, chatbot boolean, "useIntegration" boolean, "promptId" bigint, "integrationId" bigint, unread integer,
-     "closedAt" timestamptz)
+     "isTest" boolean, chatbot boolean, "isBotLoop" boolean, "useIntegration" boolean, "promptId" bigint, "integrationId" bigint, unread integer,
+     "closedAt" timestamptz, "waitingSince" timestamptz)
    where t.company_id = $1 and t.id = any ($2::bigint[]) and x.id = t.id`,
 );
 const storeCycles = prepared<object>(
   "service_cycles_store",
   `update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
-          queued_at = x."queuedAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
-          rated = x.rated
+          queued_at = x."queuedAt", chatbot_at = x."chatbotAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
+          rated = x.rated, expired = x.expired
    from jsonb_to_recordset($3::jsonb) as x (
-     id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "startedAt" timestamptz,
-     "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean)
+     id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "chatbotAt" timestamptz,
+     "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean)
    where c.company_id = $1 and c.id = any ($2::bigint[]) and x.id = c.id`,
 );
 const beginCycles = prepared<object>(

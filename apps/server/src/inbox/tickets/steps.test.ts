@@ -4,8 +4,8 @@ import type { CycleState, LockedTicket, TicketState } from "./states.ts";
 
 const now = "2026-11-22T12:00:00.123456+00:00";
 const earlier = "2026-11-22T11:00:00.123456+00:00";
-const bots = { chatbot: true, useIntegration: true, promptId: 5, integrationId: 6 };
-const noBots = { chatbot: false, useIntegration: false, promptId: null, integrationId: null };
+const bots = { chatbot: true, isBotLoop: true, useIntegration: true, promptId: 5, integrationId: 6 };
+const noBots = { chatbot: false, isBotLoop: false, useIntegration: false, promptId: null, integrationId: null };
 
 const ticket = (more: Partial<TicketState> = {}): TicketState => ({
   id: 1,
@@ -19,6 +19,7 @@ const ticket = (more: Partial<TicketState> = {}): TicketState => ({
   isTest: false,
   unread: 4,
   closedAt: null,
+  waitingSince: earlier,
   ...bots,
   ...more,
 });
@@ -29,10 +30,12 @@ const cycle: CycleState = {
   queueId: 10,
   userId: null,
   queuedAt: earlier,
+  chatbotAt: null,
   startedAt: null,
   ratingAt: null,
   finishedAt: null,
   rated: false,
+  expired: false,
 };
 const open = ticket({ status: "open", userId: 20, unread: 0, ...noBots });
 const closed = ticket({ status: "closed", userId: 20, unread: 0, closedAt: now, ...noBots });
@@ -43,7 +46,7 @@ const locked = (one: TicketState, more: Partial<LockedTicket> = {}): LockedTicke
   now,
   ...more,
 });
-const transfer = { to: "transfer", userId: null, queueId: 11, connectionId: 3, isTest: false } as const;
+const transfer = { to: "transfer", userId: null, queueId: 11, connectionId: 3 } as const;
 
 describe("what a step makes of a ticket and its cycle", () => {
   test.each<[string, LockedTicket, TicketStep, object]>([
@@ -53,7 +56,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "accept", userId: 20 },
       {
         cause: "accepted",
-        ticket: { status: "open", userId: 20, unread: 0, ...noBots },
+        ticket: { status: "open", userId: 20, unread: 0, waitingSince: earlier, ...noBots },
         cycle: { id: 7, userId: 20, startedAt: now, queuedAt: earlier },
       },
     ],
@@ -63,7 +66,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "return" },
       {
         cause: "returned",
-        ticket: { status: "pending", userId: null, queueId: 10 },
+        ticket: { status: "pending", userId: null, queueId: 10, waitingSince: now },
         cycle: { id: 7, userId: null, startedAt: null, queuedAt: now },
       },
     ],
@@ -137,7 +140,8 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "undo", before: open, cycle, doneAt: now },
       { cause: "updated", ticket: { status: "open", userId: 20, unread: 6 }, cycle },
     ],
-    ["reading", locked(ticket()), { to: "read" }, { cause: "updated", ticket: { unread: 0 } }],
+    ["reading", locked(ticket()), { to: "read", left: 0 }, { cause: "updated", ticket: { unread: 0 } }],
+    ["reading a part", locked(ticket()), { to: "read", left: 1 }, { cause: "updated", ticket: { unread: 1 } }],
   ])("%s", (_, one, step, expected) => expect(stepOf(one, step)).toMatchObject(expected));
 });
 
@@ -148,5 +152,6 @@ test.each<[string, LockedTicket, TicketStep]>([
   ["transferring a closed ticket", locked(closed), transfer],
   ["reopening an open ticket", locked(open), { to: "reopen", userId: 21 }],
   ["undoing what somebody changed since", locked(closed), { to: "undo", before: ticket(), cycle, doneAt: earlier }],
-  ["reading a read ticket", locked(open), { to: "read" }],
+  ["reading a read ticket", locked(open), { to: "read", left: 0 }],
+  ["reading less than is unread", locked(ticket()), { to: "read", left: 9 }],
 ])("%s changes nothing", (_, one, step) => expect(stepOf(one, step)).toBeNull());

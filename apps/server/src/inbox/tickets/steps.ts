@@ -5,14 +5,19 @@ export type TicketStep =
   | { to: "accept"; userId: number }
   | { to: "return" }
   /** With a user it is open and theirs; without one it waits. */
-  | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number; isTest: boolean }
+  | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number }
+  /** The bot puts it into a queue, or back into none; with `chatbot` the bot goes on there. `isLoop`: it fell silent. */
+  | { to: "route"; queueId: number | null; chatbot: boolean; isLoop?: boolean }
   /** Its queue is being deleted: it goes on without one. */
   | { to: "leaveQueue" }
-  | { to: "close" }
+  /** `expired`: its customer did not answer in time. */
+  | { to: "close"; expired?: true }
   /** With a user it is open and theirs; without one it waits. */
   | { to: "reopen"; userId: number | null }
   | { to: "undo"; before: TicketState; cycle: CycleState | null; doneAt: string }
-  | { to: "read" }
+  /** At most `left` messages are still unread. */
+  | { to: "read"; left: number }
+  | { to: "markUnread" }
   | { to: "releaseBots"; bots: { useIntegration?: false; promptId?: null; integrationId?: null } };
 
 type StepTo<To extends TicketStep["to"]> = Extract<TicketStep, { to: To }>;
@@ -24,7 +29,7 @@ interface Result {
   cycle?: CycleState | NewCycle | null;
 }
 
-const withoutBots = { chatbot: false, useIntegration: false, promptId: null, integrationId: null };
+const withoutBots = { chatbot: false, isBotLoop: false, useIntegration: false, promptId: null, integrationId: null };
 
 /** What a step makes of a ticket and its service cycle; null where the step does not apply to it. */
 export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
@@ -44,36 +49,44 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
         ? null
         : {
             cause: "returned",
-            ticket: { ...ticket, status: "pending", userId: null },
+            ticket: { ...ticket, status: "pending", userId: null, waitingSince: now },
             cycle: cycle && { ...cycle, startedAt: null, userId: null, queuedAt: now },
           };
     case "transfer":
       return isClosed ? null : transferred(locked, step);
+    case "route":
+      return ticket.status === "pending" && ticket.userId === null ? routed(locked, step) : null;
     case "leaveQueue":
       return isClosed || ticket.queueId === null
         ? null
-        : { cause: "transferred", ticket: { ...ticket, queueId: null }, cycle: cycle && { ...cycle, queueId: null } };
+        : {
+            cause: "transferred",
+            ticket: { ...ticket, queueId: null, chatbot: false },
+            cycle: cycle && { ...cycle, queueId: null },
+          };
     case "close":
       return isClosed
         ? null
         : {
             cause: "closed",
             ticket: { ...ticket, ...withoutBots, status: "closed", unread: 0, closedAt: now },
-            cycle: cycle && { ...cycle, finishedAt: now },
+            cycle: cycle && { ...cycle, finishedAt: now, expired: step.expired ?? false },
           };
     case "reopen":
       return isClosed ? reopened(locked, step.userId) : null;
     case "undo":
       return undone(locked, step);
     case "read":
-      return ticket.unread === 0 ? null : { cause: "updated", ticket: { ...ticket, unread: 0 } };
+      return ticket.unread <= step.left ? null : { cause: "updated", ticket: { ...ticket, unread: step.left } };
+    case "markUnread":
+      return isClosed || ticket.unread > 0 ? null : { cause: "updated", ticket: { ...ticket, unread: 1 } };
     case "releaseBots":
       return { cause: "updated", ticket: { ...ticket, ...step.bots } };
   }
 }
 
 function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer">): Result {
-  const { userId, queueId, connectionId, isTest } = to;
+  const { userId, queueId, connectionId } = to;
   const left = ticket.connectionId;
   const earlierConnectionIds =
     connectionId === left
@@ -88,11 +101,22 @@ function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer"
       userId,
       queueId,
       connectionId,
-      isTest,
       earlierConnectionIds,
       chatbot: false,
+      isBotLoop: false,
+      waitingSince: userId === null ? now : ticket.waitingSince,
     },
     cycle: cycle && { ...cycle, userId, queueId, connectionId, ...times },
+  };
+}
+
+function routed({ ticket, cycle, now }: LockedTicket, { queueId, chatbot, isLoop = false }: StepTo<"route">): Result {
+  const isOther = queueId !== ticket.queueId;
+  const queuedAt = queueId === null ? null : isOther ? now : (cycle?.queuedAt ?? now);
+  return {
+    cause: "routed",
+    ticket: { ...ticket, queueId, chatbot, isBotLoop: isLoop, waitingSince: isOther ? now : ticket.waitingSince },
+    cycle: cycle && { ...cycle, queueId, queuedAt, chatbotAt: cycle.chatbotAt ?? now },
   };
 }
 
@@ -105,6 +129,8 @@ function reopened({ ticket, hasQueue, now }: LockedTicket, userId: number | null
     queueId: hasQueue ? ticket.queueId : null,
     closedAt: null,
     chatbot: false,
+    isBotLoop: false,
+    waitingSince: userId === null ? now : ticket.waitingSince,
   };
   return { cause: "reopened", ticket: after, cycle: newCycle(after, now) };
 }
@@ -116,10 +142,12 @@ const newCycle = (ticket: TicketState, now: string): NewCycle => ({
   queueId: ticket.queueId,
   userId: ticket.userId,
   queuedAt: ticket.queueId === null ? null : now,
+  chatbotAt: null,
   startedAt: ticket.userId === null ? null : now,
   ratingAt: null,
   finishedAt: null,
   rated: false,
+  expired: false,
 });
 
 /** Restores what closing or returning changed; null where somebody acted on the ticket since. */
@@ -135,10 +163,12 @@ function undone({ ticket, cycle: running }: LockedTicket, { before, cycle, doneA
       userId: before.userId,
       unread: Math.max(ticket.unread, before.unread),
       chatbot: before.chatbot,
+      isBotLoop: before.isBotLoop,
       useIntegration: before.useIntegration,
       promptId: before.promptId,
       integrationId: before.integrationId,
       closedAt: null,
+      waitingSince: before.waitingSince,
     },
     cycle,
   };

@@ -1,4 +1,15 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** Tickets that went into another when contacts were merged. */
 export const absorbedTickets = pgTable(
@@ -27,8 +38,11 @@ export const serviceCycles = pgTable(
     chatbotAt: timestamp("chatbot_at", { withTimezone: true }),
     startedAt: timestamp("started_at", { withTimezone: true }),
     ratingAt: timestamp("rating_at", { withTimezone: true }),
+    ratingUntil: timestamp("rating_until", { withTimezone: true }),
+    ratingHinted: boolean("rating_hinted").notNull().default(false),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
     rated: boolean("rated").notNull().default(false),
+    rate: smallint("rate"),
     expired: boolean("expired").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
@@ -66,6 +80,7 @@ export const tickets = pgTable(
     isGroup: boolean("is_group").notNull().default(false),
     isTest: boolean("is_test").notNull().default(false),
     chatbot: boolean("chatbot").notNull().default(false),
+    isBotLoop: boolean("is_bot_loop").notNull().default(false),
     useIntegration: boolean("use_integration").notNull().default(false),
     promptId: bigint("prompt_id", { mode: "number" }),
     integrationId: bigint("integration_id", { mode: "number" }),
@@ -77,6 +92,7 @@ export const tickets = pgTable(
     replyValue: text("reply_value"),
     unread: integer("unread").notNull().default(0),
     closedAt: timestamp("closed_at", { withTimezone: true }),
+    waitingSince: timestamp("waiting_since", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     isHistory: boolean("is_history").notNull().default(false),

@@ -157,6 +157,11 @@ describe("it is refused", () => {
     ] as const)
       expect(await put(ana, body)).toMatchObject({ status: 404, error });
     expect(await put(ana, { queueId: null })).toMatchObject({ status: 400, error: "ERR_QUEUE_REQUIRED" });
+    const testPhone = await admin.does("POST /whatsapp", { body: { name: "Teste", provider: "simulator" } });
+    expect(await put(ana, { whatsappId: testPhone.id })).toMatchObject({
+      status: 400,
+      body: { fields: { whatsappId: "invalid" } },
+    });
     expect(await put(ana, { promptId: 7 })).toMatchObject({
       status: 400,
       body: { fields: { promptId: "unknown_value" } },

@@ -4,9 +4,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { presenceSeconds } from "../../platform/realtime/realtime.ts";
-import { userRoom } from "../../platform/realtime/rooms.ts";
-import { findTicket, placesOf } from "../tickets/access.ts";
-import { viewerRooms } from "../tickets/rooms.ts";
+import { findTicket } from "../tickets/access.ts";
+import { viewersChanged } from "./events.ts";
 import { ticketViewers } from "./table.ts";
 
 /** Rows of a company's sockets may have expired; only a process that died leaves such rows. */
@@ -17,7 +16,7 @@ export function followViewers(app: App): void {
   /** This process's sockets that view a conversation: the others have nothing to undo. */
   const viewing = new Set<string>();
 
-  app.realtime.hears("looking", async (actor, [given], socket) => {
+  app.realtime.listens("looking", async (actor, [given], socket) => {
     const ticket = isId(given) ? await findTicket(app, actor, given) : undefined;
     if (!ticket && !viewing.has(socket.id)) return;
     viewing.add(socket.id);
@@ -49,7 +48,8 @@ export async function expireViewers(app: App, companyId: number): Promise<void> 
       .delete(ticketViewers)
       .where(and(eq(ticketViewers.companyId, companyId), lte(ticketViewers.presentUntil, sql`now()`)))
       .returning({ ticketId: ticketViewers.ticketId });
-    for (const id of new Set(expired.map(({ ticketId }) => ticketId))) await announceViewers(app, tx, id, []);
+    for (const ticketId of new Set(expired.map((row) => row.ticketId)))
+      await app.events.emit(tx, viewersChanged, { ticketId, joined: null });
     const [next] = await tx.orm
       .select({ at: min(ticketViewers.presentUntil) })
       .from(ticketViewers)
@@ -77,8 +77,8 @@ async function turn(app: App, actor: Actor, socketId: string, to: number | null)
       ]);
     if (to === null) await tx.orm.delete(ticketViewers).where(own);
     else await show(app, tx, { actor, socketId, ticketId: to });
-    // The viewer's own sockets may not be in the conversation's rooms yet.
-    for (const id of told) await announceViewers(app, tx, id, id === to ? [userRoom(tx.companyId, actor.userId)] : []);
+    for (const ticketId of told)
+      await app.events.emit(tx, viewersChanged, { ticketId, joined: ticketId === to ? actor.userId : null });
   });
 }
 
@@ -104,23 +104,4 @@ async function extend(app: App, companyId: number, socketId: string): Promise<vo
       .set({ presentUntil: sql`now() + ${presenceSeconds} * interval '1 second'` })
       .where(and(eq(ticketViewers.companyId, companyId), eq(ticketViewers.socketId, socketId))),
   );
-}
-
-async function announceViewers(app: App, tx: Tx, ticketId: number, also: readonly string[]): Promise<void> {
-  const [place] = await placesOf(tx, [ticketId]);
-  if (!place) return;
-  const viewers = await tx.sql<{ id: number; name: string }>(
-    `select u.id, u.name from users u
-     where u.company_id = $1 and u.deleted_at is null and u.id in (
-       select v.user_id from ticket_viewers v where v.company_id = $1 and v.ticket_id = $2 and v.present_until > now())
-     order by lower(u.name), u.id`,
-    [tx.companyId, ticketId],
-  );
-  const [clock] = await tx.sql<{ at: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as at");
-  app.realtime.announce(tx, [...viewerRooms(tx.companyId, place), ...also], "ticketViewers", {
-    action: "update",
-    ticketId,
-    viewers,
-    at: clock?.at ?? 0,
-  });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { profiles } from "@recado/contracts/permissions";
+import { profiles } from "@recado/contracts/profiles";
 
 export type Verified<Claims> = { ok: true; claims: Claims } | { ok: false; why: "expired" | "invalid" };
 export type TokenClaims = Record<string, unknown>;
@@ -53,8 +53,12 @@ const accessClaims = z.object({
   username: z.string(),
   super: z.boolean(),
   tokenVersion: z.int().nonnegative(),
+  /** The browser's session, with which the token ends. */
+  sessionId: z.uuid(),
 });
 export type AccessClaims = z.output<typeof accessClaims>;
+
+const signedAccessClaims = accessClaims.extend({ exp: z.int() });
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -63,10 +67,15 @@ export function signAccessToken(key: Buffer, claims: AccessClaims, now?: Date): 
   return signToken(key, "access", accessClaims.parse(claims), accessTokenSeconds, now);
 }
 
-export async function verifyAccessToken(key: Buffer, token: unknown, now?: Date): Promise<Verified<AccessClaims>> {
+/** The claims of an access token and its end, in seconds since 1970. */
+export async function verifyAccessToken(
+  key: Buffer,
+  token: unknown,
+  now?: Date,
+): Promise<Verified<z.output<typeof signedAccessClaims>>> {
   const verified = await verifyToken(key, "access", token, now);
   if (!verified.ok) return verified;
-  const claims = accessClaims.safeParse(verified.claims);
+  const claims = signedAccessClaims.safeParse(verified.claims);
   return claims.success ? { ok: true, claims: claims.data } : { ok: false, why: "invalid" };
 }
 

@@ -107,6 +107,37 @@ describe("a transaction", () => {
     expect(both).toEqual(["done", "done"]);
   });
 
+  const serialisationFailure = "do $$ begin raise exception 'again' using errcode = '40001'; end $$";
+
+  test("is run again for the statement that failed, though the caller hears of a statement behind it first", async () => {
+    let attempts = 0;
+    await database.tenant(4, async (tx) => {
+      const first = tx.sql(++attempts === 1 ? serialisationFailure : "select 1");
+      const behind = tx.sql("select 1");
+      await Promise.allSettled([first]);
+      await behind;
+    });
+    expect(attempts).toBe(2);
+  });
+
+  test("is run again for a statement that nobody awaited", async () => {
+    let attempts = 0;
+    await database.tenant(4, async (tx) => {
+      void tx.sql(++attempts === 1 ? serialisationFailure : "select 1").catch(() => undefined);
+    });
+    expect(attempts).toBe(2);
+  });
+
+  test("reports the statement that failed, not those behind it", async () => {
+    const work = database.tenant(4, async (tx) => {
+      const first = tx.sql("select 1 / 0");
+      const behind = tx.sql("select 1");
+      await Promise.allSettled([first]);
+      await behind;
+    });
+    await expect(work).rejects.toThrow("division by zero");
+  });
+
   test("refuses what is no company's id", async () => {
     for (const id of [0, -1, 1.5, Number.NaN, 2 ** 60])
       await expect(database.tenant(id, async () => "never")).rejects.toThrow("No company has the id");

@@ -3,6 +3,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Prepared } from "./prepared.ts";
 import { setTenant, TenantQuery } from "./tenant-query.ts";
 import { isStorageError, isWorthRepeating } from "./errors.ts";
+import { followStatements } from "./failed-statement.ts";
+import { IdleTransaction, unlessIdle } from "./idle-transaction.ts";
 
 // Ids are bigints that stay below 2^53: numbers everywhere (decision 3).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -17,8 +19,6 @@ export interface Tx {
   readonly orm: Orm;
   run<Row>(statement: Prepared<Row>, values: readonly unknown[]): Promise<Row[]>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The driver's own client, for libraries that write within the caller's transaction. */
-  readonly client: pg.PoolClient;
   /** Runs once the transaction is durable, in the order given; never when it is rolled back. */
   afterCommit(effect: () => void): void;
   /**
@@ -40,6 +40,11 @@ export interface PlatformTx {
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** From here on the transaction is this company's; once only. */
   enter(companyId: number): Promise<Tx>;
+}
+
+export interface TenantOptions {
+  /** `IdleTransaction` after so many seconds without a statement: for work that strangers' input goes through. */
+  idleSeconds?: number;
 }
 
 export interface DatabaseOptions {
@@ -91,10 +96,11 @@ export class Database {
    * Runs `work` in one transaction of the company. Repeated, whole, when PostgreSQL asks for it (deadlock,
    * serialisation), so `work` must have no effect of its own outside the transaction: say it in `afterCommit`.
    */
-  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, options: TenantOptions = {}): Promise<T> {
     return this.transact(
       `begin; select set_config('app.company_id', '${integer(companyId)}', true)`,
       (client, aftermath) => work(tenantTx(client, companyId, aftermath)),
+      options.idleSeconds,
     );
   }
 
@@ -181,33 +187,41 @@ export class Database {
   private async transact<T>(
     begin: string,
     work: (client: pg.PoolClient, aftermath: Aftermath) => Promise<T>,
+    idleSeconds?: number,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const client = await this.connect(this.transactions);
+      const pooled = await this.connect(this.transactions);
+      const { client, causeOf, failure, isAtWork, end } = followStatements(pooled);
       const aftermath: Aftermath = { effects: [], reads: [] };
       let broken: Error | undefined;
       try {
         // Nobody waits for it: what follows is sent right behind it, and fails where it has failed.
         void client.query(begin).catch(() => undefined);
-        const result = await work(client, aftermath);
+        const working = work(client, aftermath);
+        const result = await (idleSeconds === undefined ? working : unlessIdle(working, isAtWork, idleSeconds));
         const readings = aftermath.reads.map((read) => read());
         // After a statement failed and the error was caught, PostgreSQL rolls back and reports no error for the commit.
         const [{ command }] = await Promise.all([client.query("commit"), ...readings]);
         this.answeredAt = performance.now();
-        if (command !== "COMMIT") throw new Error("The transaction was rolled back: a statement in it had failed.");
+        if (command !== "COMMIT")
+          throw new Error("The transaction was rolled back: a statement in it had failed.", { cause: failure() });
         for (const effect of aftermath.effects) effect();
         return result;
-      } catch (error) {
+      } catch (thrown) {
+        const error = causeOf(thrown);
         if (isStorageError(error)) {
           broken = error as Error;
           this.onStorageError(error);
+        } else if (error instanceof IdleTransaction) {
+          broken = error;
         } else {
-          await client.query("rollback").catch((failure: Error) => (broken = failure));
+          await client.query("rollback").catch((refused: Error) => (broken = refused));
         }
         if (!broken && isWorthRepeating(error) && attempt < 5) continue;
         throw error;
       } finally {
-        client.release(broken);
+        end();
+        pooled.release(broken);
       }
     }
   }
@@ -221,7 +235,6 @@ function tenantTx(client: pg.PoolClient, companyId: number, { effects, reads }: 
   let orm: Orm | undefined;
   return {
     companyId,
-    client,
     get orm() {
       return (orm ??= drizzle(client) as unknown as Orm);
     },

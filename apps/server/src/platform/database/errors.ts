@@ -25,10 +25,23 @@ export function isStorageError(error: unknown): boolean {
   return /^E[A-Z]+$/.test(code) || storageClasses.has(code.slice(0, 2));
 }
 
+/** To throw where another transaction was faster: the transaction is repeated, and finds what that transaction stored. */
+export const repetition = (reason: string): Error => Object.assign(new Error(reason), { code: "40001" });
+
 /** Serialisation failure or deadlock: the transaction has to be repeated. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = asDatabaseError(error)?.code;
   return code === "40001" || code === "40P01";
+}
+
+/** The database works and ended a wait: a lock is not available, a statement was cancelled, a transaction idled. */
+export function isCutWait(error: unknown): boolean {
+  return ["55P03", "57014", "25P03"].includes(asDatabaseError(error)?.code ?? "");
+}
+
+/** The statement was refused because an earlier one of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return asDatabaseError(error)?.code === "25P02";
 }
 
 /** Whether the error is a violation of this constraint or unique index. */

@@ -61,7 +61,7 @@ interface SchemaFile {
 /** Migrations by number, then functions. */
 async function filesOf(root: string, folder: string): Promise<SchemaFile[]> {
   const sqlIn = async (place: string) =>
-    (await readdir(path.join(root, place)))
+    (await namesIn(path.join(root, place)))
       .filter((file) => file.endsWith(".sql"))
       .sort()
       .map((file) => `${place}/${file}`);
@@ -77,6 +77,16 @@ async function filesOf(root: string, folder: string): Promise<SchemaFile[]> {
       };
     }),
   );
+}
+
+/** Nothing for a folder that does not exist: a module may have no tables. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 const isFresh = (file: SchemaFile, record: SchemaRecord): boolean =>

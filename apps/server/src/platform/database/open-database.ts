@@ -11,6 +11,12 @@ export async function prepareEmbedded(embedded: EmbeddedDatabase, password: stri
     const secret = pg.escapeLiteral(password);
     if (role.rowCount === 0) await admin.query(`create role recado login nosuperuser nobypassrls password ${secret}`);
     else await admin.query(`alter role recado password ${secret}`);
+    // Owns the functions that search: an index of trigrams is not used below row-level security (docs/tenant-sql.md, 6).
+    const searcher = await admin.query("select 1 from pg_roles where rolname = 'recado_search'");
+    if (searcher.rowCount === 0)
+      await admin.query(
+        "create role recado_search nologin bypassrls; grant recado_search to recado with inherit false, set true",
+      );
     const database = await admin.query("select 1 from pg_database where datname = 'recado'");
     if (database.rowCount === 0) await admin.query("create database recado owner recado");
   } finally {
@@ -44,5 +50,8 @@ export async function openServer(options: {
     onDeath: options.onDeath,
     onRestart: options.onRestart,
   });
-  return { url: await prepareEmbedded(embedded, options.password), stop: () => embedded.stop() };
+  return {
+    url: await prepareEmbedded(embedded, options.password),
+    stop: () => embedded.stop(),
+  };
 }

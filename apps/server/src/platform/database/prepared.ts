@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /**
  * A named statement: PostgreSQL parses and plans it once a connection. `$1` is always the company, in every table's
  * condition, because the parameter (not a join by column) is what the planner can use (docs/tenant-sql.md, shape 2).
@@ -11,4 +13,9 @@ export interface Prepared<Row> {
 
 export function prepared<Row>(name: string, text: string): Prepared<Row> {
   return { name, text };
+}
+
+/** A statement whose name follows from its text, for statements of few shapes: values never stand in the text. */
+export function preparedByText<Row>(prefix: string, text: string): Prepared<Row> {
+  return prepared(`${prefix}_${createHash("sha1").update(text).digest("hex").slice(0, 12)}`, text);
 }

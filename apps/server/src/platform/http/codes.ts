@@ -21,6 +21,7 @@ export function codesOf(contract: Contract, access: Access, method: string): Rea
   if (contract.params || contract.query || contract.body || contract.upload) add("ERR_VALIDATION");
   // The server reads the body of these, whether the contract has one or not.
   if (method !== "GET") add("ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE");
+  if (contract.upload) add("ERR_STORAGE_QUOTA", "ERR_UPLOADS_TODAY", "ERR_STORAGE_FULL");
   if (access.who === "public") return codes;
   add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");
   if (!access.overdue) add("ERR_SUBSCRIPTION_EXPIRED");

@@ -31,6 +31,7 @@ describe("every answer", () => {
       "default-src": ["'self'"],
       "script-src": ["'self'"],
       "connect-src": ["'self'"],
+      "frame-src": ["https://www.youtube-nocookie.com"],
       "object-src": ["'none'"],
       "base-uri": ["'self'"],
       "form-action": ["'self'"],

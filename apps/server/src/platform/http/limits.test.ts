@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readConfig } from "../../config.ts";
 import { serve } from "../../testing/small-http.ts";
 import { refuse } from "../refusal.ts";
+import { AttemptLimit } from "./rate-limits.ts";
 import { route, type RateLimit } from "./route.ts";
 
 const login = (...limits: RateLimit[]) =>
@@ -11,7 +13,8 @@ const user = (...limits: RateLimit[]) =>
   route("GET /users/:userId", { who: "user", limits }, () => Promise.reject(refuse("ERR_NO_USER_FOUND")));
 
 const threeByAddress: RateLimit = { max: 3, perSeconds: 60, by: "address" };
-const threeByAccount: RateLimit = { max: 3, perSeconds: 300, by: "account" };
+const threeByBoth: RateLimit = { max: 3, perSeconds: 300, by: "address and account" };
+const threeAttempts: RateLimit = { ...threeByBoth, counts: ["ERR_INVALID_CREDENTIALS"] };
 const threeByUser: RateLimit = { max: 3, perSeconds: 60, by: "user" };
 
 type Served = Awaited<ReturnType<typeof serve>>;
@@ -75,12 +78,51 @@ describe("a limit", () => {
     expect((await inTurn(4, (n) => signIn(served, { from: addresses[n]! }))).at(-1)).toBe(last);
   });
 
-  it("by account counts its every writing, from anywhere", async () => {
-    const served = await serve([login(threeByAccount)]);
+  it("by address and account counts every writing of the account, and no other address's", async () => {
+    const served = await serve([login(threeByBoth)]);
     const writings = ["a@b.test", " A@B.test ", "a@B.TEST", "A@b.test"];
-    const statuses = await inTurn(4, (n) => signIn(served, { from: `198.51.100.${n}`, email: writings[n]! }));
+    const statuses = await inTurn(4, (n) => signIn(served, { email: writings[n]! }));
     expect(statuses).toEqual([400, 400, 400, 429]);
     expect((await signIn(served, { email: "b@b.test" })).statusCode).toBe(400);
+    expect((await signIn(served, { from: "198.51.100.2" })).statusCode).toBe(400);
+  });
+
+  it("of attempts counts what is refused with its code, also at once, and nothing else", async () => {
+    let calls = 0;
+    const counted = route("POST /auth/login", { who: "public", limits: [threeAttempts] }, async ({ body }) => {
+      calls += 1;
+      throw refuse(body.password === "senha" ? "ERR_INVALID_CREDENTIALS" : "ERR_NO_PERMISSION");
+    });
+    const served = await serve([counted]);
+    const allowed = (n: number) =>
+      served.fastify.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        remoteAddress: "198.51.100.1",
+        payload: { email: "a@b.test", password: `outra${n}` },
+      });
+    expect(await inTurn(5, allowed)).toEqual([400, 400, 400, 400, 400]);
+    const attempts = await Promise.all(Array.from({ length: 9 }, () => signIn(served)));
+    expect(attempts.filter(({ statusCode }) => statusCode === 400)).toHaveLength(3);
+    const late = attempts.find(({ statusCode }) => statusCode === 429);
+    expect(late?.json()).toEqual({ error: "ERR_TOO_MANY_REQUESTS", retryAfterSeconds: 300 });
+    expect((await allowed(0)).statusCode).toBe(429);
+    expect(calls).toBe(8);
+  });
+
+  it("of attempts ends with its time, and forgets the oldest of too many keys", async () => {
+    const limit = new AttemptLimit({ max: 1, perSeconds: 60, counts: ["ERR_INVALID_CREDENTIALS"] });
+    const attempt = (key: string, now: number) =>
+      limit
+        .within(key, now, () => Promise.reject(refuse("ERR_INVALID_CREDENTIALS")))
+        .catch(({ code }: { code: string }) => code);
+    expect([await attempt("a", 0), await attempt("a", 59_999), await attempt("a", 60_000)]).toEqual([
+      "ERR_INVALID_CREDENTIALS",
+      "ERR_TOO_MANY_REQUESTS",
+      "ERR_INVALID_CREDENTIALS",
+    ]);
+    for (let n = 0; n < 20_000; n++) await attempt(`other ${n}`, 60_000);
+    expect(await attempt("a", 60_001)).toBe("ERR_INVALID_CREDENTIALS");
   });
 
   it("by user follows the person from address to address, and is nobody else's", async () => {
@@ -96,7 +138,7 @@ describe("a limit", () => {
   });
 
   it("of several ends with the first that is reached", async () => {
-    const served = await serve([login({ ...threeByAddress, max: 100 }, threeByAccount)]);
+    const served = await serve([login({ ...threeByAddress, max: 100 }, threeByBoth)]);
     expect(await inTurn(4, () => signIn(served))).toEqual([400, 400, 400, 429]);
   });
 
@@ -122,24 +164,49 @@ describe("a limit", () => {
 
 describe("the address that is counted", () => {
   const forwarded = (address: string) => ({ "x-forwarded-for": address });
+  const trusting = (TRUSTED_PROXIES: string) =>
+    serve([login(threeByAddress)], { trustedProxies: readConfig({ TRUSTED_PROXIES }).trustedProxies });
 
-  it("is the caller's own, whatever they say they forward", async () => {
-    const served = await serve([login(threeByAddress)]);
-    const statuses = await inTurn(4, (n) => signIn(served, { headers: forwarded(`203.0.113.${n}`) }));
-    expect(statuses).toEqual([400, 400, 400, 429]);
-  });
+  it.each(["198.51.100.1", "127.0.0.1", "10.0.0.2", "::1"])(
+    "is the caller's own (%s), whatever they say they forward",
+    async (from) => {
+      const served = await serve([login(threeByAddress)]);
+      const statuses = await inTurn(4, (n) => signIn(served, { from, headers: forwarded(`203.0.113.${n}`) }));
+      expect(statuses).toEqual([400, 400, 400, 429]);
+    },
+  );
 
-  it.each(["127.0.0.1", "10.0.0.2", "172.18.0.1", "::1"])("is whom the proxy beside us (%s) names", async (from) => {
-    const served = await serve([login(threeByAddress)]);
+  it.each([
+    ["127.0.0.1", "127.0.0.1"],
+    ["10.0.0.0/8, 127.0.0.1", "10.0.0.2"],
+    ["172.18.0.1", "::ffff:172.18.0.1"],
+    ["fd00::/8", "fd12::5"],
+  ])("is whom a proxy among %s (%s) names", async (proxies, from) => {
+    const served = await trusting(proxies);
     const as = (address: string) => signIn(served, { from, headers: forwarded(address) });
     expect(await inTurn(4, () => as("203.0.113.1"))).toEqual([400, 400, 400, 429]);
     expect((await as("203.0.113.2")).statusCode).toBe(400);
   });
 
   it("is whom the proxy saw, not whom the caller told the proxy of", async () => {
-    const served = await serve([login(threeByAddress)]);
+    const served = await trusting("127.0.0.1");
     const as = (claimed: string) =>
       signIn(served, { from: "127.0.0.1", headers: forwarded(`${claimed}, 198.51.100.1`) });
     expect(await inTurn(4, (n) => as(`203.0.113.${n}`))).toEqual([400, 400, 400, 429]);
   });
+
+  it("belongs to a /48 of IPv6, whose own limit ends a walk through its /64s", async () => {
+    const served = await serve([login(threeByAddress)]);
+    const statuses = await inTurn(25, (n) => signIn(served, { from: `2001:db8:1:${n.toString(16)}::1` }));
+    expect(statuses.slice(0, 24)).toEqual(Array.from({ length: 24 }, () => 400));
+    expect(statuses[24]).toBe(429);
+    expect((await signIn(served, { from: "2001:db8:2:1::1" })).statusCode).toBe(400);
+  });
+
+  it.each(["10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/", "loopback", "::1/129"])(
+    "can't come from a proxy named %s",
+    (TRUSTED_PROXIES) => {
+      expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(/^TRUSTED_PROXIES must be/);
+    },
+  );
 });

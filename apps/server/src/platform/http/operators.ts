@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { BlockList, isIPv6 } from "node:net";
 import type { App } from "../app.ts";
 import { refuse } from "../refusal.ts";
@@ -16,7 +16,7 @@ export function serveOperators(fastify: FastifyInstance, app: App): void {
     }
   });
   fastify.get("/metrics", hidden, async (request, reply) => {
-    if (!isPrivate(request.ip)) throw refuse("ERR_NOT_FOUND");
+    if (!isPrivate(request.ip) || isForwardedByStranger(request)) throw refuse("ERR_NOT_FOUND");
     app.metrics.sockets.set(app.realtime.sockets);
     return reply.type("text/plain; version=0.0.4").send(await app.metrics.render());
   });
@@ -32,3 +32,7 @@ function add(network: string, family: "ipv4" | "ipv6"): void {
 }
 
 const isPrivate = (ip: string): boolean => ownNetworks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+
+/** An untrusted proxy beside the app sends the whole Internet's requests from a private address. */
+const isForwardedByStranger = ({ ip, headers, socket }: FastifyRequest): boolean =>
+  headers["x-forwarded-for"] !== undefined && ip === socket.remoteAddress;

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contracts, type Answer, type Call, type Parsed } from "@recado/contracts";
 import type { Contract } from "@recado/contracts/contract";
+import type { ErrorCode } from "@recado/contracts/errors";
 import type { Permission } from "@recado/contracts/permissions";
 import type { Actor } from "../actor.ts";
 import type { PlanFlag } from "./gate.ts";
@@ -12,8 +13,10 @@ export type Who = "public" | "user" | "admin" | "super" | Permission;
 export interface RateLimit {
   max: number;
   perSeconds: number;
-  /** Counted by address, by the account that the body names, or by the person signed in. */
-  by: "address" | "account" | "user";
+  /** An account is the person signed in or, before that, the e-mail in the body. */
+  by: "address" | "user" | "address and account";
+  /** Counts only the calls that end with one of these codes. */
+  counts?: readonly ErrorCode[];
 }
 
 export interface Access {
@@ -21,6 +24,8 @@ export interface Access {
   /** Refused to companies whose plan lacks it. */
   plan?: PlanFlag;
   limits?: readonly RateLimit[];
+  /** Bytes of a body, where it may be larger than others. */
+  bodyLimit?: number;
   /** Open to a company whose due date has passed. */
   overdue?: true;
 }

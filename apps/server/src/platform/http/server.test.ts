@@ -107,6 +107,11 @@ describe("where there is nothing", () => {
 });
 
 describe("an answer", () => {
+  it("is the same with a slash behind the path", async () => {
+    const { fastify } = await serve([version(works)]);
+    expect((await fastify.inject("/api/version/")).json()).toEqual({ version: "6.0.0" });
+  });
+
   it("of HEAD is GET's without its body", async () => {
     const { fastify } = await serve([version(works)]);
     const [get, head] = [
@@ -217,6 +222,7 @@ describe("many at once", () => {
           allTicket: "enabled" as const,
           super: false,
           companyId: 1,
+          company: { id: 1, name: "Empresa" },
           whatsappId: null,
           language: null,
           online: false,

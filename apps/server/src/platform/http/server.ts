@@ -1,24 +1,32 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import { randomUUID } from "node:crypto";
+import type { BlockList } from "node:net";
 import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { productVersion } from "@recado/contracts/limits";
 import type { Actor } from "../actor.ts";
+import { beginWork } from "../current-work.ts";
 import { refuse } from "../refusal.ts";
 import { redactUrl } from "../log.ts";
+import { isTrusted } from "./client-address.ts";
 import { codesOf, refusalResponses } from "./codes.ts";
+import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
+import { plainMeaning } from "./plain-meaning.ts";
 import { passGate, type Authenticate } from "./gate.ts";
-import type { HandledAsActor, RateLimit, Route } from "./route.ts";
+import { addressLimiter, limiter } from "./rate-limits.ts";
+import type { HandledAsActor, Route } from "./route.ts";
 import { understandUploads, unreadForm } from "./uploads.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
-  publicUrl: string;
+  origins: Origins;
+  trustedProxies: BlockList;
   routes: readonly Route[];
   authenticate: Authenticate;
   /** Called with each answer's route, status and seconds. */
@@ -35,11 +43,11 @@ const appLimit = { max: 3_000, timeWindow: 60_000 };
 
 /** The HTTP side of the app: it serves the route table and nothing that is not in it. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const secure = options.publicUrl.startsWith("https:");
+  const secure = options.origins.publicUrl.startsWith("https:");
   const fastify = Fastify({
     loggerInstance: options.log.child({ room: "http" }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: "loopback, linklocal, uniquelocal",
+    trustProxy: (address) => isTrusted(options.trustedProxies, address),
     bodyLimit,
     requestTimeout,
     genReqId: (request) => requestId(request.headers["x-request-id"]),
@@ -51,11 +59,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   fastify.removeContentTypeParser("text/plain");
   fastify.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
-    return (given: unknown) => (given === unreadForm ? { value: given } : validate(given));
+    return (given: unknown) => {
+      if (given === unreadForm) return { value: given };
+      const strict = validate(given);
+      const isRefused = typeof strict === "object" && "error" in strict && strict.error !== undefined;
+      return isRefused ? validate(plainMeaning(route.schema, given)) : strict;
+    };
   });
   fastify.setSerializerCompiler(createSerializerCompiler());
   answerErrors(fastify, options.onUnnamedCode);
   fastify.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  fastify.addHook("onRequest", async (request, reply) => {
+    const call = request.routeOptions.url ?? "none";
+    const end = beginWork(() => ({
+      work: `${request.method} ${call}`,
+      companyId: actors.get(request)?.companyId,
+      requestId: request.id,
+    }));
+    reply.raw.once("close", end);
+  });
   fastify.addHook("onResponse", async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;
     options.observe(request.method, request.routeOptions.url ?? "none", reply.statusCode, seconds);
@@ -73,16 +95,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await fastify.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(secure) },
     crossOriginEmbedderPolicy: false,
+    // A front end on another host shows pictures from here.
+    crossOriginResourcePolicy: { policy: options.origins.corsOrigins.size > 0 ? "cross-origin" : "same-origin" },
     hsts: secure,
     referrerPolicy: { policy: "same-origin" },
   });
+  const { corsOrigins } = options.origins;
+  if (corsOrigins.size > 0) await fastify.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
   await fastify.register(cookie);
   await understandUploads(fastify);
   await fastify.register(rateLimit, { global: false, ...appLimit });
   await fastify.register(swagger, {
     openapi: {
       info: { title: "Recado", version: productVersion },
-      servers: [{ url: options.publicUrl }],
+      servers: [{ url: options.origins.publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: (document) => {
@@ -93,8 +119,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
 
-  const app = fastify.createRateLimit({ ...appLimit, keyGenerator: addressOf });
-  fastify.addHook("onRequest", async (request) => insistWithin(await app(request)));
+  const app = addressLimiter(fastify, appLimit);
+  fastify.addHook("onRequest", (request) => app(request));
   // Registered in a plugin so that the document sees them all.
   await fastify.register(async (api) => {
     for (const route of options.routes) addRoute(api, route, options.authenticate);
@@ -110,10 +136,11 @@ function addRoute(
   { call, method, path, contract, access, handle }: Route,
   authenticate: Authenticate,
 ): void {
-  const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit));
+  const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit, (request) => actors.get(request)));
   fastify.route({
     method,
     url: path,
+    ...(access.bodyLimit !== undefined && { bodyLimit: access.bodyLimit }),
     config: { call, codes: codesOf(contract, access, method) },
     schema: {
       summary: contract.summary,
@@ -129,9 +156,6 @@ function addRoute(
     },
     // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
     onRequest: async (request) => void actors.set(request, await passGate(request, access, authenticate)),
-    preHandler: async (request) => {
-      for (const limit of limits) insistWithin(await limit(request));
-    },
     handler: async (request, reply) => {
       const input = {
         params: request.params,
@@ -141,7 +165,12 @@ function addRoute(
         request,
         reply,
       };
-      const answer = await handle(input as HandledAsActor<never>);
+      const answerCall = () => handle(input as HandledAsActor<never>);
+      const limited = limits.reduceRight<() => Promise<unknown>>(
+        (next, limit) => () => limit(request, next),
+        answerCall,
+      );
+      const answer = await limited();
       if (reply.sent) return reply;
       return contract.answer === null ? reply.status(204).send() : reply.send(answer);
     },
@@ -149,30 +178,6 @@ function addRoute(
 }
 
 const actors = new WeakMap<FastifyRequest, Actor | undefined>();
-
-function limiter(fastify: FastifyInstance, { max, perSeconds, by }: RateLimit) {
-  return fastify.createRateLimit({
-    max,
-    timeWindow: perSeconds * 1_000,
-    keyGenerator: (request) => {
-      if (by === "account") return `account ${accountOf(request)}`;
-      if (by === "user") return `user ${actors.get(request)?.userId ?? addressOf(request)}`;
-      return `address ${addressOf(request)}`;
-    },
-  });
-}
-
-/** The e-mail of a login or sign-up, which its contract has made lower case. */
-const accountOf = ({ body }: FastifyRequest): string =>
-  typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
-
-/** A network of IPv6 is one address: whoever has it has all of it. */
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
-
-function insistWithin(limit: { isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }): void {
-  if (!limit.isAllowed && limit.isExceeded)
-    throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: limit.ttlInSeconds ?? 60 });
-}
 
 /** A caller may name its request, within reason. */
 function requestId(given: string | string[] | undefined): string {
@@ -191,6 +196,8 @@ function contentPolicy(secure: boolean): Record<string, string[]> {
     "font-src": [self],
     // The socket too: it has the page's own origin.
     "connect-src": [self],
+    // Help videos.
+    "frame-src": ["https://www.youtube-nocookie.com"],
     "worker-src": [self, "blob:"],
     "object-src": ["'none'"],
     "base-uri": [self],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve } from "../../testing/small-http.ts";
 import { serveWeb } from "./static.ts";
 
-const page = "<!doctype html><title>Recado</title>";
+const page = "<!doctype html><head><title>Recado</title></head>";
 let folder = "";
 
 beforeAll(async () => {
@@ -18,7 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const web = () => serve([], { prepare: (fastify) => serveWeb(fastify, path.join(folder, "web")) });
+let build: string | undefined;
+const web = () =>
+  serve([], {
+    prepare: async (fastify) => {
+      build = await serveWeb(fastify, path.join(folder, "web"));
+    },
+  });
 
 describe("the web fastify", () => {
   it.each(["/", "/tickets", "/tickets/", "/tickets/0f0f?tab=open", "/login", "/apis"])(
@@ -26,7 +32,8 @@ describe("the web fastify", () => {
     async (url) => {
       const { fastify } = await web();
       const answer = await fastify.inject(url);
-      expect([answer.statusCode, answer.body]).toEqual([200, page]);
+      const told = page.replace("<head>", `<head><meta name="build" content="${build}" />`);
+      expect([answer.statusCode, answer.body]).toEqual([200, told]);
       expect(answer.headers).toMatchObject({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
@@ -63,8 +70,18 @@ describe("the web fastify", () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   });
 
+  it("has another build id when its page, which names the assets, changes", async () => {
+    await web();
+    const before = build;
+    await writeFile(path.join(folder, "web/index.html"), page.replace("Recado", "Recado 2"));
+    await web();
+    expect(build).not.toBe(before);
+  });
+
   it("that was not built leaves every address empty", async () => {
-    const { fastify } = await serve([], { prepare: (http) => serveWeb(http, path.join(folder, "none")) });
+    const { fastify } = await serve([], {
+      prepare: async (http) => void (await serveWeb(http, path.join(folder, "none"))),
+    });
     const answer = await fastify.inject("/tickets");
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   });

@@ -1,15 +1,28 @@
 import fastifyStatic from "@fastify/static";
 import compress from "@fastify/compress";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { refuse } from "../refusal.ts";
 
-/** Serves the built web fastify; every address that nothing else answers is the single-page fastify's own route. */
-export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, "index.html"))) return void fastify.setNotFoundHandler(nothingHere);
-  const page = await readFile(path.join(folder, "index.html"), "utf8");
+/**
+ * Serves the built web app; every address that nothing else answers is the single-page app's own route. Returns the id of
+ * the build, which the page knows too: the names of all assets follow from it. Undefined if the app is not built.
+ */
+export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<string | undefined> {
+  if (!existsSync(path.join(folder, "index.html"))) {
+    fastify.setNotFoundHandler(nothingHere);
+    return undefined;
+  }
+  const built = await readFile(path.join(folder, "index.html"), "utf8");
+  const build = createHash("sha256").update(built).digest("base64url").slice(0, 16);
+  const page = built.replace("<head>", `<head><meta name="build" content="${build}" />`);
+  const sendPage = (reply: FastifyReply) => {
+    void reply.header("cache-control", "no-cache");
+    return reply.type("text/html; charset=utf-8").send(page);
+  };
   await fastify.register(async (web) => {
     await web.register(compress, { global: true, threshold: 1024 });
     await web.register(fastifyStatic, {
@@ -29,13 +42,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
       return isPage ? sendPage(reply) : nothingHere();
     });
   });
-  const sendPage = (reply: {
-    header(name: string, value: string): unknown;
-    type(value: string): { send(body: string): unknown };
-  }) => {
-    void reply.header("cache-control", "no-cache");
-    return reply.type("text/html; charset=utf-8").send(page);
-  };
+  return build;
 }
 
 const nothingHere = (): never => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -13,11 +14,14 @@ let fastify: FastifyInstance;
 let store: MediaStore;
 let folder: string;
 let address: string;
+let reset: (status: number) => void = () => undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "recado-uploads-"));
   store = await openDiskStore(folder);
   fastify = Fastify();
+  // A reset connection gets no answer: the hook sees what it would have been.
+  fastify.addHook("onSend", async (_, reply) => reset(reply.statusCode));
   answerErrors(fastify, () => undefined);
   await understandUploads(fastify);
   fastify.post("/upload", (request) => receiveUpload(request, store, 7, { maxBytes: 1_000_000, maxFiles: 2 }));
@@ -89,6 +93,38 @@ test.each<[string, number, string, () => Parameters<typeof send>]>([
 ])("%s is refused, and nothing of the form is kept", async (_, status, error, parts) => {
   const before = await kept();
   expect(await send(...parts())).toMatchObject({ status, body: { error } });
+  expect(await kept()).toBe(before);
+});
+
+const boundary = "----limit";
+const partHead = 'Content-Disposition: form-data; name="medias"; filename="a.txt"';
+test.each([
+  ["no boundary", "multipart/form-data", "x"],
+  ["no end", `multipart/form-data; boundary=${boundary}`, `--${boundary}\r\n${partHead}\r\n\r\nabc`],
+  ["a head without end", `multipart/form-data; boundary=${boundary}`, `--${boundary}\r\n${partHead}`],
+])("a form with %s is refused as malformed, and nothing of it is kept", async (_, type, body) => {
+  const before = await kept();
+  const response = await fetch(`${address}/upload`, { method: "POST", headers: { "content-type": type }, body });
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 400,
+    body: { error: "ERR_MALFORMED_BODY" },
+  });
+  expect(await kept()).toBe(before);
+});
+
+test("a connection that is reset in a form counts as malformed, and nothing of it is kept", async () => {
+  const before = await kept();
+  const answered = Promise.withResolvers<number>();
+  reset = answered.resolve;
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(
+      `POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n` +
+        `Content-Type: multipart/form-data; boundary=${boundary}\r\n\r\n--${boundary}\r\n${partHead}\r\n\r\nabc`,
+      () => socket.resetAndDestroy(),
+    );
+  });
+  expect(await answered.promise).toBe(400);
   expect(await kept()).toBe(before);
 });
 

@@ -3,11 +3,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { MediaStore, StoredFile } from "../media/store.ts";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import { plainMeaning } from "./plain-meaning.ts";
 
 export interface Upload {
   files: { field: string; fileName: string; stored: StoredFile }[];
+  /** Of a repeated field the last value. */
   fields: Record<string, string>;
+  /** All values of each field, in the form's order. */
+  values: Map<string, string[]>;
 }
 
 /** Forms with files are understood, part by part; what a part may weigh is said where it is taken. */
@@ -27,13 +31,14 @@ export async function receiveUpload(
   limits: { maxBytes: number; maxFiles: number },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw refuse("ERR_UNSUPPORTED_MEDIA_TYPE");
-  const upload: Upload = { files: [], fields: {} };
+  const upload: Upload = { files: [], fields: {}, values: new Map() };
   try {
     // One more of each than is taken: then it is known that there was more.
     const most = { fileSize: limits.maxBytes + 1, files: limits.maxFiles + 1 };
     for await (const part of request.parts({ limits: most })) {
       if (part.type === "field") {
         upload.fields[part.fieldname] = String(part.value);
+        upload.values.set(part.fieldname, [...(upload.values.get(part.fieldname) ?? []), String(part.value)]);
         continue;
       }
       if (upload.files.length === limits.maxFiles) throw refuse("ERR_PAYLOAD_TOO_LARGE");
@@ -46,9 +51,22 @@ export async function receiveUpload(
     // The rest of the form is not read: the connection must not wait for somebody to do so.
     request.raw.unpipe();
     request.raw.resume();
-    throw error;
+    throw isSendersFault(error, request) ? refuse("ERR_MALFORMED_BODY") : error;
   }
   return upload;
+}
+
+/** What the form's parser throws; it sets no code. */
+const parserErrors = new Set([
+  "Multipart: Boundary not found",
+  "Unexpected end of multipart data",
+  "Part terminated early due to unexpected end of multipart data",
+]);
+
+/** A malformed form, or a connection that ended before the form did. */
+function isSendersFault(error: unknown, { raw }: FastifyRequest): boolean {
+  if (!(error instanceof Error) || error instanceof Refusal) return false;
+  return parserErrors.has(error.message) || (raw.destroyed && !raw.complete);
 }
 
 /** Stands for a body that is a form: it is read where it is taken. */
@@ -56,10 +74,12 @@ export const unreadForm: unknown = Object.freeze({});
 
 /** The form's fields as a contract wants them; refused as a body of JSON would be. */
 export function formFields<S extends z.ZodType>(schema: S, fields: Record<string, string>): z.output<S> {
-  const { error, value } = validatorCompiler({ schema, method: "POST", url: "" })(fields) as {
+  const validate = validatorCompiler({ schema, method: "POST", url: "" }) as (given: unknown) => {
     error?: unknown;
     value?: z.output<S>;
   };
+  const strict = validate(fields);
+  const { error, value } = strict.error === undefined ? strict : validate(plainMeaning(schema, fields));
   if (error !== undefined) throw Object.assign(new Error("A form's fields."), { statusCode: 400, validation: error });
   return value as z.output<S>;
 }

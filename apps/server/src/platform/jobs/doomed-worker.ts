@@ -1,4 +1,4 @@
-import { Bell } from "../bell.ts";
+import { Notifications } from "../notifications.ts";
 import { Database } from "../database/database.ts";
 import { createLog } from "../log.ts";
 import { jobKind, Jobs } from "./jobs.ts";
@@ -7,12 +7,12 @@ import { jobKind, Jobs } from "./jobs.ts";
 
 const [databaseUrl = "", name = ""] = process.argv.slice(2);
 const log = createLog({ level: "silent" });
-const bell = new Bell({ databaseUrl, alone: false, log });
+const notifications = new Notifications({ databaseUrl, alone: false, log });
 const database = new Database({ url: databaseUrl });
-const jobs = new Jobs({ database, bell, log, works: true, onDead: () => undefined });
+const jobs = new Jobs({ database, notifications, log, works: true, onDead: () => undefined });
 jobs.handle(jobKind<{ n: number }>(name), ({ n }) => {
   process.send?.(n);
   return new Promise(() => undefined);
 });
-await bell.start();
+await notifications.start();
 await jobs.start();

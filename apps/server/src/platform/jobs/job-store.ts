@@ -45,6 +45,10 @@ export class JobStore {
       });
   }
 
+  async insertAll(tx: Tx, kind: string, rows: readonly { data: object; at: Date }[]): Promise<void> {
+    if (rows.length > 0) await tx.orm.insert(jobs).values(rows.map(({ data, at }) => ({ kind, data, dueAt: at })));
+  }
+
   /** The job of a repeating kind, unless it is there already. */
   async insertRepeating(kind: string): Promise<void> {
     await this.database.platform(

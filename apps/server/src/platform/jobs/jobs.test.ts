@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { createDatabase } from "../../testing/test-database.ts";
 import { Database } from "../database/database.ts";
-import { Bell } from "../bell.ts";
+import { Notifications } from "../notifications.ts";
 import { createLog } from "../log.ts";
 import { jobKind, Jobs, type JobKind } from "./jobs.ts";
 
@@ -32,14 +32,14 @@ afterAll(async () => {
 async function open(declare: (jobs: Jobs) => void, { works = true } = {}): Promise<Jobs> {
   const log = createLog({ level: "silent" });
   const own = new Database({ url: database.url });
-  const bell = new Bell({ databaseUrl: database.url, alone: false, log });
-  const jobs = new Jobs({ database: own, bell, log, works, onDead: (kind) => void counted.push(kind) });
+  const notifications = new Notifications({ databaseUrl: database.url, alone: false, log });
+  const jobs = new Jobs({ database: own, notifications, log, works, onDead: (kind) => void counted.push(kind) });
   declare(jobs);
-  await bell.start();
+  await notifications.start();
   await jobs.start();
   opened.push(async () => {
     await jobs.stop();
-    await bell.close();
+    await notifications.close();
     await own.close();
   });
   return jobs;
@@ -106,7 +106,8 @@ describe.concurrent("a job", () => {
     await open((worker) => worker.handle(kind, async ({ n }) => void done.push(n)));
     await send(sender, kind, { n: 1 });
     await waitFor(() => expect(done).toEqual([1]), 5_000);
-    const listening = "from pg_stat_activity where datname = current_database() and application_name = 'recado bell'";
+    const listening =
+      "from pg_stat_activity where datname = current_database() and application_name = 'recado notifications'";
     const cut = await database.platform<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${listening}`);
     const pids = cut.map(({ pid }) => pid);
     // Listeners connect again at once: wait for the old connections to be gone, not for none to be there.

@@ -1,4 +1,5 @@
-import type { Bell } from "../bell.ts";
+import { asWork, type WorkLabel } from "../current-work.ts";
+import type { Notifications } from "../notifications.ts";
 import { Coalesced } from "../coalesced.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
@@ -24,7 +25,7 @@ export function jobKind<Data extends object>(
 
 export interface JobsOptions {
   database: Database;
-  bell: Bell;
+  notifications: Notifications;
   log: Log;
   /** Whether this process works, or only sends. */
   works: boolean;
@@ -86,12 +87,12 @@ export class Jobs {
     if (!this.options.works) return;
     for (const { kind, everySeconds } of this.workers.values())
       if (everySeconds !== undefined) await this.store.insertRepeating(kind.name);
-    this.options.bell.hear(topic, () => {
-      this.looking.ring();
+    this.options.notifications.listen(topic, () => {
+      this.looking.request();
       this.wakeIn(timing.afterNotification);
     });
     this.extending = setInterval(() => void this.extendClaims(), timing.extendClaims);
-    this.looking.ring();
+    this.looking.request();
   }
 
   /** In the caller's transaction: the job exists exactly when what it is about does. Due at once unless told. */
@@ -99,7 +100,17 @@ export class Jobs {
     return this.insert(tx, { kind: kind.name, data, at, key: undefined });
   }
 
-  /** The same, if none with this key waits already; of two times the earlier counts. */
+  /** Many of a kind, in one statement. */
+  async sendAll<Data extends object>(
+    tx: Tx,
+    kind: JobKind<Data>,
+    jobs: readonly { data: Data; at: Date }[],
+  ): Promise<void> {
+    await this.store.insertAll(tx, kind.name, jobs);
+    this.options.notifications.notifyWith(tx, topic, "");
+  }
+
+  /** One, if none with this key waits already; of two times the earlier counts. */
   sendOnce<Data extends object>(
     tx: Tx,
     kind: JobKind<Data>,
@@ -127,7 +138,7 @@ export class Jobs {
 
   private async insert(tx: Tx, job: Parameters<JobStore["insert"]>[1]): Promise<void> {
     await this.store.insert(tx, job);
-    this.options.bell.ringWith(tx, topic, "");
+    this.options.notifications.notifyWith(tx, topic, "");
   }
 
   /** Takes what is due and goes to sleep until the next is. */
@@ -153,7 +164,7 @@ export class Jobs {
     if (this.isStopped || at >= this.wakeAt) return;
     this.wakeAt = at;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.looking.ring(), Math.ceil(milliseconds));
+    this.timer = setTimeout(() => this.looking.request(), Math.ceil(milliseconds));
   }
 
   private run(job: ClaimedJob): void {
@@ -166,7 +177,7 @@ export class Jobs {
       .finally(() => {
         worker.running--;
         this.running.delete(job);
-        this.looking.ring();
+        this.looking.request();
       });
     this.running.set(job, done);
   }
@@ -176,7 +187,7 @@ export class Jobs {
     try {
       // Each process that took it before died of it.
       if (isSpent(job.attempts - 1, kind.retries)) return await this.giveUp(worker, job);
-      await handler(job.data);
+      await asWork(labelOf(kind.name, job.data), () => handler(job.data));
     } catch (error) {
       this.options.log.warn({ err: error, job: kind.name, id: job.id }, "job failed");
       if (isSpent(job.attempts, kind.retries)) return await this.giveUp(worker, job);
@@ -201,3 +212,8 @@ export class Jobs {
       .catch((error: unknown) => this.options.log.warn({ err: error }, "claims not extended"));
   }
 }
+
+const labelOf = (name: string, data: object): WorkLabel => ({
+  work: `job ${name}`,
+  companyId: "companyId" in data && typeof data.companyId === "number" ? data.companyId : undefined,
+});

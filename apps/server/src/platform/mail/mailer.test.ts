@@ -113,6 +113,15 @@ describe("with SMTP_URL", () => {
     const mailer = createMailer({ smtpUrl: url, publicUrl, log: collectLog().log });
     await mailer.send({ ...mail, subject: "hi\r\nBcc: bia@casa.test\r\n\r\nbody" });
     expect(delivery.message).not.toMatch(/^Bcc:/m);
+    expect(delivery.message).toMatch(/^Subject: hi Bcc: bia@casa\.test body$/m);
+    expect(delivery.commands.filter((command) => command.startsWith("RCPT"))).toEqual(["RCPT TO:<ana@casa.test>"]);
+  });
+
+  it("a sender's name can't become another header", async () => {
+    const { url, delivery } = await listen();
+    const from = encodeURIComponent("Recado\r\nBcc: bia@casa.test\r\n <oi@casa.test>");
+    await createMailer({ smtpUrl: `${url}/?from=${from}`, publicUrl, log: collectLog().log }).send(mail);
+    expect(delivery.message).not.toMatch(/^Bcc:/m);
     expect(delivery.commands.filter((command) => command.startsWith("RCPT"))).toEqual(["RCPT TO:<ana@casa.test>"]);
   });
 

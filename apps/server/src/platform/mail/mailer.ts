@@ -1,6 +1,7 @@
 import type { Transporter } from "nodemailer";
 import { refuse } from "../refusal.ts";
 import type { Log } from "../log.ts";
+import { inOneLine } from "./words.ts";
 
 export interface Mail {
   /** What sort of mail it is, for the log: `password-reset`. */
@@ -49,7 +50,7 @@ export function createMailer({ smtpUrl, publicUrl, log }: MailerOptions): Mailer
       if (!bareAddress.test(to)) throw refuse("ERR_VALIDATION", { fields: { to: "invalid_email" } });
       await (
         await (transport ??= openTransport(url))
-      ).sendMail({ from, to: { name: "", address: to }, subject, text, ...(html ? { html } : {}) });
+      ).sendMail({ from, to: { name: "", address: to }, subject: inOneLine(subject), text, ...(html ? { html } : {}) });
       log.info({ kind }, "mail sent");
     },
   };
@@ -77,5 +78,5 @@ function splitSender(smtpUrl: string, publicUrl: string): { url: string; from: s
   const from =
     url.searchParams.get("from") ?? (bareAddress.test(account) ? account : `recado@${new URL(publicUrl).hostname}`);
   url.searchParams.delete("from");
-  return { url: url.href, from };
+  return { url: url.href, from: inOneLine(from) };
 }

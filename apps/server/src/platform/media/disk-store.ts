@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { refuse } from "../refusal.ts";
@@ -63,6 +63,11 @@ export async function openDiskStore(folder: string, now: Date = new Date()): Pro
 
     async remove(companyId, key) {
       if (keyPattern.test(key)) await rm(fileOf(companyId, key), { force: true });
+    },
+
+    async room() {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { free: bavail * bsize, total: blocks * bsize };
     },
 
     async removeCompany(companyId) {

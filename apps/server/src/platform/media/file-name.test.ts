@@ -31,6 +31,19 @@ describe("safeFileName", () => {
     expect(Array.from(safe)).toHaveLength(120);
     expect(safe.endsWith("😀.jpeg")).toBe(true);
   });
+
+  it.each([
+    ["dots", "."],
+    ["spaces", " "],
+    ["dots between letters", "a."],
+    ["marks that combine", "e\u0301"],
+    ["line feeds", "\n"],
+  ])("takes a name of a megabyte of %s in less than 50 ms", (_, unit) => {
+    const name = `x${unit.repeat(1_000_000 / unit.length)}x`;
+    const start = performance.now();
+    safeFileName(name);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
 });
 
 describe("contentDisposition", () => {

@@ -8,19 +8,46 @@ const forbidden = /[/\\:*?"<>|]/g;
 /** Device names on Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+/** Longer than any real name: what follows is cut before anything reads the name, so that the work has a bound. */
+const longestGiven = 1_000;
+/** The end is kept as well, for the extension. */
+const keptEnd = 100;
+const extensionLength = 10;
+
 /** A safe file name, as close as possible to the sender's name. */
 export function safeFileName(name: string): string {
-  const plain = name.toWellFormed().normalize("NFC").replace(hiddenMarks, "").replace(forbidden, "_");
-  const trimmed = plain.replace(/^[\s.]+|[\s.]+$/g, "").replace(reserved, "_$1");
+  const plain = cut(name).toWellFormed().normalize("NFC").replace(hiddenMarks, "").replace(forbidden, "_");
+  const trimmed = trim(plain).replace(reserved, "_$1");
   return shorten(trimmed) || fallback;
 }
+
+const cut = (name: string): string =>
+  name.length <= longestGiven ? name : name.slice(0, longestGiven - keptEnd) + name.slice(-keptEnd);
+
+/** Removes white space and dots from both ends. A loop: an expression for the end would try each position. */
+function trim(name: string): string {
+  let [start, end] = [0, name.length];
+  while (start < end && isTrimmed(name[start]!)) start++;
+  while (end > start && isTrimmed(name[end - 1]!)) end--;
+  return name.slice(start, end);
+}
+
+const isTrimmed = (character: string): boolean => character === "." || character.trim() === "";
 
 /** Shortens the middle, never the extension. */
 function shorten(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= maxLength) return name;
-  const extension = Array.from(/\.[^.\s]{1,10}$/.exec(name)?.[0] ?? "");
+  const extension = extensionOf(characters);
   return [...characters.slice(0, maxLength - extension.length), ...extension].join("");
+}
+
+/** The dot and up to ten characters without white space; empty if there is no such end. */
+function extensionOf(characters: readonly string[]): readonly string[] {
+  const dot = characters.lastIndexOf(".");
+  const extension = dot < 0 ? [] : characters.slice(dot);
+  const fits = extension.length > 1 && extension.length <= extensionLength + 1;
+  return fits && !extension.some((character) => character.trim() === "") ? extension : [];
 }
 
 /** The header's value for all browsers (RFC 6266, with the RFC 5987 form and the plain form). */

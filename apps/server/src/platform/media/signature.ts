@@ -1,39 +1,43 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The user and file of a signed link. */
+/** The user, the session and the file of a signed link. */
 export interface MediaGrant {
   companyId: number;
   userId: number;
+  sessionId: string;
   mediaId: number;
 }
 
 export const linkLifetimeMs = 15 * 60_000;
 
-export type CheckedSignature =
-  | { ok: true; companyId: number; userId: number }
-  | { ok: false; why: "expired" | "invalid" };
+export type CheckedSignature = ({ ok: true } & Omit<MediaGrant, "mediaId">) | { ok: false; why: "expired" | "invalid" };
 
 /**
- * Signs a link for HTML elements that can't send a bearer token. The signature contains company and user, so that the
- * user's rights are checked again when the link is used.
+ * Signs a link for HTML elements that can't send a bearer token. The signature contains user and session, so that
+ * both are checked again when the link is used.
  */
 export function signLink(key: Buffer, grant: MediaGrant, now: Date): { signature: string; expiresAt: Date } {
   const expires = now.getTime() + linkLifetimeMs;
   const mac = macOf(key, grant, expires).toString("base64url");
-  return { signature: `${grant.companyId}.${grant.userId}.${expires}.${mac}`, expiresAt: new Date(expires) };
+  return {
+    signature: `${grant.companyId}.${grant.userId}.${grant.sessionId}.${expires}.${mac}`,
+    expiresAt: new Date(expires),
+  };
 }
 
-/** Company and user of a valid signature for this file. */
+/** Company, user and session of a valid signature for this file. */
 export function checkSignature(key: Buffer, mediaId: number, signature: string, now: Date): CheckedSignature {
-  const parts = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(signature);
+  const parts = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.([\da-f-]{36})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(signature);
   if (!parts) return { ok: false, why: "invalid" };
-  const [companyId, userId, expires] = parts.slice(1, 4).map(Number) as [number, number, number];
-  const given = Buffer.from(parts[4]!, "base64url");
-  if (!timingSafeEqual(given, macOf(key, { companyId, userId, mediaId }, expires)))
-    return { ok: false, why: "invalid" };
-  return now.getTime() < expires ? { ok: true, companyId, userId } : { ok: false, why: "expired" };
+  const [, company, user, sessionId, end, mac] = parts as unknown as [string, string, string, string, string, string];
+  const [companyId, userId, expires] = [Number(company), Number(user), Number(end)];
+  const expected = macOf(key, { companyId, userId, sessionId, mediaId }, expires);
+  if (!timingSafeEqual(Buffer.from(mac, "base64url"), expected)) return { ok: false, why: "invalid" };
+  return now.getTime() < expires ? { ok: true, companyId, userId, sessionId } : { ok: false, why: "expired" };
 }
 
-function macOf(key: Buffer, { companyId, userId, mediaId }: MediaGrant, expires: number): Buffer {
-  return createHmac("sha256", key).update(`media-link 1 ${companyId} ${userId} ${mediaId} ${expires}`).digest();
+function macOf(key: Buffer, { companyId, userId, sessionId, mediaId }: MediaGrant, expires: number): Buffer {
+  return createHmac("sha256", key)
+    .update(`media-link 2 ${companyId} ${userId} ${sessionId} ${mediaId} ${expires}`)
+    .digest();
 }

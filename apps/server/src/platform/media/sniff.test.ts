@@ -15,6 +15,14 @@ const png = Buffer.from(
   "base64",
 );
 
+/** A zip whose one entry, "a.bin", holds 2 MB as they are. */
+const entry = Buffer.alloc(30);
+entry.write("PK\u0003\u0004", "latin1");
+entry.writeUInt32LE(2_000_000, 18);
+entry.writeUInt32LE(2_000_000, 22);
+entry.writeUInt16LE(5, 26);
+const archive = Buffer.concat([entry, Buffer.from("a.bin"), Buffer.alloc(2_000_000, 7)]);
+
 describe("sniffType", () => {
   it.each<[string, Buffer | string, string]>([
     ["a picture", png, "image/png"],
@@ -26,6 +34,7 @@ describe("sniffType", () => {
     ["text cut within a character", Buffer.from("é".repeat(3_000)).subarray(0, 4_097), "text/plain"],
     ["bytes of no kind", Buffer.from([0, 1, 2, 3, 250, 251]), "application/octet-stream"],
     ["text that isn't UTF-8", Buffer.from([0x6f, 0x6c, 0xe1, 0x20, 0x41]), "application/octet-stream"],
+    ["an archive whose first file is long", archive, "application/zip"],
     ["nothing", "", "application/octet-stream"],
     ["a picture's first bytes alone", png.subarray(0, 9), "application/octet-stream"],
   ])("knows %s", async (_, content, expected) => {

@@ -1,21 +1,26 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
+import { fileTypeFromBuffer } from "file-type";
 
+/** Formats show within this; a hostile file can't make the search longer. */
+const headBytes = 1_000_000;
 const unknownType = "application/octet-stream";
 
 /** The content type by the file's bytes; `text/plain` for readable UTF-8, including markup and scripts. */
 export async function sniffType(file: string): Promise<string> {
+  const head = await headOf(file);
   // A damaged file has no known type.
-  const found = await fileTypeFromFile(file).catch(() => undefined);
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.mime;
-  return (await beginsAsText(file)) ? "text/plain" : unknownType;
+  // The search ends with an error in an archive whose first entry is longer than the head.
+  if (head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") return "application/zip";
+  return head.length > 0 && isText(head.subarray(0, 4_096)) ? "text/plain" : unknownType;
 }
 
-async function beginsAsText(file: string): Promise<boolean> {
+async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file, "r");
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0);
-    return bytesRead > 0 && isText(buffer.subarray(0, bytesRead));
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

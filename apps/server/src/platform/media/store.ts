@@ -32,5 +32,7 @@ export interface MediaStore {
   size(companyId: number, key: string): Promise<number | undefined>;
   /** Removing a missing file is not an error. */
   remove(companyId: number, key: string): Promise<void>;
+  /** Bytes of the disk that the files are on. */
+  room(): Promise<{ free: number; total: number }>;
   removeCompany(companyId: number): Promise<void>;
 }

@@ -67,7 +67,7 @@ function v4Number(address: string): number {
 
 /** The eight groups of a valid IPv6 address; the last two may be written as IPv4. */
 function v6Groups(address: string): number[] {
-  const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, (v4) => {
+  const hex = address.replace(/(?:\d{1,3}\.){3}\d{1,3}$/, (v4) => {
     const number = v4Number(v4);
     return `${(number >>> 16).toString(16)}:${(number & 0xffff).toString(16)}`;
   });

@@ -7,7 +7,7 @@ export interface RealtimeAdapter {
   /** Undefined: this process is the only one, and memory will do. */
   create: ServerOptions["adapter"] | undefined;
   /** Called when events of other processes may have been missed, once they are heard again. */
-  whenMissed(hearer: () => void): void;
+  whenMissed(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<RealtimeAdap
     create: createAdapter(line as unknown as pg.Pool, {
       errorHandler: (error) => log.warn({ err: error }, "realtime"),
     }) as unknown as ServerOptions["adapter"],
-    whenMissed: (hearer) => void line.hearers.push(hearer),
+    whenMissed: (listener) => void line.listeners.push(listener),
     close: () => line.end(),
   };
 }
@@ -59,7 +59,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<RealtimeAdap
  * All statements go over one connection, so that events arrive in the order in which they were sent.
  */
 class PostgresLine {
-  readonly hearers: (() => void)[] = [];
+  readonly listeners: (() => void)[] = [];
   private readonly statements: pg.Pool;
   private readonly connection: pg.ClientConfig;
   private readonly lost: (error: Error) => void;
@@ -100,7 +100,7 @@ class PostgresLine {
     }
     if (this.hasListened) {
       await client.query('listen "socket.io#/"');
-      setImmediate(() => this.hearers.forEach((hearer) => hearer()));
+      setImmediate(() => this.listeners.forEach((listener) => listener()));
     }
     this.hasListened = true;
     return Object.assign(client, { release: () => void client.end().catch(this.lost) });

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { Log } from "../log.ts";
 import { Allowance } from "./allowance.ts";
 import { Memberships } from "./memberships.ts";
+import { socketLimits } from "./socket-limits.ts";
 
 export type Ask = keyof ClientEvents;
 /** What can name a list or a thing; nothing else is looked at. */
@@ -17,25 +18,32 @@ interface Speaker {
   isHere(): boolean;
 }
 /** What somebody says in passing: it leads to no room, and nobody is told whether it was heard. */
-export type Hearer = (actor: Actor, given: readonly unknown[], speaker: Speaker) => Promise<void>;
-export type Hearers = Map<Ask, Hearer>;
+export type HintListener = (actor: Actor, given: readonly unknown[], speaker: Speaker) => Promise<void>;
+export type HintListeners = Map<Ask, HintListener>;
 
 /** Nobody begins and stops to write more often. */
 const hintLimit = { burst: 10, perSecond: 1 };
-const askLimit = { burst: 60, perSecond: 20 };
 
 /**
  * Lets a socket into the rooms that it asks for, after a look at who is there now (undefined: nobody any more). Asks are
  * answered one at a time in their order: who leaves before the joining is done has left.
  */
-export function answerAsks(socket: Socket, joiners: Joiners, look: () => Promise<Actor | undefined>, log: Log): void {
+export function answerAsks(
+  socket: Socket,
+  joiners: Joiners,
+  look: () => Promise<Actor | undefined>,
+  log: Log,
+  ofUser: Allowance,
+): void {
   const memberships = new Memberships();
-  const allowance = new Allowance(askLimit, performance.now());
+  const ofSocket = new Allowance(socketLimits.asksOfSocket, performance.now());
+  const mayAsk = () => ofSocket.spend(performance.now()) && ofUser.spend(performance.now());
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>) => void (last = last.then(work, work));
 
   const joins = async (ask: Ask, join: Joiner, named: Named): Promise<boolean> => {
     const actor = await look();
+    if (!memberships.hasRoomFor(`${ask} ${named}`)) return false;
     const rooms = actor && (await join(actor, named));
     if (!rooms || !socket.connected) return false;
     await socket.join(memberships.add(`${ask} ${named}`, rooms));
@@ -45,8 +53,8 @@ export function answerAsks(socket: Socket, joiners: Joiners, look: () => Promise
   for (const [ask, { leave, join }] of joiners) {
     socket.on(ask, (...given: unknown[]) => {
       const done = typeof given.at(-1) === "function" ? (given.pop() as (joined: boolean) => void) : () => undefined;
-      const [named] = given;
-      if (!isNamed(named) || !allowance.spend(performance.now())) return done(false);
+      const named = nameIn(given[0]);
+      if (!isNamed(named) || !mayAsk()) return done(false);
       inTurn(() =>
         joins(ask, join, named).then(done, (error: unknown) => {
           log.warn({ err: error, ask }, "join failed");
@@ -54,20 +62,33 @@ export function answerAsks(socket: Socket, joiners: Joiners, look: () => Promise
         }),
       );
     });
-    socket.on(leave, (named: unknown) => {
-      if (!isNamed(named) || !allowance.spend(performance.now())) return;
+    socket.on(leave, (given: unknown) => {
+      const named = nameIn(given);
+      if (!isNamed(named) || !mayAsk()) return;
       inTurn(async () => memberships.remove(`${ask} ${named}`).forEach((room) => void socket.leave(room)));
     });
   }
 }
 
-const isNamed = (given: unknown): given is Named => ["string", "number", "undefined"].includes(typeof given);
+/** Other clients send a list's name as `{ status }`. */
+const nameIn = (given: unknown): unknown =>
+  typeof given === "object" && given !== null && Object.hasOwn(given, "status")
+    ? (given as { status: unknown }).status
+    : given;
+
+const isNamed = (given: unknown): given is Named =>
+  typeof given === "string" ? given.length <= socketLimits.name : ["number", "undefined"].includes(typeof given);
 
 /** Hears what a socket says in passing, of each kind one after the other, as long as it is not too much. */
-export function hearHints(socket: Socket, hearers: Hearers, look: () => Promise<Actor | undefined>, log: Log): void {
+export function listenForHints(
+  socket: Socket,
+  listeners: HintListeners,
+  look: () => Promise<Actor | undefined>,
+  log: Log,
+): void {
   const allowance = new Allowance(hintLimit, performance.now());
   const speaker: Speaker = { id: socket.id, isHere: () => socket.connected };
-  for (const [ask, hear] of hearers) {
+  for (const [ask, hear] of listeners) {
     let last: Promise<unknown> = Promise.resolve();
     socket.on(ask, (...given: unknown[]) => {
       if (!allowance.spend(performance.now())) return;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Memberships } from "./memberships.ts";
+import { socketLimits } from "./socket-limits.ts";
 
 describe("a socket's rooms", () => {
   it("are joined with the first ask and left with the last", () => {
@@ -26,5 +27,14 @@ describe("a socket's rooms", () => {
     expect(rooms.remove("pending")).toEqual(["a"]);
     expect(rooms.remove("pending")).toEqual([]);
     expect(rooms.add("pending", ["a"])).toEqual(["a"]);
+  });
+
+  it("are remembered for so many names and no more; a known name and a freed place stay usable", () => {
+    const rooms = new Memberships();
+    for (let name = 0; name < socketLimits.names; name++) rooms.add(`chat ${name}`, [`room ${name}`]);
+    expect(rooms.hasRoomFor("chat new")).toBe(false);
+    expect(rooms.hasRoomFor("chat 0")).toBe(true);
+    rooms.remove("chat 0");
+    expect(rooms.hasRoomFor("chat new")).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import { socketLimits } from "./socket-limits.ts";
+
 /**
  * The rooms that one socket joined. Two parts of a page can join the same room: the socket leaves it when the last part
  * leaves. The rooms of each join are remembered, so that leaving needs no second permission check.
@@ -5,6 +7,11 @@
 export class Memberships {
   private readonly asks = new Map<string, { rooms: readonly string[]; count: number }>();
   private readonly rooms = new Map<string, number>();
+
+  /** Whether the socket may remember this ask besides those that it remembers. */
+  hasRoomFor(ask: string): boolean {
+    return this.asks.has(ask) || this.asks.size < socketLimits.names;
+  }
 
   /** Counts a join of these rooms; returns the rooms to join. */
   add(ask: string, rooms: readonly string[]): string[] {

@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { BlockList } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { envelopeOf } from "@recado/contracts";
 import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
@@ -6,21 +7,43 @@ import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../actor.ts";
 import type { Log } from "../log.ts";
 import type { Tx } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
-import { isOwnOrigin, refusalCode } from "./admission.ts";
+import { clientAddress, networkOf, wideNetworkOf } from "../http/client-address.ts";
+import { refuse, Refusal } from "../refusal.ts";
+import { isAllowedOrigin, type Origins } from "../http/origins.ts";
+import { refusalCode } from "./admission.ts";
 import { Allowance } from "./allowance.ts";
-import { answerAsks, hearHints, type Ask, type Hearer, type Hearers, type Joiner, type Joiners } from "./asks.ts";
-import { adminRoom, assertRooms, mainRoom, userRoom } from "./rooms.ts";
+import {
+  answerAsks,
+  listenForHints,
+  type Ask,
+  type HintListener,
+  type HintListeners,
+  type Joiner,
+  type Joiners,
+} from "./asks.ts";
+import { adminRoom, assertRooms, mainRoom, sessionRoom, superRoom, userRoom } from "./rooms.ts";
+import {
+  admissionOf,
+  hasExpired,
+  listenForRenewals,
+  SessionCheck,
+  type Admission,
+  type Authenticate,
+} from "./session-check.ts";
 import type { RealtimeAdapter } from "./adapter.ts";
+import { OpenCounts, socketLimits } from "./socket-limits.ts";
 
 export interface RealtimeOptions {
   adapter: RealtimeAdapter;
-  publicUrl: string;
+  origins: Origins;
+  trustedProxies: BlockList;
   log: Log;
   /** Who holds this token now; refuses when nobody may connect with it. */
-  authenticate(token: string | undefined): Promise<Actor>;
+  authenticate: Authenticate;
   /** The same person as their rows say it at this moment; refuses when they may no longer be connected. */
   refresh(actor: Actor): Promise<Actor>;
+  /** Those of the sessions that have not ended. */
+  standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 interface Lifecycle {
@@ -32,16 +55,24 @@ interface Lifecycle {
 /** A heart beats every five minutes; what beats faster is not listened to. */
 const heartbeats = { burst: 3, perSecond: 1 / 60 };
 
+/** A browser asks each second whether the server can be reached. */
+const signsOfLife = { burst: 10, perSecond: 2 };
+
 /** The socket side of the app: it delivers to rooms, and lets nobody into a room unchecked. */
 export class Realtime {
   private readonly io: Server;
   private readonly options: RealtimeOptions;
   private readonly joiners: Joiners = new Map();
-  private readonly hearers: Hearers = new Map();
+  private readonly listeners: HintListeners = new Map();
   private readonly lifecycles: Lifecycle[] = [];
   /** What follows sockets' coming and going, and isn't done yet. */
   private readonly underway = new Set<Promise<void>>();
+  private readonly sessions: SessionCheck;
+  private readonly counts = new OpenCounts();
+  /** What all sockets of a user may ask together; forgotten with the user's last socket. */
+  private readonly asks = new Map<string, { sockets: number; allowance: Allowance }>();
   private isAttached = false;
+  private build: string | undefined;
 
   constructor(options: RealtimeOptions) {
     this.options = options;
@@ -49,19 +80,25 @@ export class Realtime {
       transports: ["websocket"],
       pingInterval: 18_000,
       pingTimeout: 18_000,
-      maxHttpBufferSize: 64 * 1024,
+      maxHttpBufferSize: socketLimits.message,
       serveClient: false,
-      allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, options.publicUrl)),
+      allowRequest: (request, decide) =>
+        decide(null, isAllowedOrigin(request.headers, options.origins) && this.hasRoom(request)),
       ...(options.adapter.create ? { adapter: options.adapter.create } : {}),
     });
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on("connection", (socket) => void this.welcome(socket));
     options.adapter.whenMissed(() => this.startOver());
+    this.sessions = new SessionCheck(() => this.io.of("/").sockets.values(), options);
   }
 
-  attach(server: HttpServer): void {
+  /** `build` identifies the browser's app that this process serves: pages of another build offer to reload. */
+  attach(server: HttpServer, build?: string): void {
     this.isAttached = true;
+    this.build = build;
     this.io.attach(server);
+    this.boundMessages();
+    this.sessions.start();
   }
 
   /** Declares what a client may ask and where it leads; `leave` is the ask that undoes it. */
@@ -70,8 +107,8 @@ export class Realtime {
   }
 
   /** Declares what a client may say in passing, and who follows it. */
-  hears(ask: Ask, hear: Hearer): void {
-    this.hearers.set(ask, hear);
+  listens(ask: Ask, hear: HintListener): void {
+    this.listeners.set(ask, hear);
   }
 
   watch(lifecycle: Lifecycle): void {
@@ -85,9 +122,18 @@ export class Realtime {
     tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload));
   }
 
-  publish<E extends EventName>(companyId: number, rooms: readonly string[], event: E, payload: Events[E]): void {
+  /** Tells the rooms, once each socket; not the sockets that are in one of `except` as well. */
+  publish<E extends EventName>(
+    companyId: number,
+    rooms: readonly string[],
+    event: E,
+    payload: Events[E],
+    except: readonly string[] = [],
+  ): void {
     assertRooms(companyId, rooms);
-    if (rooms.length > 0) this.io.to([...rooms]).emit(eventName(companyId, event), payload, envelopeOf(event, payload));
+    if (rooms.length === 0) return;
+    const sockets = this.io.to([...rooms]).except([...except]);
+    sockets.emit(eventName(companyId, event), payload, envelopeOf(event, payload));
   }
 
   /** Ends all sockets of a person, in every process; their browser comes back as what it may be now. */
@@ -95,11 +141,34 @@ export class Realtime {
     this.io.in(userRoom(companyId, userId)).disconnectSockets(true);
   }
 
+  /** Ends the sockets of these sessions, in every process; the person's later sessions keep theirs. */
+  disconnectSessions(companyId: number, sessionIds: readonly string[]): void {
+    // Without a room, Socket.IO would end everybody's sockets.
+    if (sessionIds.length === 0) return;
+    this.io.in(sessionIds.map((sessionId) => sessionRoom(companyId, sessionId))).disconnectSockets(true);
+  }
+
+  /** Ends the sockets of this process whose session or access token has ended. This runs every few seconds by itself. */
+  checkSessions(now?: Date): Promise<void> {
+    return this.sessions.check(now);
+  }
+
+  /** Closes a connection that sends too many messages, signed in or not. */
+  private boundMessages(): void {
+    this.io.engine.on("connection", (connection: Socket["conn"]) => {
+      const messages = new Allowance(socketLimits.messages, performance.now());
+      connection.on("packet", () => {
+        if (!messages.spend(performance.now())) connection.close(true);
+      });
+    });
+  }
+
   get sockets(): number {
     return this.io.engine?.clientsCount ?? 0;
   }
 
   async close(): Promise<void> {
+    await this.sessions.stop();
     // A process that serves no browsers has no engine, over which socket.io's own closing would stumble.
     await (this.isAttached ? this.io.close() : this.io.of("/").adapter.close());
     await Promise.all(this.underway);
@@ -115,7 +184,9 @@ export class Realtime {
     try {
       const { auth, query } = socket.handshake;
       const token: unknown = auth.token ?? query.token;
-      socket.data.actor = await this.options.authenticate(typeof token === "string" ? token : undefined);
+      const admission: Admission = await this.options.authenticate(typeof token === "string" ? token : undefined);
+      this.countIn(socket, admission.actor);
+      socket.data.admission = admission;
       next();
     } catch (error) {
       this.unlessRefused(error, "socket not let in");
@@ -123,29 +194,75 @@ export class Realtime {
     }
   }
 
+  /** Counts a connection by its address, signed in or not, until its line is closed. */
+  private hasRoom(request: IncomingMessage): boolean {
+    const address = clientAddress(request, this.options.trustedProxies);
+    const wide = wideNetworkOf(address);
+    const free = this.counts.take([
+      { key: `address ${networkOf(address)}`, max: socketLimits.ofAddress },
+      ...(wide ? [{ key: `network ${wide}`, max: socketLimits.ofWideNetwork }] : []),
+    ]);
+    if (free) request.socket.once("close", free);
+    return free !== undefined;
+  }
+
+  private countIn(socket: Socket, { companyId, userId }: Actor): void {
+    const free = this.counts.take([
+      { key: `user ${companyId} ${userId}`, max: socketLimits.ofUser },
+      { key: `company ${companyId}`, max: socketLimits.ofCompany },
+    ]);
+    if (!free) throw refuse("ERR_TOO_MANY_REQUESTS");
+    // The connection may have closed while the token was checked.
+    if (socket.conn.readyState === "open") socket.conn.once("close", free);
+    else free();
+  }
+
   private async welcome(socket: Socket): Promise<void> {
-    const actor = socket.data.actor as Actor;
+    const { actor, sessionId } = admissionOf(socket);
     const look = () => this.look(socket, actor);
     const follow = this.follower(actor, socket.id);
     const beats = new Allowance(heartbeats, performance.now());
     socket.on("userStatus", () => {
       if (beats.spend(performance.now())) void look().then((now) => now && follow("beating"));
     });
+    const signs = new Allowance(signsOfLife, performance.now());
+    socket.on("alive", (done: unknown) => {
+      if (typeof done === "function" && signs.spend(performance.now())) done();
+    });
     socket.on("disconnect", () => void follow("disconnected"));
-    answerAsks(socket, this.joiners, look, this.options.log);
-    hearHints(socket, this.hearers, look, this.options.log);
-    await socket.join([mainRoom(actor.companyId), userRoom(actor.companyId, actor.userId)]);
+    answerAsks(socket, this.joiners, look, this.options.log, this.asksOf(socket, actor));
+    listenForHints(socket, this.listeners, look, this.options.log);
+    listenForRenewals(socket, this.options.authenticate);
+    const { companyId, userId } = actor;
+    await socket.join([mainRoom(companyId), userRoom(companyId, userId), sessionRoom(companyId, sessionId)]);
     // What changed while the hand was being shaken: the rooms above are joined, so later changes reach this socket.
     const now = await look();
     if (!now) return;
     if (isAdmin(now)) await socket.join(adminRoom(now.companyId));
+    if (now.isSuper) await socket.join(superRoom(now.companyId));
     await follow("connected");
-    socket.emit("ready");
+    socket.emit("ready", this.build);
+  }
+
+  private asksOf(socket: Socket, { companyId, userId }: Actor): Allowance {
+    const key = `${companyId} ${userId}`;
+    const asks = this.asks.get(key) ?? {
+      sockets: 0,
+      allowance: new Allowance(socketLimits.asksOfUser, performance.now()),
+    };
+    asks.sockets += 1;
+    this.asks.set(key, asks);
+    socket.once("disconnect", () => {
+      asks.sockets -= 1;
+      if (asks.sockets === 0) this.asks.delete(key);
+    });
+    return asks.allowance;
   }
 
   /** Who is there as their rows say it now; the socket of somebody who may no longer be there is ended. */
   private async look(socket: Socket, actor: Actor): Promise<Actor | undefined> {
     try {
+      if (hasExpired(socket)) throw refuse("ERR_TOKEN_EXPIRED");
       const now = await this.options.refresh(actor);
       return socket.connected ? now : undefined;
     } catch (error) {

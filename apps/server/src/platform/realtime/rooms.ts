@@ -11,7 +11,11 @@ export function assertRooms(companyId: number, rooms: readonly string[]): void {
 
 export const mainRoom = (companyId: number) => room(companyId, "mainchannel");
 export const adminRoom = (companyId: number) => room(companyId, "admins");
+/** The platform's super users. */
+export const superRoom = (companyId: number) => room(companyId, "supers");
 export const userRoom = (companyId: number, userId: number) => room(companyId, `user-${userId}`);
+/** A browser's session: the sockets of all its tabs. */
+export const sessionRoom = (companyId: number, sessionId: string) => room(companyId, `session-${sessionId}`);
 export const statusRoom = (companyId: number, status: TicketStatus) => room(companyId, status);
 export const notificationRoom = (companyId: number) => room(companyId, "notification");
 /** `queueId` null: conversations without a queue. */
@@ -19,6 +23,9 @@ export const queueStatusRoom = (companyId: number, queueId: number | null, statu
   room(companyId, `${queuePart(queueId)}-${status}`);
 export const queueNotificationRoom = (companyId: number, queueId: number | null) =>
   room(companyId, `${queuePart(queueId)}-notification`);
+/** Where the board is told of a queue's conversations; `queueId` null: those without a queue. */
+export const boardRoom = (companyId: number, queueId: number | null) => room(companyId, `${queuePart(queueId)}-board`);
+export const wholeBoardRoom = (companyId: number) => room(companyId, "board");
 
 /**
  * Who looks at a conversation does so on some reason: as an admin, as its attendant, by its queue. Each reason has its

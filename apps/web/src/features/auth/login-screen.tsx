@@ -2,8 +2,11 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../../locales/error-text.ts";
+import { formatDate, formatTime } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { beginSession } from "../../shell/session.ts";
+import { useSessionEnd } from "../../shell/session-end.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -26,7 +29,9 @@ export function LoginScreen() {
       beginSession(await call("POST /auth/login", { body }));
       await router.navigate({ to: "/tickets" });
     },
+    fieldOf: { ERR_INVALID_CREDENTIALS: "password" },
   });
+  const end = useSessionEnd();
   usePageTitle(t("login.title"));
   return (
     <>
@@ -34,6 +39,11 @@ export function LoginScreen() {
         <h1 className="h1">{t("login.title")}</h1>
         <p className="dim">{t("login.text")}</p>
       </div>
+      {end && (
+        <p role="status" className={classes.ended}>
+          {errorText(end.code)} ({formatDate(end.at)}, {formatTime(end.at)})
+        </p>
+      )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t("email")}

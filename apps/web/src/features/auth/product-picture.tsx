@@ -18,7 +18,7 @@ export function ProductPicture() {
       <div className={classes.list}>
         {people.map(({ id, name, time, unread }, row) => (
           <div key={id} className={classes.row} data-queue={row % 4} data-selected={row === 0 || undefined}>
-            <Avatar id={id} name={name} size={36} />
+            <Avatar name={name} size={36} />
             <span className={classes.texts}>
               <span className="strong ellipsis">{name}</span>
               <span className="small dim ellipsis">{t(`picture.preview${id}`)}</span>
@@ -32,7 +32,7 @@ export function ProductPicture() {
       </div>
       <div className={classes.chat}>
         <div className={classes.head}>
-          <Avatar id={1} name="Fernanda Souza" size={36} />
+          <Avatar name="Fernanda Souza" size={36} />
           <span className={classes.texts}>
             <span className="strong">Fernanda Souza</span>
             <span className="meta">{t("picture.queue")}</span>

@@ -1,6 +1,7 @@
-import { Button, MaskInput, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
+import { nationalPhone } from "@recado/contracts/national-phone";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -10,34 +11,48 @@ import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { rules } from "../../ui/field-rules.ts";
+import { brokenRule, rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { JoinScreen } from "./join-screen.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { PhoneInput } from "./phone-input.tsx";
 import classes from "./public-page.module.css";
 
 const route = getRouteApi("/_public/signup");
 
 export function SignupScreen() {
+  const { invitation } = route.useSearch();
+  return invitation === undefined ? <SignupForm /> : <JoinScreen invitation={invitation} />;
+}
+
+function SignupForm() {
   const { t } = useTranslation("auth");
   const router = useRouter();
-  const { invitation } = route.useSearch();
   const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call("GET /plans/list", { signal }) });
   const first = useFirstFocus();
   const form = useForm({
-    initialValues: { name: "", email: "", phone: "", password: "", planId: "" },
-    validate: { name: rules.name, email: rules.email, password: rules.password, planId: rules.required },
+    initialValues: { name: "", userName: "", email: "", phone: "", password: "", planId: "" },
+    validate: {
+      name: rules.name,
+      userName: rules.name,
+      email: rules.email,
+      phone: (text) =>
+        brokenRule(nationalPhone(text), { ...limits.signUpPhone, isRequired: false }) && t("signup.phoneIncomplete"),
+      password: rules.password,
+      planId: rules.required,
+    },
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      await call("POST /companies/cadastro", { body: { ...values, invitation, language: currentLanguage() } });
+      await call("POST /companies/cadastro", { body: { ...values, language: currentLanguage() } });
       notify.success(t("signup.done"));
       await router.navigate({ to: "/login", state: { email: values.email.trim() } });
     },
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
-    lengths: { name: limits.name, password: limits.password, phone: limits.signUpPhone },
+    lengths: { name: limits.name, userName: limits.name, password: limits.password, phone: limits.signUpPhone },
   });
   usePageTitle(t("signup.title"));
   if (plans.isError) return <ErrorState code={codeOf(plans.error)} onRetry={() => void plans.refetch()} />;
@@ -60,17 +75,14 @@ export function SignupScreen() {
           ref={first}
           {...form.getInputProps("name")}
         />
+        <TextInput label={t("signup.userName")} autoComplete="name" size="md" {...form.getInputProps("userName")} />
         <TextInput label={t("email")} type="email" autoComplete="username" size="md" {...form.getInputProps("email")} />
-        <MaskInput
-          mask="(99) 99999-9999"
+        <PhoneInput
           label={t("signup.phone")}
-          type="tel"
+          placeholder="(99) 99999-9999"
           autoComplete="tel-national"
           size="md"
-          value={form.values.phone}
-          error={form.errors.phone}
-          data-path="phone"
-          onChangeRaw={(digits) => form.setFieldValue("phone", digits)}
+          {...form.getInputProps("phone")}
         />
         <NewPassword {...form.getInputProps("password")} />
         <NativeSelect

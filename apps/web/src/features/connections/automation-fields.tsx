@@ -13,7 +13,10 @@ interface Props {
 /** What happens without anybody: when a conversation ends, how often the menu asks, where one goes that waits. */
 export function AutomationFields({ form, queues }: Props) {
   const { t } = useTranslation("connections");
-  const number = (field: "expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer", max: number) => (
+  const number = (
+    field: "expiresTicket" | "expiresWarning" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer",
+    max: number,
+  ) => (
     <NumberInput
       label={t(`form.${field}`)}
       description={t(`form.${field}Help`)}
@@ -48,6 +51,9 @@ export function AutomationFields({ form, queues }: Props) {
       </div>
       <div className={classes.pair}>
         {number("expiresTicket", year)}
+        {number("expiresWarning", year)}
+      </div>
+      <div className={classes.pair}>
         <NativeSelect
           label={t("form.prompt")}
           description={t("form.promptHelp")}

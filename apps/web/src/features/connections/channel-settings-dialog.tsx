@@ -1,8 +1,9 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
-const ChannelSettings = lazy(async () => ({ default: (await import("./channel-settings.tsx")).ChannelSettings }));
+const ChannelSettings = late(async () => ({ default: (await import("./channel-settings.tsx")).ChannelSettings }));
 
 /** What holds for every connection of the company: alerts, waiting, pace, calls and groups. */
 export function ChannelSettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

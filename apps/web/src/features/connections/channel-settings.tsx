@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { settingsQuery } from "./settings-query.ts";
+import { settingsQuery } from "../settings/settings-query.ts";
 import classes from "./connection-form.module.css";
 
 interface Props {

@@ -1,9 +1,10 @@
 import type { Connection } from "@recado/contracts/connections";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
-const ConnectionForm = lazy(async () => ({ default: (await import("./connection-form.tsx")).ConnectionForm }));
+const ConnectionForm = late(async () => ({ default: (await import("./connection-form.tsx")).ConnectionForm }));
 
 interface Props {
   opened: boolean;

@@ -6,10 +6,10 @@ import { formatTimeOrDate } from "../../locales/format.ts";
 import { useEvent } from "../../shell/live.ts";
 import { useMay } from "../../shell/session.ts";
 import { notify } from "../../ui/toasts.ts";
-import { connectionsQuery } from "./connections-query.ts";
+import { connectionsQuery, type Connections } from "./connections-query.ts";
 import classes from "./connection-invite.module.css";
 
-/** Tells admins of a connection that fell, as it happens and for as long as it lasts, on whatever page they are. */
+/** Tells admins on every page when a connection goes down, and shows a notice until it is back. */
 export function ConnectionFalls() {
   return useMay("connections-page:actionButtons") && <Falls />;
 }
@@ -17,12 +17,17 @@ export function ConnectionFalls() {
 function Falls() {
   const { t } = useTranslation("connections");
   const { data = [] } = useQuery(connectionsQuery);
-  const matches = useMatchRoute();
   useEvent("whatsappAlert", ({ action, whatsapp: { name } }) => {
     if (action === "down") notify.problem(t("fall.down", { name }));
     else notify.success(t("fall.up", { name }));
   });
   const fallen = data.filter(({ alertedAt, status }) => alertedAt !== null && status !== "CONNECTED");
+  return fallen.length > 0 && <Fall fallen={fallen} />;
+}
+
+function Fall({ fallen }: { fallen: Connections }) {
+  const { t } = useTranslation("connections");
+  const matches = useMatchRoute();
   const [first] = fallen;
   if (!first || matches({ to: "/connections" }) !== false) return null;
   const when = first.downSince ?? first.updatedAt;

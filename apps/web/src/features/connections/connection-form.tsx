@@ -3,10 +3,10 @@ import { useForm } from "@mantine/form";
 import type { Connection } from "@recado/contracts/connections";
 import { limits } from "@recado/contracts/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
+import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -36,7 +36,6 @@ interface Props {
 export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
-  const [tab, setTab] = useState<Tab>("general");
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: known = [] } = useQuery(connectionsQuery);
   const testName = freeName(
@@ -73,13 +72,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
     },
     lengths: { name: limits.name },
   });
-  // What is wrong may stand on a tab that isn't shown.
-  const wrong = Object.keys(form.errors)[0];
-  const [said, setSaid] = useState(wrong);
-  if (said !== wrong) {
-    setSaid(wrong);
-    if (wrong !== undefined) setTab(tabOf(wrong));
-  }
+  const { tab, setTab, focus } = useFormTabs(form, "general", tabOf);
 
   const general = <GeneralFields form={form} connection={connection} isFirst={isFirst} queues={queues} />;
   return (
@@ -119,7 +112,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
           </Tabs.Panel>
         </Tabs>
       )}
-      {wrong !== undefined && <Focus key={wrong} find={() => form.getInputNode(wrong as never)} />}
+      {focus}
       <div className={classes.problem}>
         <Problem text={problem} />
       </div>
@@ -133,11 +126,4 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
       </ModalActions>
     </form>
   );
-}
-
-/** Gives a field the focus once its tab is there. */
-function Focus({ find }: { find: () => HTMLElement | null }) {
-  const focus = useEffectEvent(() => find()?.focus());
-  useEffect(() => focus(), []);
-  return null;
 }

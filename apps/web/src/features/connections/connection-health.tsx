@@ -6,7 +6,16 @@ import classes from "./connection-health.module.css";
 /** Since when it is up or down, when it last carried a message each way, and what waits: nothing to take on trust. */
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
-  const { upSince, downSince, lastInboundAt, lastOutboundAt, outboxWaiting, historyDays, historyImported } = connection;
+  const {
+    upSince,
+    downSince,
+    lastInboundAt,
+    lastOutboundAt,
+    outboxWaiting,
+    unplacedMessages,
+    historyDays,
+    historyImported,
+  } = connection;
   const { lastFallAt, lastFallReason } = connection;
   const facts = [
     upSince && { text: t("health.up", { when: formatTimeOrDate(upSince) }), at: upSince },
@@ -29,6 +38,9 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
         </time>
       ))}
       {outboxWaiting > 0 && <span className={classes.waiting}>{t("health.waiting", { count: outboxWaiting })}</span>}
+      {unplacedMessages > 0 && (
+        <span className={classes.waiting}>{t("health.unplaced", { count: unplacedMessages })}</span>
+      )}
       {(historyDays > 0 || historyImported > 0) && <span>{t("health.history", { count: historyImported })}</span>}
     </span>
   );

@@ -6,16 +6,20 @@ import { useMay } from "../../shell/session.ts";
 import { connectionsQuery } from "./connections-query.ts";
 import classes from "./connection-invite.module.css";
 
-/** Leads whoever may add a connection to where the first is added, on every other page, until there is one. */
+/** Until there is a connection, links users who may add one to the connections page. */
 export function ConnectionInvite() {
   return useMay("connections-page:addConnection") && <Invite />;
 }
 
 function Invite() {
-  const { t } = useTranslation("connections");
   const { data } = useQuery(connectionsQuery);
+  return data?.length === 0 && <InviteLine />;
+}
+
+function InviteLine() {
+  const { t } = useTranslation("connections");
   const matches = useMatchRoute();
-  if (data?.length !== 0 || matches({ to: "/connections" }) !== false) return null;
+  if (matches({ to: "/connections" }) !== false) return null;
   return (
     <div className={classes.invite}>
       <IconPlugConnected size={18} stroke={1.7} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { ConnectionFalls } from "./connection-falls.tsx";
 import { ConnectionInvite } from "./connection-invite.tsx";
 
-/** What every screen says about connections: that the first is missing, and that one is down. */
+/** Notices above every screen: there is no connection yet, or one is down. */
 export function ConnectionNotices() {
   return (
     <>

@@ -2,10 +2,18 @@ import type { Connection } from "@recado/contracts/connections";
 
 type Texts = Pick<
   Connection,
-  "greetingMessage" | "complationMessage" | "outOfHoursMessage" | "ratingMessage" | "expiresInactiveMessage"
+  | "greetingMessage"
+  | "complationMessage"
+  | "outOfHoursMessage"
+  | "ratingMessage"
+  | "expiresInactiveMessage"
+  | "expiresWarningMessage"
 >;
 /** A number field holds "" while one types. */
-type Numbers = Record<"expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer", number | string>;
+type Numbers = Record<
+  "expiresTicket" | "expiresWarning" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer",
+  number | string
+>;
 
 /** A connection as its form holds it. */
 export type ConnectionValues = Texts &
@@ -30,6 +38,8 @@ export const formValues = (connection: Connection | null): ConnectionValues => (
   ratingMessage: connection?.ratingMessage ?? "",
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
   expiresTicket: connection?.expiresTicket ?? 0,
+  expiresWarningMessage: connection?.expiresWarningMessage ?? "",
+  expiresWarning: connection?.expiresWarning ?? 0,
   timeUseBotQueues: connection?.timeUseBotQueues ?? 0,
   maxUseBotQueues: connection?.maxUseBotQueues ?? 3,
   timeToTransfer: connection?.timeToTransfer ?? 0,
@@ -39,9 +49,16 @@ export const formValues = (connection: Connection | null): ConnectionValues => (
 export const tabs = ["general", "messages", "automation", "api"] as const;
 export type Tab = (typeof tabs)[number];
 
-const messageFields = ["complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"] as const;
+const messageFields = [
+  "complationMessage",
+  "outOfHoursMessage",
+  "ratingMessage",
+  "expiresInactiveMessage",
+  "expiresWarningMessage",
+] as const;
 const automationFields = [
   "expiresTicket",
+  "expiresWarning",
   "timeUseBotQueues",
   "maxUseBotQueues",
   "timeToTransfer",
@@ -57,7 +74,8 @@ export function tabOf(field: string): Tab {
 /** What the server is told of every connection, new or known; an empty number is none. */
 export function changesOf(values: ConnectionValues) {
   const { name, isDefault, readReceipts, keepsOnline, greetingMessage, complationMessage } = values;
-  const { outOfHoursMessage, ratingMessage, expiresInactiveMessage, queueIds, transferQueueId } = values;
+  const { outOfHoursMessage, ratingMessage, expiresInactiveMessage, expiresWarningMessage, queueIds, transferQueueId } =
+    values;
   return {
     name,
     isDefault,
@@ -68,9 +86,11 @@ export function changesOf(values: ConnectionValues) {
     outOfHoursMessage,
     ratingMessage,
     expiresInactiveMessage,
+    expiresWarningMessage,
     queueIds: queueIds.map(Number),
     transferQueueId: transferQueueId === "" ? null : Number(transferQueueId),
     expiresTicket: Number(values.expiresTicket),
+    expiresWarning: Number(values.expiresWarning),
     timeUseBotQueues: Number(values.timeUseBotQueues),
     maxUseBotQueues: Number(values.maxUseBotQueues),
     timeToTransfer: Number(values.timeToTransfer),

@@ -2,8 +2,7 @@ import type { Answer } from "@recado/contracts";
 import type { Connection } from "@recado/contracts/connections";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { patch } from "../../shell/live-cache.ts";
+import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 export type Connections = Answer<"GET /whatsapp">;
 
@@ -35,16 +34,20 @@ export function withPublicConnection(list: Connections, connection: Connection):
 export const withoutConnection = (list: Connections, connectionId: number): Connections =>
   list.filter(({ id }) => id !== connectionId);
 
-onLive("whatsapp", (event) => [
-  patch<Connections>(connectionsQuery.queryKey, (list) =>
-    event.action === "delete" ? withoutConnection(list, event.whatsappId) : withPublicConnection(list, event.whatsapp),
-  ),
-]);
-onLive("whatsappActivity", ({ whatsappId, lastInboundAt, lastOutboundAt, outboxWaiting }) => [
-  patch<Connections>(connectionsQuery.queryKey, (list) =>
-    list.map((row) => (row.id === whatsappId ? { ...row, lastInboundAt, lastOutboundAt, outboxWaiting } : row)),
-  ),
-]);
-onLive("whatsappSession", ({ session }) => [
-  patch<Connections>(connectionsQuery.queryKey, (list) => withConnection(list, session)),
-]);
+export const liveConnections: LiveHandlers = {
+  whatsapp: (event) => [
+    patch<Connections>(connectionsQuery.queryKey, (list) =>
+      event.action === "delete"
+        ? withoutConnection(list, event.whatsappId)
+        : withPublicConnection(list, event.whatsapp),
+    ),
+  ],
+  whatsappActivity: ({ whatsappId, lastInboundAt, lastOutboundAt, outboxWaiting }) => [
+    patch<Connections>(connectionsQuery.queryKey, (list) =>
+      list.map((row) => (row.id === whatsappId ? { ...row, lastInboundAt, lastOutboundAt, outboxWaiting } : row)),
+    ),
+  ],
+  whatsappSession: ({ session }) => [
+    patch<Connections>(connectionsQuery.queryKey, (list) => withConnection(list, session)),
+  ],
+};

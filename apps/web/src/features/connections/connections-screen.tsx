@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconPlus } from "@tabler/icons-react";
 import type { Connection } from "@recado/contracts/connections";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
@@ -20,7 +21,9 @@ import { ConnectionsTable } from "./connections-table.tsx";
 import { DeleteConnectionDialog } from "./delete-connection-dialog.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
-import { useDialog } from "./use-dialog.ts";
+import { useDialog } from "../../ui/use-dialog.ts";
+
+const route = getRouteApi("/_app/connections");
 
 /** The company's WhatsApp numbers and test phones: how each stands, and the next step with it. */
 export function ConnectionsScreen() {
@@ -32,7 +35,7 @@ export function ConnectionsScreen() {
   const disconnecting = useDialog<Connection>();
   const reading = useDialog<Connection>();
   const maySet = useMay("drawer-admin-items:view");
-  const [isSetting, setSetting] = useState(false);
+  const [isSetting, setSetting] = useState(route.useSearch().settings === true);
   const adder = useRef<HTMLButtonElement>(null);
   const created = useRef<Connection | null>(null);
   usePageTitle(t("title"));

@@ -3,9 +3,10 @@ import type { Connection } from "@recado/contracts/connections";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime, formatTimeOrDate } from "../../locales/format.ts";
 import { useMay } from "../../shell/session.ts";
+import { RowMenu, useUsualActions } from "../../ui/row-menu.tsx";
 import { ConnectionHealth } from "./connection-health.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { NumberLight } from "./number-light.tsx";
 import { SessionActions } from "./session-actions.tsx";
 import classes from "./connections-table.module.css";
 
@@ -48,6 +49,7 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
   const { t } = useTranslation("connections");
   const mayAct = useMay("connections-page:actionButtons");
   const mayEdit = useMay("connections-page:editOrDeleteConnection");
+  const usualActions = useUsualActions();
   const { name, provider, updatedAt, isDefault } = connection;
   return (
     <div role="row" className={classes.row} data-connection={connection.id}>
@@ -63,7 +65,12 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
       </div>
       <div role="cell" className={classes.status}>
         <ConnectionStatus connection={connection} />
-        {provider !== "simulator" && <ConnectionHealth connection={connection} />}
+        {provider !== "simulator" && (
+          <>
+            <ConnectionHealth connection={connection} />
+            <NumberLight connection={connection} />
+          </>
+        )}
       </div>
       <div role="cell" className={classes.session}>
         {mayAct && (
@@ -90,7 +97,14 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
       </div>
       <div role="cell" className={classes.actions}>
         {mayEdit && (
-          <RowMenu name={name} onEdit={() => on.onEdit(connection)} onDelete={() => on.onDelete(connection)} />
+          <RowMenu
+            name={name}
+            actions={usualActions(
+              name,
+              () => on.onEdit(connection),
+              () => on.onDelete(connection),
+            )}
+          />
         )}
       </div>
     </div>

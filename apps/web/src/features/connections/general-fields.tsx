@@ -1,8 +1,9 @@
-import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { MultiSelect, NativeSelect, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Connection } from "@recado/contracts/connections";
 import type { Queue } from "@recado/contracts/queues";
 import { useTranslation } from "react-i18next";
+import { TemplateField } from "../quick-messages/template-field.tsx";
 import { historyChoices } from "./history-choices.ts";
 import type { ConnectionValues } from "./connection-values.ts";
 import classes from "./connection-form.module.css";
@@ -42,14 +43,11 @@ export function GeneralFields({ form, connection, isFirst, queues }: Props) {
         />
       )}
       {(queueIds.length > 0 || connection !== null) && (
-        <Textarea
+        <TemplateField
           label={t("form.greeting")}
           description={t("form.greetingHelp")}
           required={queueIds.length > 1}
           withAsterisk={queueIds.length > 1}
-          autosize
-          minRows={2}
-          maxRows={6}
           {...form.getInputProps("greetingMessage")}
         />
       )}

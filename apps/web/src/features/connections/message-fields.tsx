@@ -1,10 +1,16 @@
-import { Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { TemplateField } from "../quick-messages/template-field.tsx";
 import type { ConnectionValues } from "./connection-values.ts";
 import classes from "./connection-form.module.css";
 
-const fields = ["complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"] as const;
+const fields = [
+  "complationMessage",
+  "outOfHoursMessage",
+  "ratingMessage",
+  "expiresWarningMessage",
+  "expiresInactiveMessage",
+] as const;
 
 /** What customers are told by itself; an empty text is not sent. */
 export function MessageFields({ form }: { form: UseFormReturnType<ConnectionValues> }) {
@@ -13,13 +19,10 @@ export function MessageFields({ form }: { form: UseFormReturnType<ConnectionValu
     <div className={classes.fields}>
       <p className="small dim">{t("form.messagesHelp")}</p>
       {fields.map((field) => (
-        <Textarea
+        <TemplateField
           key={field}
           label={t(`form.${field}`)}
           description={t(`form.${field}Help`)}
-          autosize
-          minRows={2}
-          maxRows={6}
           {...form.getInputProps(field)}
         />
       ))}

@@ -1,9 +1,9 @@
 import type { Connection } from "@recado/contracts/connections";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
-const QrReader = lazy(async () => ({ default: (await import("./qr-reader.tsx")).QrReader }));
+const QrReader = late(async () => ({ default: (await import("./qr-reader.tsx")).QrReader }));
 
 interface Props {
   opened: boolean;

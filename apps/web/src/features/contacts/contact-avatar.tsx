@@ -4,7 +4,7 @@ import { call } from "../../shell/api.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 interface Props {
-  contact: Pick<ContactSummary, "id" | "name" | "profilePicUrl">;
+  contact: Pick<ContactSummary, "name" | "profilePicUrl">;
   size?: number;
 }
 
@@ -12,14 +12,14 @@ interface Props {
 const linkAge = 14 * 60_000;
 
 /** A contact's photo, or their initials. */
-export function ContactAvatar({ contact: { id, name, profilePicUrl }, size }: Props) {
+export function ContactAvatar({ contact: { name, profilePicUrl }, size }: Props) {
   const mediaId = Number(/^\/api\/media\/(\d+)$/.exec(profilePicUrl ?? "")?.[1] ?? 0);
-  if (mediaId === 0) return <Avatar id={id} name={name} url={profilePicUrl} size={size} />;
-  return <Photo id={id} name={name} mediaId={mediaId} size={size} />;
+  if (mediaId === 0) return <Avatar name={name} url={profilePicUrl} size={size} />;
+  return <Photo name={name} mediaId={mediaId} size={size} />;
 }
 
 /** Images can't send the session's token, so they use signed links. */
-function Photo({ id, name, mediaId, size }: { id: number; name: string; mediaId: number; size?: number }) {
+function Photo({ name, mediaId, size }: { name: string; mediaId: number; size?: number }) {
   const { data } = useQuery({
     queryKey: ["media-link", mediaId],
     queryFn: ({ signal }) => call("GET /media/:mediaId/link", { params: { mediaId }, signal }),
@@ -29,5 +29,5 @@ function Photo({ id, name, mediaId, size }: { id: number; name: string; mediaId:
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return <Avatar id={id} name={name} url={data?.url} size={size} />;
+  return <Avatar name={name} url={data?.url} size={size} />;
 }

@@ -1,18 +1,22 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Contact } from "@recado/contracts/contacts";
 import { limits } from "@recado/contracts/limits";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { ApiError } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { digitsOf } from "../../locales/phone-number.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { TagsField } from "../tags/tags-field.tsx";
+import type { ContactValues } from "./contact-values.ts";
+import { ExtraFields } from "./extra-fields.tsx";
+import { OpenExisting } from "./open-existing.tsx";
 import classes from "./contact-form.module.css";
 
 interface Props {
@@ -22,20 +26,25 @@ interface Props {
   onSaved: (contact: Contact) => void;
   onCancel: () => void;
   onDirty?: (isDirty: boolean) => void;
+  /** Takes the contact that has the number already instead; without it that is not offered. */
+  onExisting?: (contact: Contact) => void;
 }
 
 const optionalEmail = (value: string) => (value.trim() === "" ? null : rules.email(value));
 
-/** The form of a contact: name, number, e-mail and further fields. */
-export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty }: Props) {
+/** The form of a contact: name, number, e-mail, tags and further fields. */
+export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty, onExisting }: Props) {
   const { t } = useTranslation("contacts");
+  const [existing, setExisting] = useState<{ id: number; name: string } | null>(null);
   // WhatsApp hides some numbers, so such a contact needs none.
   const isHidden = contact?.number === "";
-  const form = useForm({
+  const form = useForm<ContactValues>({
     initialValues: {
       name: contact?.name ?? beginWith?.name ?? "",
       number: contact?.number ?? beginWith?.number ?? "",
       email: contact?.email ?? "",
+      disableBot: contact?.disableBot ?? false,
+      tagIds: contact?.tags.map(({ id }) => id) ?? [],
       extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
     },
     validate: {
@@ -44,16 +53,29 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty }: 
       email: optionalEmail,
       extraInfo: { name: rules.required },
     },
+    onValuesChange: () => setExisting(null),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ name, number, email, extraInfo }) => {
+    send: async ({ name, number, email, tagIds, extraInfo, disableBot }) => {
       const digits = digitsOf(number);
-      const body = { name: name.trim(), email: email.trim(), extraInfo, ...(digits !== "" && { number: digits }) };
-      const saved = contact
-        ? await call("PUT /contacts/:contactId", { params: { contactId: contact.id }, body })
-        : await call("POST /contacts", { body: { ...body, number: digits } });
-      liveCache.receive("contact", { action: contact ? "update" : "create", contact: saved });
-      onSaved(saved);
+      const body = {
+        name: name.trim(),
+        email: email.trim(),
+        extraInfo,
+        ...(digits !== "" && { number: digits }),
+        // Somebody else may have changed the tags meanwhile.
+        ...(form.isDirty("tagIds") && { selectedTags: tagIds }),
+      };
+      try {
+        const saved = contact
+          ? await call("PUT /contacts/:contactId", { params: { contactId: contact.id }, body: { ...body, disableBot } })
+          : await call("POST /contacts", { body: { ...body, number: digits } });
+        liveCache.receive("contact", { action: contact ? "update" : "create", contact: saved });
+        onSaved(saved);
+      } catch (error) {
+        setExisting((error instanceof ApiError && error.refusal?.contact) || null);
+        throw error;
+      }
     },
     fieldOf: {
       ERR_DUPLICATED_CONTACT: "number",
@@ -64,47 +86,35 @@ export function ContactForm({ contact, beginWith, onSaved, onCancel, onDirty }: 
   const isDirty = form.isDirty();
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
+  // It may take the place of another form, in a dialog that is open already.
+  const first = useFirstFocus();
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput label={t("name")} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
-      <TextInput
-        label={t("number")}
-        description={t("numberHelp")}
-        type="tel"
-        autoComplete="off"
-        {...form.getInputProps("number")}
-      />
+      <TextInput label={t("name")} autoComplete="off" data-autofocus ref={first} {...form.getInputProps("name")} />
+      <div>
+        <TextInput
+          label={t("number")}
+          description={t("numberHelp")}
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps("number")}
+        />
+        {existing && onExisting && <OpenExisting contact={existing} onOpen={onExisting} />}
+      </div>
       <TextInput label={t("email")} type="email" autoComplete="off" {...form.getInputProps("email")} />
-      <fieldset className={classes.extra}>
-        <legend>{t("extra")}</legend>
-        {form.values.extraInfo.map((_, n) => (
-          // Rows have no identity besides their index.
-          <div key={n} className={classes.pair}>
-            <TextInput
-              aria-label={t("extraName")}
-              placeholder={t("extraName")}
-              maxLength={100}
-              {...form.getInputProps(`extraInfo.${n}.name`)}
-            />
-            <TextInput
-              aria-label={t("extraValue")}
-              placeholder={t("extraValue")}
-              maxLength={1000}
-              {...form.getInputProps(`extraInfo.${n}.value`)}
-            />
-            <IconButton label={t("extraRemove")} onClick={() => form.removeListItem("extraInfo", n)}>
-              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </IconButton>
-          </div>
-        ))}
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => form.insertListItem("extraInfo", { name: "", value: "" })}
-        >
-          {t("extraAdd")}
-        </Button>
-      </fieldset>
+      <TagsField
+        label={t("page.tags")}
+        value={form.values.tagIds}
+        onChange={(tagIds) => form.setFieldValue("tagIds", tagIds)}
+      />
+      <ExtraFields form={form} />
+      {contact && (
+        <Switch
+          label={t("disableBot")}
+          description={t("disableBotHelp")}
+          {...form.getInputProps("disableBot", { type: "checkbox" })}
+        />
+      )}
       <Problem text={problem} />
       <ModalActions>
         <Button variant="default" onClick={onCancel}>

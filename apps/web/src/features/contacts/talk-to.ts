@@ -1,3 +1,4 @@
+import type { ContactSummary } from "@recado/contracts/contacts";
 import { createStore, useStore } from "../../ui/store.ts";
 
 /** The person on a contact card, with their number as WhatsApp writes it. */
@@ -5,9 +6,12 @@ export interface CardHolder {
   name: string;
   number: string;
 }
-const asked = createStore<CardHolder | null>(null);
+/** Whoever a conversation is asked with: a contact, or the person on a card. */
+export type AskedPerson = CardHolder | ContactSummary;
 
-/** Asks for a conversation with the person on a contact card. */
+const asked = createStore<AskedPerson | null>(null);
+
+/** Asks for a conversation with a person. */
 export const talkTo = { ask: asked.set, forget: () => asked.set(null) };
 /** The person whose conversation is asked for; null if none. */
-export const useTalkTo = (): CardHolder | null => useStore(asked);
+export const useTalkTo = (): AskedPerson | null => useStore(asked);

@@ -19,6 +19,7 @@ const cycle = (id: number, started: string, finished: string | null, ticketId = 
   ticketId,
   startedAt: at(started),
   finishedAt: finished === null ? null : at(finished),
+  rate: null,
 });
 
 /** A day's items in a row: messages by id, with "(" where a group begins and ")" where it ends. */

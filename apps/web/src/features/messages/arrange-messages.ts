@@ -4,7 +4,7 @@ import { formatDate } from "../../locales/format.ts";
 export type Item =
   | { kind: "message"; key: string; message: Message; isFirst: boolean; isLast: boolean }
   /** Where a service cycle started or ended. */
-  | { kind: "edge"; key: string; edge: "started" | "ended"; at: string }
+  | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
   | { kind: "unread"; key: string; count: number }
   /** How many consecutive messages arrived while the connection was offline. */
   | { kind: "offline"; key: string; count: number };
@@ -91,6 +91,8 @@ function lateFrom(messages: readonly Message[], from: number): number {
 
 function isSameGroup(before: Message | null, message: Message): boolean {
   if (!before || before.fromMe !== message.fromMe) return false;
+  // A message that the server has not stored yet names nobody.
+  if (before.user && message.user && before.user.id !== message.user.id) return false;
   if (!message.fromMe && before.contact?.name !== message.contact?.name) return false;
   if (formatDate(before.createdAt) !== formatDate(message.createdAt)) return false;
   return Math.abs(Date.parse(message.createdAt) - Date.parse(before.createdAt)) <= groupGap;
@@ -114,17 +116,19 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWh
     placed.set(floor, [...(placed.get(floor) ?? []), edge]);
   };
   const inOrder = cycles.toSorted((a, b) => a.id - b.id);
-  for (const [n, { id, ticketId, startedAt, finishedAt }] of inOrder.entries()) {
+  for (const [n, { id, ticketId, startedAt, finishedAt, rate }] of inOrder.entries()) {
     const isTicketsFirst = !inOrder.slice(0, n).some((earlier) => earlier.ticketId === ticketId);
     place(startOf(messages, startedAt, isTicketsFirst ? ticketId : null, floor, isWhole), {
       kind: "edge",
       key: `started ${id}`,
       edge: "started",
       at: startedAt,
+      rate: null,
     });
     if (finishedAt === null) continue;
     const after = messages.findIndex(({ createdAt }, at) => at >= floor && createdAt > finishedAt);
-    place(after === -1 ? messages.length : after, { kind: "edge", key: `ended ${id}`, edge: "ended", at: finishedAt });
+    const ended: Edge = { kind: "edge", key: `ended ${id}`, edge: "ended", at: finishedAt, rate };
+    place(after === -1 ? messages.length : after, ended);
   }
   return placed;
 }

@@ -19,6 +19,7 @@ export const asMessage = (outgoing: Outgoing, n: number): Message => {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    rule: null,
     quotedMsg: quoted,
     contact: null,
     user: null,
@@ -44,6 +45,8 @@ function contentOf({ body, content, clientId }: Outgoing): Pick<Message, "body" 
         mediaUrl: null,
         media: null,
       };
+    case "numberRequest":
+      return { body: "", mediaType: "numberRequest", mediaUrl: null, media: null };
     case undefined:
       return { body, mediaType: "chat", mediaUrl: null, media: null };
   }

@@ -1,4 +1,4 @@
-import { IconArrowForwardUp, IconBan, IconChevronDown, IconCloudDownload } from "@tabler/icons-react";
+import { IconArrowForwardUp, IconBan, IconChevronDown, IconCloudDownload, IconRobot } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,9 +6,11 @@ import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
 import { keyOf } from "./arrange-messages.ts";
 import { Caption, Content } from "./kinds/content.tsx";
-import { personTone } from "./person-tone.ts";
+import { toneOf } from "../../ui/tone.ts";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
+import { useMe } from "../../shell/session.ts";
+import { splitSignature } from "./signature.ts";
 import { stateOf, Ticks } from "./ticks.tsx";
 import classes from "./bubble.module.css";
 
@@ -34,19 +36,32 @@ interface Props {
   actions: BubbleActions | null;
 }
 
+/** Colours for the names of group members. */
+const authorTones = 6;
+
 /** Whether it is shown without a bubble. */
 const isBare = ({ mediaType, quotedMsg, isDeleted, media }: Message) =>
   !isDeleted && quotedMsg === null && (mediaType === "sticker" || (mediaType === "video" && media?.isRound === true));
+
+/** Whether a picture gives it its width. */
+const isFramed = (message: Message) =>
+  !message.isDeleted && (message.mediaType === "image" || message.mediaType === "video") && !isBare(message);
 
 /** Only the time is below it, and needs no line of its own. */
 const hasNoText = ({ mediaType, body, media }: Message) =>
   (body === "" && mediaType === "image" && media?.state === "ready") || (body === "" && mediaType === "audio");
 
+/** Which colleague wrote it, where the text does not say so. */
+const unsignedAuthor = ({ user, body }: Message, me: number): string | null =>
+  user === null || user.id === me || splitSignature(body).prefix !== "" ? null : user.name;
+
 /** A message. */
 export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, isGroup, name, actions }: Props) {
   const { t } = useTranslation("messages");
+  const me = useMe();
   const { fromMe, quotedMsg, isDeleted, reactions } = message;
   const author = message.contact?.name ?? name;
+  const colleague = isFirst ? unsignedAuthor(message, me.id) : null;
   return (
     <div
       className={classes.line}
@@ -63,11 +78,22 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
         data-bubble=""
         data-deleted={isDeleted || undefined}
         data-bare={isBare(message) || undefined}
+        data-framed={isFramed(message) || undefined}
       >
         <span className="visually-hidden">{fromMe ? t("you") : author}: </span>
         {isGroup && isFirst && !fromMe && (
-          <div className={classes.author} data-tone={personTone(author)}>
+          <div className={classes.author} data-tone={toneOf(author, authorTones)}>
             {author}
+          </div>
+        )}
+        {colleague && (
+          <div className={classes.author} data-tone={toneOf(colleague, authorTones)}>
+            {colleague}
+          </div>
+        )}
+        {message.rule !== null && !isDeleted && (
+          <div className={classes.automatic} data-tip={t(`why.${message.rule}`)}>
+            <IconRobot size={14} stroke={1.8} aria-hidden="true" /> {t(`rule.${message.rule}`)}
           </div>
         )}
         {message.isForwarded && !isDeleted && (

@@ -10,11 +10,12 @@ import {
 } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
+import { useMay } from "../../shell/session.ts";
 import { notify } from "../../ui/toasts.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 import { saveMedia } from "./kinds/use-download.ts";
 import { MessageMenu } from "./message-menu.tsx";
-import { isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
+import { handleAgain, isEditable, isForwardable, isReactable, isRevocable } from "./message-verbs.ts";
 import type { MessageDoes, useMessageMenu } from "./use-message-menu.ts";
 import { useDialog } from "./conversation-view-state.ts";
 
@@ -27,6 +28,7 @@ interface Props {
 /** The menu of a message in a conversation, with the dialog that confirms a deletion. */
 export function ChatMenu({ menu, does, onVersions }: Props) {
   const { t } = useTranslation("messages");
+  const mayHandleAgain = useMay("messages:retryInbound");
   const deleting = useDialog<Message>();
   const { change } = does;
   const copy = (text: string) =>
@@ -50,6 +52,12 @@ export function ChatMenu({ menu, does, onVersions }: Props) {
             [IconPencil, t("menu.edit"), isChangeable && isEditable(message), () => change?.edit(message)],
             [IconHistory, t("versions.show"), message.isEdited && !isLocal, () => onVersions(message)],
             [IconRefresh, t("retry"), message.failure !== null, () => does.retry(message)],
+            [
+              IconRefresh,
+              t("retry"),
+              mayHandleAgain && message.mediaType === "setAside",
+              () => void handleAgain(message),
+            ],
             [IconTrash, t("menu.discard"), isLocal && message.failure !== null, () => does.discard(message)],
             [IconTrash, t("delete.item"), isChangeable && isRevocable(message), () => deleting.open(message)],
           ];

@@ -15,7 +15,7 @@ import { sendAttachments, sendRecording } from "./compose/send-attachments.ts";
 import { takeFiles } from "./compose/take-files.ts";
 import { Tray } from "./compose/tray.tsx";
 import { createTyping } from "./compose/typing.ts";
-import { EmojiButton } from "./emoji-button.tsx";
+import { EmojiButton } from "./emoji/emoji-button.tsx";
 import { FormatBar } from "./format-bar.tsx";
 import type { OutgoingContent } from "./outgoing.ts";
 import { useSignature } from "./signature.ts";

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useState } from "react";
 
 /** Counts the visits to a conversation. It stays mounted when the user leaves it, so a new visit must reset state. */
 export const VisitContext = createContext(0);
@@ -13,9 +13,16 @@ export function useViewState<T>(begin: () => T): [value: T, set: (value: T) => v
   return [now.value, set];
 }
 
-/** A dialog about a value, which it keeps while it closes. A new visit starts with the dialog closed. */
+/** State that returns to `initial` when the user leaves the conversation: cheaper than `useViewState`, which renders on return. */
+export function useResetOnLeave<T extends string | object | null>(initial: T) {
+  const [state, setState] = useState(initial);
+  useEffect(() => () => setState(initial), [initial]);
+  return [state, setState] as const;
+}
+
+/** A dialog about a value, which it keeps while it closes. It is closed when the user leaves the conversation. */
 export function useDialog<T>() {
-  const [state, setState] = useViewState<{ value: T; opened: boolean } | null>(() => null);
+  const [state, setState] = useResetOnLeave<{ value: T; opened: boolean } | null>(null);
   return {
     value: state?.value ?? null,
     opened: state?.opened ?? false,

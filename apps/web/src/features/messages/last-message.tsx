@@ -1,25 +1,51 @@
+import { IconBan } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
-import { readPreview } from "./kinds/preview.ts";
+import { formatSeconds } from "../../locales/format.ts";
+import { useMe } from "../../shell/session.ts";
+import { deletedSign, readPreview } from "./kinds/preview.ts";
 import { kindIcons } from "./kinds/summary.ts";
 import { plainText } from "./plain-text.ts";
+import { stateOf, Ticks } from "./ticks.tsx";
 import classes from "./last-message.module.css";
 
 /** The signature "*Carla Dias*: ". The row says already that the message is ours. */
 const signature = /^\*[^*\n]{1,100}\*:\s+/;
 
-/** The last message of a ticket in one line: the icon of its kind, and its text or the kind's name. */
-export function LastMessage({ ticket }: { ticket: Pick<Ticket, "lastMessage" | "lastMessageFromMe"> }) {
+type Shown = Pick<Ticket, "lastMessage" | "lastMessageFromMe" | "lastMessageInfo">;
+
+/**
+ * The last message of a ticket in one line: how far ours has come, who of ours wrote it, the icon of its kind, and its text,
+ * its length or the kind's name.
+ */
+export function LastMessage({ ticket }: { ticket: Shown }) {
   const { t } = useTranslation("messages");
+  const me = useMe();
+  const { lastMessageFromMe: isOurs, lastMessageInfo: info } = ticket;
+  if (ticket.lastMessage === deletedSign) {
+    return (
+      <em>
+        <IconBan size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />
+        {t("deleted")}
+      </em>
+    );
+  }
   const { kind, text } = readPreview(ticket.lastMessage);
-  const words = plainText(ticket.lastMessageFromMe ? text.replace(signature, "") : text);
+  const words = plainText(isOurs ? text.replace(signature, "") : text);
+  const length = kind === "audio" && info?.seconds ? formatSeconds(info.seconds) : "";
+  const named = words || length;
   const Icon = kind && kindIcons[kind];
   return (
     <>
-      {ticket.lastMessageFromMe && `${t("you")}: `}
+      {isOurs && info && (
+        <span className={classes.ticks}>
+          <Ticks state={stateOf(info)} isVoice={kind === "audio"} />
+        </span>
+      )}
+      {isOurs && info?.user && `${info.user.id === me.id ? t("you") : info.user.name.split(" ")[0]}: `}
       {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />}
-      {kind && words !== "" && <span className="visually-hidden">{t(`kind.${kind}`)} </span>}
-      {kind && words === "" ? t(`kind.${kind}`) : words}
+      {kind && named !== "" && <span className="visually-hidden">{t(`kind.${kind}`)} </span>}
+      {kind && named === "" ? t(`kind.${kind}`) : named}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { patch, refetch, type Reducer } from "../../shell/live-cache.ts";
+import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 import { withAllRead, withMessage, type MessageList } from "./message-pages.ts";
 
 /** Applies events to the cached chats. */
-export const messageReducers = {
+export const liveMessages: LiveHandlers = {
   appMessage: ({ message }) => [
     // A chat includes the contact's earlier tickets, so several lists may contain the message.
     patch<MessageList>(["messages"], (list, key) => withMessage(list, message, key[1] === message.ticketId)),
@@ -18,4 +18,4 @@ export const messageReducers = {
         return [];
     }
   },
-} satisfies { appMessage: Reducer<"appMessage">; ticket: Reducer<"ticket"> };
+};

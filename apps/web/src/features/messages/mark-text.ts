@@ -1,6 +1,10 @@
 /** Puts a mark around a text as WhatsApp requires: within each line, next to the words. */
 export function markText(text: string, mark: string): string {
-  const around = (piece: string) => piece.replace(/^(\s*)([^]*?)(\s*)$/, `$1${mark}$2${mark}$3`);
+  const around = (piece: string) => {
+    const words = piece.trim();
+    const start = words === "" ? piece.length : piece.indexOf(words);
+    return `${piece.slice(0, start)}${mark}${words}${mark}${piece.slice(start + words.length)}`;
+  };
   if (mark === "```") return around(text);
   return text
     .split("\n")

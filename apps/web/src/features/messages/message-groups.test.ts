@@ -27,7 +27,7 @@ it("keeps keys and contents while older messages are added before", () => {
 });
 
 it("groups older messages only, and splits at the items between them", () => {
-  const edge: Item = { kind: "edge", key: "ended 1", edge: "ended", at: "" };
+  const edge: Item = { kind: "edge", key: "ended 1", edge: "ended", at: "", rate: null };
   const keys = messageGroupsOf([...messages(7, 8), edge, ...messages(10, 13)], 12).map(({ key }) => key);
   expect(keys).toEqual(["to ended 1", "ended 1", "to 12", "12", "13"]);
 });

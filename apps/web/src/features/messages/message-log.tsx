@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,6 +19,7 @@ import { DaySection } from "./message-rows.tsx";
 import { messagesQuery } from "./messages-query.ts";
 import { useOutgoing } from "./outgoing.ts";
 import { ToNewest } from "./to-newest.tsx";
+import type { View } from "./use-held-place.ts";
 import { useJump } from "./use-jump.ts";
 import { useLogKeys } from "./use-log-keys.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
@@ -36,10 +37,12 @@ interface Props {
   ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
   /** What the user can do with a message; absent in a conversation that they only look at. */
   does?: MessageDoes;
+  /** Hears which messages are in view. Keep its identity. */
+  onView?: (view: View) => void;
 }
 
 /** The chat of a conversation, oldest message at the top. It opens at the newest. */
-export function MessageLog({ ticket, does }: Props) {
+export const MessageLog = memo(function MessageLog({ ticket, does, onView }: Props) {
   const { t } = useTranslation("messages");
   useTrimOnLeave(ticket.id);
   const query = useInfiniteQuery(messagesQuery(ticket.id));
@@ -49,9 +52,10 @@ export function MessageLog({ ticket, does }: Props) {
     const loaded = await fetchNextPage();
     return { messages: messagesOf(loaded.data), hasMore: loaded.hasNextPage && !loaded.isError };
   }, [fetchNextPage]);
-  const { scroller, isAtBottom, onScroll, toBottom } = useLogScroll({
+  const { scroller, column, isAtBottom, onScroll, toBottom } = useLogScroll({
     canLoad: hasNextPage && !isFetching && !isFetchNextPageError,
     load,
+    onView,
   });
 
   const outgoing = useOutgoing(ticket.id);
@@ -111,7 +115,7 @@ export function MessageLog({ ticket, does }: Props) {
         {...touch}
         {...bothHear(swipe, touch)}
       >
-        <div className={classes.column}>
+        <div ref={column} className={classes.column}>
           {isFetchNextPageError && (
             <button type="button" className={classes.older} onClick={load}>
               {t("olderFailed")}
@@ -139,7 +143,7 @@ export function MessageLog({ ticket, does }: Props) {
       <LogAnnouncer messages={messages} sinceId={sinceId} name={name} />
     </div>
   );
-}
+});
 
 /** Scrolls to the user's own message when it appears. `written` is the time of the last one. */
 function useFollowOwn(written: string, toBottom: () => void): void {

@@ -1,15 +1,15 @@
-import { Menu } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { lazy, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { QuickReactions } from "./quick-reactions.tsx";
 import type { useMessageMenu } from "./use-message-menu.ts";
 import { useDialog } from "./conversation-view-state.ts";
-import classes from "./message-menu.module.css";
+import { MenuAnchor } from "../../ui/menu-anchor.tsx";
+import { Menu } from "../../ui/menu.tsx";
 
-const EmojiGrid = lazy(() => import("./emoji-grid.tsx"));
+const EmojiPicker = late(() => import("./emoji/emoji-picker.tsx"));
 
 type Entry = readonly [icon: Icon, label: string, isShown: boolean, run: () => void];
 
@@ -35,7 +35,7 @@ export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }:
       {current && (entries.length > 0 || react) && (
         <Menu opened onClose={leave} position="bottom-end" returnFocus={false}>
           <Menu.Target>
-            <Anchor x={current.x} y={current.y} />
+            <MenuAnchor x={current.x} y={current.y} />
           </Menu.Target>
           <Menu.Dropdown aria-label={t("menu.label")}>
             {react && <QuickReactions message={current.message} onReact={react} onMore={reacting.open} />}
@@ -48,7 +48,8 @@ export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }:
         </Menu>
       )}
       <AppModal isSmall opened={reacting.opened} title={t("reaction.choose")} onClose={reacting.close}>
-        <EmojiGrid
+        <EmojiPicker
+          label={t("reaction.choose")}
           onChoose={(emoji) => {
             if (reacting.value) reactionOf(reacting.value)?.(reacting.value, emoji);
             reacting.close();
@@ -57,9 +58,4 @@ export function MessageMenu({ menu: { current, close }, entriesOf, reactionOf }:
       </AppModal>
     </>
   );
-}
-
-/** Where the menu opens. It is not a button, so it drops the attributes that the menu gives its target. */
-function Anchor({ x, y, ref, id }: { x: number; y: number; ref?: Ref<HTMLSpanElement>; id?: string }) {
-  return <span ref={ref} id={id} className={classes.anchor} style={{ left: x, top: y }} />;
 }

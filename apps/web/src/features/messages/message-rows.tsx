@@ -1,7 +1,8 @@
-import { IconCloudDownload } from "@tabler/icons-react";
+import { IconCloudDownload, IconStar, IconStarFilled } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatTime } from "../../locales/format.ts";
+import { formatDate, formatTime, placeOfClock } from "../../locales/format.ts";
 import type { Day, Item } from "./arrange-messages.ts";
 import { Bubble, type BubbleActions } from "./bubble.tsx";
 import { MessageGroup } from "./message-group.tsx";
@@ -24,11 +25,15 @@ interface SectionProps extends RowProps {
 }
 
 /** The messages of a day below its date. */
-export function DaySection({ day, singleFrom, mayUnmount, ...rest }: SectionProps) {
+export const DaySection = memo(function DaySection({ day, singleFrom, mayUnmount, ...rest }: SectionProps) {
+  const { t } = useTranslation("messages");
+  const place = placeOfClock();
   const show = (item: Item) => <Row key={item.key} item={item} {...rest} />;
   return (
     <section className={classes.day}>
-      <h3 className={classes.date}>{day.date}</h3>
+      <h3 className={classes.date}>
+        <span>{place === null ? day.date : t("dayIn", { day: day.date, place })}</span>
+      </h3>
       {messageGroupsOf(day.items, singleFrom).map((part) => {
         if ("single" in part) return show(part.single);
         const [first, last] = [part.messages[0]?.message.id ?? 0, part.messages.at(-1)?.message.id ?? 0];
@@ -40,14 +45,19 @@ export function DaySection({ day, singleFrom, mayUnmount, ...rest }: SectionProp
       })}
     </section>
   );
-}
+});
 
 function Row({ item, sinceId, ticket, actions }: RowProps & { item: Item }) {
   const { t } = useTranslation("messages");
   if (item.kind === "unread") return <div className={classes.unread}>{t("unreadLine", { count: item.count })}</div>;
   if (item.kind === "edge") {
     const at = `${formatDate(item.at)} ${formatTime(item.at)}`;
-    return <div className={classes.edge}>{t(item.edge === "started" ? "started" : "ended", { at })}</div>;
+    return (
+      <div className={classes.edge}>
+        {t(item.edge === "started" ? "started" : "ended", { at })}
+        {item.rate !== null && <Rating rate={item.rate} />}
+      </div>
+    );
   }
   if (item.kind === "offline") {
     return (
@@ -69,5 +79,18 @@ function Row({ item, sinceId, ticket, actions }: RowProps & { item: Item }) {
         actions={actions}
       />
     </SkipFaulty>
+  );
+}
+
+/** How the customer rated what ended here. */
+function Rating({ rate }: { rate: number }) {
+  const { t } = useTranslation("messages");
+  const label = t(`rated.${rate === 1 ? "one" : rate === 2 ? "two" : "three"}`);
+  return (
+    <span className={classes.rating} role="img" aria-label={label} data-tip={label}>
+      {[1, 2, 3].map((star) =>
+        star <= rate ? <IconStarFilled key={star} size={14} /> : <IconStar key={star} size={14} stroke={1.8} />,
+      )}
+    </span>
   );
 }

@@ -1,10 +1,17 @@
 import { memo, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMessage, type Piece } from "./format-message.ts";
-import classes from "./bubble.module.css";
+import { splitSignature } from "./signature.ts";
+import classes from "./message-text.module.css";
 
 /** Longer texts are cut until the user expands them. */
 const shownAtFirst = 1_500;
+
+/** Up to three emoji and nothing else. */
+const fewEmoji = /^(?:\p{RGI_Emoji}\s?){1,3}$/v;
+const oneEmoji = /^\p{RGI_Emoji}$/v;
+/** Three families of four are shorter, in UTF-16. */
+const longestFew = 60;
 
 /** The text of a message with WhatsApp's marks and links. */
 export const MessageText = memo(function MessageText({ body }: { body: string }) {
@@ -13,6 +20,17 @@ export const MessageText = memo(function MessageText({ body }: { body: string })
   const isCut = !isWhole && body.length > shownAtFirst;
   const text = isCut ? cut(body) : body;
   const pieces = useMemo(() => formatMessage(text), [text]);
+  const { prefix, text: own } = splitSignature(body);
+  if (own.length <= longestFew && fewEmoji.test(own)) {
+    return (
+      <>
+        {formatMessage(prefix).map(element)}
+        <span className={classes.large} data-large={oneEmoji.test(own) ? "one" : "few"}>
+          {own}
+        </span>
+      </>
+    );
+  }
   return (
     <>
       {pieces.map(element)}

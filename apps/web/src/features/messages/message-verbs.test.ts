@@ -41,6 +41,7 @@ describe("what may be done with a message", () => {
     ["ours, three days old", { createdAt: minutesAgo(72 * 60) }, [false, false, true]],
     ["our picture", { mediaType: "image" }, [false, true, true]],
     ["the customer's", { fromMe: false }, [false, false, true]],
+    ["the customer's, set aside", { fromMe: false, mediaType: "setAside" }, [false, false, false]],
     ["deleted", { isDeleted: true }, [false, false, false]],
     ["failed", { failure: "ERR_SENDING_WAPP_MSG" }, [false, false, false]],
     ["not yet at the server", { id: -1 }, [false, false, false]],

@@ -66,6 +66,10 @@ export const fetchMediaAgain = (message: Message): Promise<boolean> =>
 export const sendAgain = (message: Message): Promise<boolean> =>
   change(message, { failure: null }, () => call("POST /messages/:messageId/retry", at(message)));
 
+/** Handles a received message again that was set aside. */
+export const handleAgain = (message: Message): Promise<boolean> =>
+  change(message, {}, () => call("POST /messages/:messageId/retry-inbound", at(message)));
+
 const isOurs = ({ id, fromMe, isDeleted, failure }: Message) => id > 0 && fromMe && !isDeleted && failure === null;
 const isYoungerThan = (message: Message, ms: number, now: number) => now - Date.parse(message.createdAt) < ms;
 
@@ -81,7 +85,7 @@ export const isRevocable = (message: Message, now = Date.now()): boolean =>
 
 /** Whether WhatsApp knows the message, so that it takes a reaction. */
 export const isReactable = ({ id, isDeleted, failure, mediaType }: Message): boolean =>
-  id > 0 && !isDeleted && failure === null && mediaType !== "call_log" && mediaType !== "waiting";
+  id > 0 && !isDeleted && failure === null && !["call_log", "waiting", "setAside"].includes(mediaType);
 
 /** Whether a message can be forwarded; a file must have been downloaded. */
 export const isForwardable = ({ id, isDeleted, mediaType, media }: Message): boolean =>

@@ -7,6 +7,7 @@ import { createStore, useStore, type Store } from "../../ui/store.ts";
 export type OutgoingContent =
   | { kind: "location"; latitude: number; longitude: number; name: string }
   | { kind: "contacts"; contacts: { id: number; name: string; number: string }[] }
+  | { kind: "numberRequest" }
   | { kind: "file"; mediaType: MessageKind; media: MessageMedia };
 
 /** A message that the server has not confirmed yet. The server stores one message per `clientId`. */

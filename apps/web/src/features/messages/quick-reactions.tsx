@@ -1,8 +1,8 @@
-import { Menu } from "@mantine/core";
 import { IconMoodPlus } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
-import { quickEmoji } from "./emoji.ts";
+import { quickEmoji } from "./emoji/quick-emoji.ts";
+import { Menu } from "../../ui/menu.tsx";
 import classes from "./message-menu.module.css";
 
 interface Props {

@@ -36,7 +36,8 @@ function post({ ticketId, body, quoted, clientId, content }: Outgoing, signal: A
     const contactIds = content.contacts.map(({ id }) => id);
     return call("POST /messages/:ticketId", { params, body: { ...about, contactIds }, signal });
   }
-  return call("POST /messages/:ticketId", { params, body: { ...about, body }, signal });
+  const said = content?.kind === "numberRequest" ? { requestNumber: true as const } : { body };
+  return call("POST /messages/:ticketId", { params, body: { ...about, ...said }, signal });
 }
 
 /** Each file is a request of its own, so that each can be cancelled and retried. */

@@ -6,6 +6,7 @@ import { isTouch } from "../../ui/is-touch.ts";
 import { useStore } from "../../ui/store.ts";
 import { useDraft, writeDraft, type DraftKey } from "./drafts.ts";
 import { markText } from "./mark-text.ts";
+import { isComposing } from "../../ui/is-composing.ts";
 import { outgoingBody, splitSignature } from "./signature.ts";
 
 interface Given {
@@ -81,7 +82,7 @@ export function useComposer(given: Given) {
 
   const escape = quoting || editing ? onCancel : onLeave;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (isSending(event, { isTouch: isTouch(), enter })) {
       event.preventDefault();
       submit();

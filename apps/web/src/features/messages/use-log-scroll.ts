@@ -1,20 +1,23 @@
 import { limits } from "@recado/contracts/limits";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useHeldPlace, type View } from "./use-held-place.ts";
 
 /** This close to the newest message counts as being at the bottom, px. */
 const bottomSlack = 80;
 
-interface Older {
+interface Options {
   /** There are older messages, and none are loading. */
   canLoad: boolean;
   load: () => void;
+  /** Hears which messages are in view. Keep its identity. */
+  onView?: ((view: View) => void) | undefined;
 }
 
 /**
  * The scroller of a chat is `column-reverse`: scroll position 0 is the newest message and older ones are negative, so that
- * messages added at either end don't move the view.
+ * older messages don't move the view. `useHeldPlace` keeps it in place when newer ones arrive.
  */
-export function useLogScroll({ canLoad, load }: Older) {
+export function useLogScroll({ canLoad, load, onView }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtBottom, setAtBottom] = useState(true);
 
@@ -38,6 +41,12 @@ export function useLogScroll({ canLoad, load }: Older) {
     };
   }, []);
 
+  const { column, hold } = useHeldPlace(onView);
+  const onScroll = useCallback(() => {
+    if (scroller.current) hold(scroller.current);
+    look();
+  }, [hold, look]);
+
   const toBottom = useCallback(() => scroller.current?.scrollTo({ top: 0 }), []);
-  return { scroller, isAtBottom, onScroll: look, toBottom };
+  return { scroller, column, isAtBottom, onScroll, toBottom };
 }

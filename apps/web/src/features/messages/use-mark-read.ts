@@ -1,30 +1,55 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useInfiniteQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { call } from "../../shell/api.ts";
 import { useLinkState } from "../../shell/live.ts";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
 import { messagesOf, withAllRead, type MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
+import { readUpTo } from "./read-up-to.ts";
+import type { View } from "./use-held-place.ts";
 
-/** Marks the conversation read while its owner has it in view. Other users don't mark it. */
-export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId: number): void {
+/**
+ * Tells the server what the owner of the conversation has had in view: the customer gets their ticks for that, and not for
+ * what is above or below the view or arrives while the tab is hidden. Other users mark nothing. Call the result when the
+ * messages in view change.
+ */
+export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId: number): (view: View) => void {
   const client = useQueryClient();
-  const { data } = useInfiniteQuery(messagesQuery(id));
+  const { data, hasNextPage: hasOlder } = useInfiniteQuery(messagesQuery(id));
   const isVisible = usePageVisible();
   const isLinked = useLinkState() === "connected";
-  const newest =
-    messagesOf(data).findLast(({ ticketId, fromMe, read }) => ticketId === id && !fromMe && !read)?.id ?? 0;
   const isMine = status === "open" && userId === myId;
-  const mustTell = isMine && isVisible && (newest > 0 || unreadMessages > 0);
-  useEffect(() => {
-    if (!mustTell || !isLinked) return;
-    // After a failure the next message or connection tries again.
-    call("POST /tickets/:ticketId/read", { params: { ticketId: id } }).then(
-      () => showRead(client, id, newest),
-      () => undefined,
+  const view = useRef<View | null>(null);
+  const seen = useRef(new Set<number>());
+  const told = useRef("");
+
+  const tell = () => {
+    const now = view.current;
+    if (!isMine || !isVisible || !now) return;
+    const messages = messagesOf(data);
+    for (const message of messages)
+      if (message.id >= now.fromId && message.id <= now.toId) seen.current.add(message.id);
+    const upToId = readUpTo({ messages, ticketId: id, unread: unreadMessages, hasOlder, seen: seen.current });
+    const news = `${upToId} ${unreadMessages}`;
+    if (upToId === null || !isLinked || told.current === news) return;
+    told.current = news;
+    call("POST /tickets/:ticketId/read", { params: { ticketId: id }, query: { upToId } }).then(
+      () => showRead(client, id, upToId),
+      // The next message, scroll or connection tries again.
+      () => (told.current = ""),
     );
-  }, [client, id, newest, mustTell, isLinked]);
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+    tell();
+  });
+  // Scrolling renders nothing.
+  return useCallback((now) => {
+    view.current = now;
+    latest.current();
+  }, []);
 }
 
 /** The server's event carries the count only, and comes only when the count changes. */

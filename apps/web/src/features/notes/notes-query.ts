@@ -1,8 +1,7 @@
 import { limits } from "@recado/contracts/limits";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { patch } from "../../shell/live-cache.ts";
+import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 import { withNote, withoutNote, type NoteList } from "./note-pages.ts";
 
 /** The notes on a contact, from all their conversations that the user may see. */
@@ -16,8 +15,9 @@ export const notesQuery = ({ id: ticketId, contactId }: { id: number; contactId:
     meta: { live: true },
   });
 
-onLive("ticketNote", (event) =>
-  event.action === "create"
-    ? [patch<NoteList>(["notes", event.note.contactId], (list) => withNote(list, event.note))]
-    : [patch<NoteList>(["notes", event.contactId], (list) => withoutNote(list, event.noteId))],
-);
+export const liveNotes: LiveHandlers = {
+  ticketNote: (event) =>
+    event.action === "create"
+      ? [patch<NoteList>(["notes", event.note.contactId], (list) => withNote(list, event.note))]
+      : [patch<NoteList>(["notes", event.contactId], (list) => withoutNote(list, event.noteId))],
+};

@@ -10,8 +10,10 @@ import { formatDate, formatTime, formatTimeOrDate } from "../../locales/format.t
 import { useRoom } from "../../shell/live.ts";
 import { useMe } from "../../shell/session.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { leaveRow } from "../../ui/leave-row.ts";
 import { addNote, deleteNote } from "./change-notes.ts";
 import { notesQuery } from "./notes-query.ts";
+import { isComposing } from "../../ui/is-composing.ts";
 import classes from "./notes-section.module.css";
 
 interface Props {
@@ -106,10 +108,15 @@ function NoteForm({ ticket, asked }: Props) {
           setError(null);
         }}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             void add();
-          } else if (event.key === "Escape" && text === "") event.currentTarget.blur();
+          } else if (event.key === "Escape") {
+            // The panel stays: with it a note that is not finished would go.
+            event.preventDefault();
+            event.currentTarget.closest<HTMLElement>("[data-pane]")?.focus({ preventScroll: true });
+          }
         }}
       />
       {text.trim() !== "" && (
@@ -149,7 +156,10 @@ function Note({ note }: { note: TicketNote }) {
           className={classes.delete}
           aria-label={t("delete")}
           title={t("delete")}
-          onClick={() => void deleteNote(note)}
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
+            void deleteNote(note);
+          }}
         >
           <IconTrash size={16} stroke={1.8} aria-hidden="true" />
         </button>

@@ -1,8 +1,7 @@
 import type { Answer } from "@recado/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { patch } from "../../shell/live-cache.ts";
+import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 type Queues = Answer<"GET /queue">;
 
@@ -16,10 +15,12 @@ export const queuesQuery = queryOptions({
 const byOrder = (a: Queues[number], b: Queues[number]) =>
   (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id;
 
-onLive("queue", (event) => [
-  patch<Queues>(queuesQuery.queryKey, (list) => {
-    const id = event.action === "delete" ? event.queueId : event.queue.id;
-    const others = list.filter((queue) => queue.id !== id);
-    return event.action === "delete" ? others : [...others, event.queue].toSorted(byOrder);
-  }),
-]);
+export const liveQueues: LiveHandlers = {
+  queue: (event) => [
+    patch<Queues>(queuesQuery.queryKey, (list) => {
+      const id = event.action === "delete" ? event.queueId : event.queue.id;
+      const others = list.filter((queue) => queue.id !== id);
+      return event.action === "delete" ? others : [...others, event.queue].toSorted(byOrder);
+    }),
+  ],
+};

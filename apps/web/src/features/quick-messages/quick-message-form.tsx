@@ -1,38 +1,59 @@
-import { Button, Switch, Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
+import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
-import { upload } from "../../shell/files.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
-import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
-import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { FileField } from "./file-field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { FilledPreview } from "./filled-preview.tsx";
+import { keepFile } from "./keep-file.ts";
 import { VariableChips } from "./variable-chips.tsx";
 import classes from "./quick-message-form.module.css";
 
-/** The form of a new quick reply: shortcut, text, who may use it, and a file. */
-export default function QuickMessageForm({ shortcode, onDone }: { shortcode: string; onDone: () => void }) {
+interface Props extends FormProps<QuickMessage> {
+  /** What a new one begins with. */
+  shortcode?: string;
+}
+
+/** A quick reply's shortcut, text, file, and who may use it, with how a customer would read it. */
+export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone }: Props) {
   const { t } = useTranslation("quickMessages");
   const text = useRef<HTMLTextAreaElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [known, setKnown] = useState(row?.mediaName ?? null);
   const form = useForm({
-    initialValues: { shortcode, message: "", geral: false },
+    initialValues: {
+      shortcode: row?.shortcode ?? shortcode,
+      message: row?.message ?? "",
+      geral: row?.geral ?? false,
+      status: row?.status ?? true,
+    },
     validate: {
       shortcode: rules.text(limits.shortcode),
-      message: (value) =>
-        value.trim() === "" ? (file === null ? t("empty") : null) : rules.text(limits.messageBody)(value),
+      message: (value: string) =>
+        value.trim() === ""
+          ? file === null && known === null
+            ? t("empty")
+            : null
+          : rules.text(limits.messageBody)(value),
     },
+    onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      const record = await call("POST /quick-messages", { body: { ...values, shortcode: values.shortcode.trim() } });
-      liveCache.receive("quickMessage", { action: "create", record });
-      if (file === null || (await keep(record.id, file))) notify.success(t("saved", { shortcode: record.shortcode }));
+      const body = { ...values, shortcode: values.shortcode.trim() };
+      const record = row
+        ? await call("PUT /quick-messages/:quickMessageId", { params: { quickMessageId: row.id }, body })
+        : await call("POST /quick-messages", { body });
+      liveCache.receive("quickMessage", { action: row ? "update" : "create", record });
+      const isKept = await keepFile(record, { file, isRemoved: row !== null && row.mediaName !== known });
+      if (isKept) notify.success(t("saved", { shortcode: record.shortcode }));
       else notify.problem(t("fileFailed"));
       onDone();
     },
@@ -40,7 +61,7 @@ export default function QuickMessageForm({ shortcode, onDone }: { shortcode: str
     lengths: { shortcode: limits.shortcode, message: limits.messageBody },
   });
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
       <TextInput
         label={t("shortcode")}
         description={t("shortcodeHelp")}
@@ -61,33 +82,26 @@ export default function QuickMessageForm({ shortcode, onDone }: { shortcode: str
         />
         <VariableChips field={text} />
       </div>
-      <FileField label={t("file")} add={t("addFile")} file={file} known={null} onChange={setFile} />
+      <FilledPreview text={form.values.message} />
+      <FileField
+        label={t("file")}
+        add={t("addFile")}
+        file={file}
+        known={known}
+        onChange={(chosen) => {
+          setFile(chosen);
+          if (chosen === null) setKnown(null);
+          onDirty(true);
+        }}
+      />
       <Switch label={t("geral")} description={t("geralHelp")} {...form.getInputProps("geral", { type: "checkbox" })} />
-      <Problem text={problem} />
-      <ModalActions>
-        <Button variant="default" onClick={onDone}>
-          {t("cancel", { ns: "common" })}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t("save", { ns: "common" })}
-        </Button>
-      </ModalActions>
-    </form>
+      {row && (
+        <Switch
+          label={t("status")}
+          description={t("statusHelp")}
+          {...form.getInputProps("status", { type: "checkbox" })}
+        />
+      )}
+    </FormBody>
   );
-}
-
-/** Whether the file was stored. If not, the reply has its text only. */
-async function keep(quickMessageId: number, file: File): Promise<boolean> {
-  const form = new FormData();
-  form.set("typeArch", "quickMessage");
-  form.set("file", file, file.name);
-  const watch = { onProgress: () => undefined, signal: new AbortController().signal };
-  try {
-    const params = { quickMessageId };
-    const record = await upload("POST /quick-messages/:quickMessageId/media-upload", { params, form }, watch);
-    liveCache.receive("quickMessage", { action: "update", record });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { refetch } from "../../shell/live-cache.ts";
+import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 /** The quick replies of the user and of the company. */
 export const quickMessagesQuery = queryOptions({
@@ -12,4 +11,4 @@ export const quickMessagesQuery = queryOptions({
 });
 
 // They change seldom, and only the server knows which are the user's.
-onLive("quickMessage", () => [refetch(["quickMessages"])]);
+export const liveQuickMessages: LiveHandlers = { quickMessage: () => [refetch(["quickMessages"])] };

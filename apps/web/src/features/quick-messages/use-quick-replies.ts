@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
 import { codeOf } from "../../shell/api-error.ts";
 import { download } from "../../shell/files.ts";
+import { useLayer } from "../../ui/layers.ts";
 import { notify } from "../../ui/toasts.ts";
 import { fillKnown, type KnownFacts } from "./fill-known.ts";
 import { matchReplies } from "./match-replies.ts";
 import { quickMessagesQuery } from "./quick-messages-query.ts";
+import { isComposing } from "../../ui/is-composing.ts";
 import { typeInto } from "./type-into.ts";
 
 interface Given {
@@ -47,6 +49,7 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
     setAskedWith(null);
     setClosedWith(text);
   };
+  useLayer(isOpen, close);
   const add = () => {
     close();
     setAdding({ opened: true, shortcode: sought.trim() });
@@ -76,7 +79,7 @@ export function useQuickReplies({ box, text, isOff, facts, onFile }: Given) {
 
   /** Returns whether the list used the key. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!isOpen || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return false;
     const count = matches.length + 1;
     const isChoice = event.key === "Enter" || event.key === "Tab";
     if (event.key === "ArrowDown") setChoice({ of: text, index: (active + 1) % count });

@@ -1,7 +1,9 @@
-import type { Schedule } from "@recado/contracts/schedules";
+import type { Repeat, Schedule } from "@recado/contracts/schedules";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
+import { problemText } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { notify } from "../../ui/toasts.ts";
 
 interface Wanted {
   body: string;
@@ -12,39 +14,63 @@ interface Wanted {
   picture: File | null;
   /** Whether the stored picture was removed. */
   isPictureGone: boolean;
+  /** Absent: as it was; a new one is sent once. */
+  repeat?: Repeat | undefined;
+  /** What a change of a message of a series concerns. */
+  scope?: Scope | undefined;
 }
+/** This message of a series, or it and those after it. */
+export type Scope = "one" | "following";
 
 /** Creates a schedule together with its picture. A change sets the time last, so that it isn't sent half-changed. */
 export async function saveSchedule(
   schedule: Schedule | null,
-  { picture, isPictureGone, ...wanted }: Wanted,
+  { picture, isPictureGone, repeat, scope, ...wanted }: Wanted,
 ): Promise<void> {
   if (schedule === null) {
-    const made = picture ? await createWith(picture, wanted) : await call("POST /schedules", { body: wanted });
+    const asked = { ...wanted, ...(repeat && { repeat }) };
+    const made = picture ? await createWith(picture, asked) : await call("POST /schedules", { body: asked });
     liveCache.receive("schedule", { action: "create", schedule: made });
     return;
   }
   const params = { scheduleId: schedule.id };
   const { whatsappId, ...rest } = wanted;
   // The connection stays, unless the recipient changes.
-  const body = wanted.contactId === schedule.contactId ? rest : { ...rest, whatsappId };
+  const place = wanted.contactId === schedule.contactId ? {} : { whatsappId };
+  const body = { ...rest, ...place, ...(scope && { scope }), ...(repeat && { repeat }) };
   if (picture)
     await upload("POST /schedules/:scheduleId/media-upload", { params, form: formOf({}, picture) }, patiently());
   else if (isPictureGone) await call("DELETE /schedules/:scheduleId/media-upload", { params });
   const changed = await call("PUT /schedules/:scheduleId", { params, body });
+  // The rest of a series is planned anew, as other messages.
+  if (changed.id !== schedule.id) liveCache.receive("schedule", { action: "delete", scheduleId: schedule.id });
   liveCache.receive("schedule", { action: "update", schedule: changed });
 }
 
-export async function cancelSchedule({ id }: Schedule): Promise<void> {
-  await call("DELETE /schedules/:scheduleId", { params: { scheduleId: id } });
+/** Gives a message another time: the calendar shows it at once, and moves it back when the server refuses. */
+export async function moveSchedule(schedule: Schedule, moment: Date): Promise<void> {
+  const sendAt = moment.toISOString();
+  liveCache.receive("schedule", { action: "update", schedule: { ...schedule, sendAt } });
+  try {
+    const moved = await call("PUT /schedules/:scheduleId", { params: { scheduleId: schedule.id }, body: { sendAt } });
+    liveCache.receive("schedule", { action: "update", schedule: moved });
+  } catch (error) {
+    liveCache.receive("schedule", { action: "update", schedule });
+    notify.problem(problemText(error));
+  }
+}
+
+/** With `following` also those after it in its series, of which the socket tells. */
+export async function cancelSchedule({ id, scope = "one" }: { id: number; scope?: Scope }): Promise<void> {
+  await call("DELETE /schedules/:scheduleId", { params: { scheduleId: id }, query: { scope } });
   liveCache.receive("schedule", { action: "delete", scheduleId: id });
 }
 
 function createWith(
   picture: File,
-  { whatsappId, ...wanted }: Omit<Wanted, "picture" | "isPictureGone">,
+  { whatsappId, repeat, ...wanted }: Omit<Wanted, "picture" | "isPictureGone" | "scope">,
 ): Promise<Schedule> {
-  const fields = { ...wanted, whatsappId: whatsappId ?? "" };
+  const fields = { ...wanted, whatsappId: whatsappId ?? "", ...(repeat && { repeat: JSON.stringify(repeat) }) };
   return upload("POST /schedules", { params: {}, form: formOf(fields, picture) }, patiently());
 }
 

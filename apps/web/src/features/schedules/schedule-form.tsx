@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ContactSummary } from "@recado/contracts/contacts";
 import { limits } from "@recado/contracts/limits";
@@ -11,10 +11,12 @@ import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { FileField } from "../quick-messages/file-field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { VariableChips } from "../quick-messages/variable-chips.tsx";
 import { RecipientField, type Recipient } from "./recipient-field.tsx";
-import { saveSchedule } from "./save-schedule.ts";
+import { repeatOf, repeatValues } from "./repeat.ts";
+import { RepeatField } from "./repeat-field.tsx";
+import { saveSchedule, type Scope } from "./save-schedule.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { WhenField } from "./when-field.tsx";
 import { longWhen, momentOf, shortWhen, wallOf } from "../../locales/zone.ts";
@@ -23,17 +25,22 @@ import classes from "./schedule-form.module.css";
 interface Props {
   /** The schedule that is shown or edited; null for a new one. */
   schedule: Schedule | null;
-  contact: ContactSummary;
+  /** Whom a new one is for, unless another contact is chosen. */
+  contact: ContactSummary | null;
   /** The connection of the conversation. */
   whatsappId: number | null;
+  /** The time of a new one on the company's clock, "2026-11-22T10:30"; in an hour when absent. */
+  at?: string | null;
   onDirty: (isDirty: boolean) => void;
   onDone: () => void;
+  /** Offers to delete it. */
+  onDelete?: (schedule: Schedule) => void;
 }
 
 const hourMs = 3_600_000;
 
 /** The form of a schedule: text, recipient, time, picture. A sent one is read-only. */
-export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, onDone }: Props) {
+export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirty, onDone, onDelete }: Props) {
   const { t } = useTranslation("schedules");
   const speaker = useCompanyZone();
   const { timeZone } = speaker;
@@ -43,7 +50,11 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
   const [picture, setPicture] = useState<File | null>(null);
   const [kept, setKept] = useState(schedule?.mediaName ?? null);
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
+  const [scope, setScope] = useState<Scope>("one");
   const isSent = schedule !== null && schedule.sentAt !== null;
+  const series = schedule?.series ?? null;
+  /** Of a series only it and those after it can be repeated otherwise. */
+  const mayRepeat = schedule === null || (series !== null && scope === "following");
 
   const whenProblem = (moment: Date | null) =>
     moment === null ? t("noSuchTime") : moment.getTime() <= Date.now() ? errorText("ERR_SCHEDULE_PAST") : null;
@@ -51,20 +62,21 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
     initialValues: {
       body: schedule?.body ?? "",
       contactId: String(recipient?.id ?? ""),
-      sendAt: wallOf(
-        schedule?.status === "PENDENTE" ? new Date(schedule.sendAt) : new Date(openedAt + hourMs),
-        timeZone,
-      ),
+      sendAt:
+        at ??
+        wallOf(schedule?.status === "PENDENTE" ? new Date(schedule.sendAt) : new Date(openedAt + hourMs), timeZone),
+      repeat: repeatValues(series),
     },
     validate: {
       body: rules.text({ ...limits.scheduleBody, ...limits.messageBody }),
       contactId: (value) => (value === "" ? t("chooseContact") : null),
       sendAt: (value) => whenProblem(momentOf(value, timeZone)?.moment ?? null),
+      repeat: (value) => (mayRepeat && value.every !== "" && repeatOf(value) === null ? t("repeat.noEnd") : null),
     },
   });
 
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ body, contactId, sendAt }) => {
+    send: async ({ body, contactId, sendAt, repeat }) => {
       const moment = momentOf(sendAt, timeZone)?.moment ?? new Date();
       const id = Number(contactId);
       await saveSchedule(schedule, {
@@ -72,9 +84,12 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
         contactId: id,
         sendAt: moment.toISOString(),
         // Another recipient may need another connection.
-        whatsappId: id === contact.id ? whatsappId : null,
+        whatsappId: id === (schedule?.contactId ?? contact?.id) ? whatsappId : null,
         picture,
         isPictureGone: schedule?.mediaName !== null && kept === null,
+        repeat:
+          mayRepeat && (schedule === null || form.isDirty("repeat")) ? (repeatOf(repeat) ?? undefined) : undefined,
+        scope: series === null ? undefined : scope,
       });
       notify.success(t("scheduled", { when: shortWhen(moment, { ...speaker, now: new Date() }) }));
       onDone();
@@ -83,6 +98,8 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
       ERR_SCHEDULE_PAST: "sendAt",
       ERR_NO_CONTACT_FOUND: "contactId",
       ERR_SCHEDULE_NO_CONVERSATION: "contactId",
+      ERR_SERIES_TOO_LONG: "repeat",
+      ERR_SERIES_EMPTY: "repeat",
     },
     lengths: { body: { ...limits.scheduleBody, ...limits.messageBody } },
   });
@@ -125,7 +142,10 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
         {!isSent && <VariableChips field={text} />}
       </div>
       {isSent ? (
-        <p className="small dim">{t("wentAt", { when: longWhen(new Date(schedule.sentAt ?? ""), speaker) })}</p>
+        <p className="small dim">
+          {t("wentAt", { when: longWhen(new Date(schedule.sentAt ?? ""), speaker) })}
+          {series !== null && series.stoppedAt !== null && ` ${t("repeat.stopped")}`}
+        </p>
       ) : (
         <WhenField
           speaker={speaker}
@@ -134,6 +154,29 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
           onChange={(wall) => {
             form.setFieldValue("sendAt", wall);
             form.clearFieldError("sendAt");
+          }}
+        />
+      )}
+      {series !== null && !isSent && (
+        <div className={classes.series}>
+          <p className="small">{t("repeat.part", { every: t(`repeat.every.${series.every}`).toLowerCase() })}</p>
+          <SegmentedControl
+            aria-label={t("repeat.scope")}
+            value={scope}
+            data={(["one", "following"] as const).map((value) => ({ value, label: t(`repeat.which.${value}`) }))}
+            onChange={setScope}
+          />
+        </div>
+      )}
+      {!isSent && mayRepeat && (
+        <RepeatField
+          speaker={speaker}
+          values={form.values.repeat}
+          first={momentOf(form.values.sendAt, timeZone)?.moment ?? null}
+          error={form.errors.repeat}
+          onChange={(values) => {
+            form.setFieldValue("repeat", values);
+            form.clearFieldError("repeat");
           }}
         />
       )}
@@ -154,6 +197,11 @@ export default function ScheduleForm({ schedule, contact, whatsappId, onDirty, o
         <Problem text={problem} />
       </div>
       <ModalActions>
+        {schedule !== null && onDelete && (
+          <Button variant="subtle" color="red" mr="auto" onClick={() => onDelete(schedule)}>
+            {t("delete", { ns: "common" })}
+          </Button>
+        )}
         <Button variant="default" onClick={onDone}>
           {t(isSent ? "close" : "cancel", { ns: "common" })}
         </Button>

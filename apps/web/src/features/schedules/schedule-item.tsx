@@ -1,9 +1,9 @@
-import { Menu } from "@mantine/core";
 import { IconCalendarTime } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
 import { openSchedule, useScheduling } from "./use-scheduling.ts";
+import { Menu } from "../../ui/menu.tsx";
 
 /** The item of a conversation's menu. */
 export function ScheduleItem({ ticket }: { ticket: TicketPage }) {

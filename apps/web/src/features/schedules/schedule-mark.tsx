@@ -1,4 +1,3 @@
-import { Popover } from "@mantine/core";
 import { IconClockHour4, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
 import type { TicketPage } from "@recado/contracts/tickets";
@@ -14,6 +13,7 @@ import { cancelSchedule } from "./save-schedule.ts";
 import { waitingQuery } from "./schedules-query.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { shortWhen } from "../../locales/zone.ts";
+import { Popover } from "../../ui/menu.tsx";
 import classes from "./schedule-mark.module.css";
 
 /** Shows that schedules wait or failed for this contact, and lists them to be changed or cancelled. */

@@ -1,14 +1,15 @@
 import type { TicketPage } from "@recado/contracts/tickets";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEvent } from "../../shell/live.ts";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { useStore } from "../../ui/store.ts";
 import { ScheduleMark } from "./schedule-mark.tsx";
 import { closeSchedule, openSchedule, scheduleDialog, useScheduling } from "./use-scheduling.ts";
 
-const ScheduleForm = lazy(() => import("./schedule-form.tsx"));
+const ScheduleForm = late(() => import("./schedule-form.tsx"));
 
 /** The header's part of a conversation: the mark of what waits, and the dialog. */
 export function SchedulePart({ ticket }: { ticket: TicketPage }) {

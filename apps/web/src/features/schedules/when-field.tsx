@@ -1,10 +1,15 @@
 import { Input, MaskInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isAnotherZone, longWhen, momentOf, wallOf } from "../../locales/zone.ts";
+import { isAnotherZone, longWhen, momentOf, placeOf, wallOf } from "../../locales/zone.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Popover } from "../../ui/menu.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
 import chips from "../../ui/chips.module.css";
+import { DayCalendar } from "./day-calendar.tsx";
+import { dayOf } from "./month-days.ts";
+import { presetsAt } from "./presets.ts";
 import classes from "./when-field.module.css";
 
 interface Props {
@@ -19,8 +24,9 @@ interface Props {
 export function WhenField({ speaker, value, error, onChange }: Props) {
   const { t } = useTranslation("schedules");
   const { timeZone } = speaker;
+  const minute = useMinute();
   const errorId = useId();
-  const calendar = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState(() => digitsOf(value));
   const asked = momentOf(value, timeZone);
 
@@ -45,9 +51,31 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
           onChangeRaw={(day) => take({ ...typed, day })}
           rightSectionWidth={40}
           rightSection={
-            <IconButton label={t("calendar")} onClick={() => calendar.current?.showPicker()}>
-              <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
-            </IconButton>
+            <Popover
+              opened={isChoosing}
+              onChange={setChoosing}
+              position="bottom-end"
+              withinPortal
+              trapFocus
+              returnFocus
+            >
+              <Popover.Target>
+                <IconButton label={t("calendar")} onClick={() => setChoosing(!isChoosing)}>
+                  <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+                </IconButton>
+              </Popover.Target>
+              <Popover.Dropdown aria-label={t("calendar")}>
+                <DayCalendar
+                  language={speaker.language}
+                  day={asked ? value.slice(0, 10) : dayOf(todayIn(timeZone))}
+                  first={dayOf(todayIn(timeZone))}
+                  onChoose={(day) => {
+                    take({ ...typed, day: digitsOf(day).day });
+                    setChoosing(false);
+                  }}
+                />
+              </Popover.Dropdown>
+            </Popover>
           }
         />
         <MaskInput
@@ -60,24 +88,14 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
           {...invalid}
           onChangeRaw={(hour) => take({ ...typed, hour })}
         />
-        {/* The browser's own calendar. */}
-        <input
-          ref={calendar}
-          type="date"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={classes.calendar}
-          value={asked ? value.slice(0, 10) : ""}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.value !== "") take({ ...typed, day: digitsOf(currentTarget.value).day });
-          }}
-        />
       </div>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <div role="group" aria-label={t("preset.label")} className={chips.chips}>
-        <Preset onClick={() => set(wallOf(new Date(Date.now() + 3_600_000), timeZone))}>{t("preset.hour")}</Preset>
-        <Preset onClick={() => set(morningIn(1, timeZone))}>{t("preset.tomorrow")}</Preset>
-        <Preset onClick={() => set(morningIn(daysToMonday(timeZone), timeZone))}>{t("preset.monday")}</Preset>
+        {presetsAt(new Date(minute), timeZone).map(({ preset, wall }) => (
+          <button key={preset} type="button" className={chips.chip} onClick={() => set(wall)}>
+            {t(`preset.${preset}`)}
+          </button>
+        ))}
       </div>
       <p className={classes.says} aria-live="polite" data-skipped={asked?.isSkipped || undefined}>
         {asked && !error && sentence(asked.moment, asked.isSkipped)}
@@ -92,12 +110,6 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
     return t("willGo", { when });
   }
 }
-
-const Preset = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className={chips.chip} onClick={onClick}>
-    {children}
-  </button>
-);
 
 interface Typed {
   /** Day, month, year. */
@@ -115,10 +127,4 @@ function wallFrom({ day, hour }: Typed): string {
   return `${day.slice(4)}-${day.slice(2, 4)}-${day.slice(0, 2)}T${hour.slice(0, 2)}:${hour.slice(2)}`;
 }
 
-/** "America/Sao_Paulo" as "Sao Paulo". */
-const placeOf = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-
 const todayIn = (timeZone: string): number => Date.parse(`${wallOf(new Date(), timeZone).slice(0, 10)}T00:00Z`);
-const daysToMonday = (timeZone: string): number => (8 - new Date(todayIn(timeZone)).getUTCDay()) % 7 || 7;
-const morningIn = (days: number, timeZone: string): string =>
-  `${new Date(todayIn(timeZone) + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;

@@ -43,6 +43,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
     isDeleted: message.deleted,
     isEdited: message.edited,
     isForwarded: false,
+    rule: null,
     quotedMsg: quoted && {
       id: apart + quoted.id,
       body: quoted.body,

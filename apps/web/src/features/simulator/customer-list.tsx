@@ -7,6 +7,7 @@ import { formatTimeOrDate } from "../../locales/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { formatNumber } from "../../locales/phone-number.ts";
+import { deletedSign } from "../messages/kinds/preview.ts";
 import { kindIcons, useSummary } from "../messages/kinds/summary.ts";
 import { plainText } from "../messages/plain-text.ts";
 import { LineSwitch } from "./phone-line.tsx";
@@ -67,7 +68,7 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
               data-first={place === 0 || undefined}
               onClick={() => onOpen(customer.id)}
             >
-              <Avatar id={customer.id} name={customer.name} size={44} />
+              <Avatar name={customer.name} size={44} />
               <span className={classes.lines}>
                 <span className={`${classes.who} strong`}>
                   {customer.isGroup && <IconUsers size={16} stroke={1.8} aria-label={t("group.one")} />}
@@ -79,8 +80,8 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
                 <span className="meta numbers">{formatTimeOrDate(customer.updatedAt)}</span>
                 {customer.unread > 0 && (
                   <span className={`${classes.badge} numbers`}>
-                    {customer.unread}
-                    <span className="visually-hidden"> {t("unread")}</span>
+                    <span aria-hidden="true">{customer.unread}</span>
+                    <span className="visually-hidden">{t("unread", { count: customer.unread })}</span>
                   </span>
                 )}
               </span>
@@ -94,15 +95,17 @@ export function CustomerList({ whatsappId, customers, focusOn, onAdd, onAddGroup
 
 /** The last message in one line, or a hint before the first. */
 function LastMessage({ customer }: { customer: SimulatedCustomer }) {
-  const { t } = useTranslation("simulator");
+  const { t } = useTranslation(["simulator", "messages"]);
   const summary = useSummary();
   const { lastKind, lastMessage, isGroup, members, number } = customer;
   const Icon = lastKind === "chat" ? null : kindIcons[lastKind];
   const before = isGroup ? t("group.count", { count: members.length }) : formatNumber(number);
   const text =
-    lastMessage === "" && Icon
-      ? summary({ mediaType: lastKind, body: "", media: null })
-      : plainText(lastMessage) || before;
+    lastMessage === deletedSign
+      ? t("messages:deleted")
+      : lastMessage === "" && Icon
+        ? summary({ mediaType: lastKind, body: "", media: null })
+        : plainText(lastMessage) || before;
   return (
     <span className={`${classes.last} small dim`}>
       {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" />}

@@ -64,7 +64,7 @@ export function PhoneConversation({ whatsappId, customer, customers, onBack }: P
         <IconButton label={t("back")} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.7} aria-hidden="true" />
         </IconButton>
-        <Avatar id={customer.id} name={customer.name} size={36} />
+        <Avatar name={customer.name} size={36} />
         <span className={classes.lines}>
           <h3 className={`${classes.name} ellipsis`}>{name}</h3>
           <span className="meta numbers ellipsis" aria-live="polite" title={about}>

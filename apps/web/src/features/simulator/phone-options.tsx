@@ -1,4 +1,3 @@
-import { Menu } from "@mantine/core";
 import {
   IconChartBar,
   IconDotsVertical,
@@ -11,15 +10,17 @@ import {
 } from "@tabler/icons-react";
 import type { SimulatedCustomer } from "@recado/contracts/simulator";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { customersQuery, withCustomer } from "./simulator-queries.ts";
 import type { Poll, Special } from "./use-phone-sender.ts";
+import { Menu } from "../../ui/menu.tsx";
 
-const PollForm = lazy(() => import("./poll-form.tsx"));
+const PollForm = late(() => import("./poll-form.tsx"));
 
 interface Props {
   whatsappId: number;

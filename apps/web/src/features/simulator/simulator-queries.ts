@@ -1,8 +1,8 @@
+import type { Events } from "@recado/contracts/realtime";
 import type { SimulatedCustomer, SimulatedMessage, TestPhone } from "@recado/contracts/simulator";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { patch, refetch } from "../../shell/live-cache.ts";
+import { patch, refetch, type LiveHandlers, type Patch } from "../../shell/live-cache.ts";
 
 /** The state of the test phone. */
 export const phoneQuery = (whatsappId: number) =>
@@ -48,7 +48,14 @@ export function withAcks(list: SimulatedMessage[], externalIds: readonly string[
   return list.map((one) => (one.ack < ack && externalIds.includes(one.externalId) ? { ...one, ack } : one));
 }
 
-onLive("simulator", (event) => {
+/** Applies events to the test phone. */
+export const liveSimulator: LiveHandlers = {
+  simulator: onSimulator,
+  // The setting about groups belongs to the company.
+  settings: ({ setting }) => (setting.key === "CheckMsgIsGroup" ? [refetch(["simulator"])] : []),
+};
+
+function onSimulator(event: Events["simulator"]): Patch[] {
   const { whatsappId } = event;
   switch (event.action) {
     case "phone":
@@ -68,7 +75,4 @@ onLive("simulator", (event) => {
     case "presence":
       return [];
   }
-});
-
-// The setting about groups belongs to the company.
-onLive("settings", ({ setting }) => (setting.key === "CheckMsgIsGroup" ? [refetch(["simulator"])] : []));
+}

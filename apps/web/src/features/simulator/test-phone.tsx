@@ -1,17 +1,19 @@
 import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../shell/session.ts";
+import { late } from "../../shell/late.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { closeTestPhone, panelId, switchTestPhone, useOpenPhone } from "../connections/open-test-phone.ts";
 import { useEscape } from "./use-escape.ts";
 import classes from "./test-phone.module.css";
 
-const Phone = lazy(async () => ({ default: (await import("./phone.tsx")).Phone }));
+const Phone = late(async () => ({ default: (await import("./phone.tsx")).Phone }));
 
 /** The test phone beside the screen, for users who may play customers. */
 export function TestPhone() {
@@ -32,6 +34,7 @@ function Panel({ connectionId }: { connectionId: number }) {
   const connection = phones.find(({ id }) => id === connectionId);
   const escape = useEscape<HTMLElement>(closeTestPhone);
   const trap = useFocusTrap(isSheet);
+  useLayer(isSheet, closeTestPhone);
   const root = useMergedRef<HTMLElement>(escape, trap);
   // The connection was deleted, or belongs to another company.
   if (data && !connection) return null;

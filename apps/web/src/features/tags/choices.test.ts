@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Tag } from "@recado/contracts/tags";
 import { choicesFor } from "./choices.ts";
 
-const tag = (id: number, name: string): Tag => ({ id, name, color: "#112233", kanban: 0, userId: null });
+const tag = (id: number, name: string): Tag => ({ id, name, color: "#112233", kanban: 0, maxDays: null, userId: null });
 const all = [tag(1, "Orçamento"), tag(2, "Pós-venda"), tag(3, "VIP"), tag(4, "<b>Urgente</b>")];
 
 describe("what can be chosen", () => {

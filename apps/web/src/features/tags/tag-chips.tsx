@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import type { TagMark } from "@recado/contracts/tags";
 import { useTranslation } from "react-i18next";
+import { leaveRow } from "../../ui/leave-row.ts";
 import classes from "./tag-chips.module.css";
 
 /** A tag: a dot of its colour and its name. Any colour is possible, so text never has it. */
@@ -54,7 +55,10 @@ export function RemovableTags({
             type="button"
             className={classes.remove}
             aria-label={t("remove", { name: tag.name })}
-            onClick={() => onRemove(tag)}
+            onClick={({ currentTarget }) => {
+              leaveRow(currentTarget);
+              onRemove(tag);
+            }}
           >
             <IconX size={14} stroke={2} aria-hidden="true" />
           </button>

@@ -1,29 +1,24 @@
-import { Popover } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { useLazyMenu } from "../../ui/lazy-menu.tsx";
-import { notify } from "../../ui/toasts.ts";
 import type { Tagged } from "./put-tags.ts";
+import { Popover } from "../../ui/menu.tsx";
 
-const load = () => import("./tag-picker.tsx");
-const TagPicker = lazy(async () => ({ default: (await load()).TagPicker }));
+const TagPicker = late(async () => ({ default: (await import("./tag-picker.tsx")).TagPicker }));
 
 /** Whether the popover is open. It opens once its field exists: before, typed letters would be taken as shortcuts. */
 export function useTagSelector() {
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
-  useEffect(() => void load().catch(() => undefined), []);
   return {
     isOpen,
     menu,
     change: setOpen,
     toggle: () => {
+      const open = () => setOpen(true);
       if (isOpen) setOpen(false);
-      else
-        void load().then(
-          () => setOpen(true),
-          () => notify.error("ERR_NETWORK"),
-        );
+      else void TagPicker.preload().then(open, open);
     },
   };
 }

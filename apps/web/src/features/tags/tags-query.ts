@@ -1,8 +1,7 @@
 import type { Answer } from "@recado/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { patch } from "../../shell/live-cache.ts";
+import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 type Tags = Answer<"GET /tags/list">;
 
@@ -15,10 +14,12 @@ export const tagsQuery = queryOptions({
 
 const byName = (a: Tags[number], b: Tags[number]) => a.name.localeCompare(b.name);
 
-onLive("tag", (event) => [
-  patch<Tags>(tagsQuery.queryKey, (list) => {
-    const id = event.action === "delete" ? event.tagId : event.tag.id;
-    const others = list.filter((tag) => tag.id !== id);
-    return event.action === "delete" ? others : [...others, event.tag].toSorted(byName);
-  }),
-]);
+export const liveTags: LiveHandlers = {
+  tag: (event) => [
+    patch<Tags>(tagsQuery.queryKey, (list) => {
+      const id = event.action === "delete" ? event.tagId : event.tag.id;
+      const others = list.filter((tag) => tag.id !== id);
+      return event.action === "delete" ? others : [...others, event.tag].toSorted(byName);
+    }),
+  ],
+};

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { TicketPage } from "@recado/contracts/tickets";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
@@ -8,6 +9,7 @@ import { useKnownFacts } from "../quick-messages/use-known-facts.ts";
 import { blockContact } from "./block-contact.ts";
 import { isBlocked } from "./is-blocked.ts";
 import { mayAnswer } from "./may-answer.ts";
+import { focusPane } from "./panes.ts";
 import { nextInList } from "./next-in-list.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
@@ -16,11 +18,18 @@ interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer" | "fa
   actions: TicketActions;
 }
 
-/** Where one answers or, while one may not, why not and what to do about it. */
+/** The composer or, if the user may not answer, the reason and what they can do. */
 export function AnswerPlace({ ticket, actions, ...rest }: Props) {
   const { t } = useTranslation(["tickets", "contacts"]);
   const me = useMe();
   const facts = useKnownFacts(ticket);
+  const isWriter = mayAnswer(me, ticket);
+  const wasWriter = useRef(isWriter);
+  useEffect(() => {
+    // The focus was in the composer, which is gone.
+    if (wasWriter.current && !isWriter && document.activeElement === document.body) focusPane("chat");
+    wasWriter.current = isWriter;
+  }, [isWriter]);
   if (isBlocked(ticket) && ticket.status !== "closed") {
     return (
       <ClosedNotice
@@ -33,7 +42,7 @@ export function AnswerPlace({ ticket, actions, ...rest }: Props) {
       />
     );
   }
-  if (mayAnswer(me, ticket)) {
+  if (isWriter) {
     return <Composer ticketId={ticket.id} name={ticket.contact.name} writer={me.name} facts={facts} {...rest} />;
   }
   if (ticket.status === "pending") {

@@ -1,12 +1,12 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shell/api-error.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { liveCache, queryClient } from "../../shell/query-client.ts";
 import { meQuery, type Person } from "../../shell/session.ts";
 import { changeTicket, transferTicket, undoChange } from "./change-ticket.ts";
 import { listFilter } from "./list-filter.ts";
 import { listPage, ticketsOf, type TicketList } from "./list-pages.ts";
-import { ticketsQuery } from "./tickets-query.ts";
+import { liveTickets, ticketsQuery } from "./tickets-query.ts";
 
 const me = { id: 7, name: "Carla", profile: "admin", allTicket: "desabled", queues: [] } as unknown as Person;
 const waiting = {
@@ -26,6 +26,7 @@ const lists = { open: ticketsQuery(listFilter("open")), pending: ticketsQuery(li
 const shown = (name: keyof typeof lists) => ticketsOf(queryClient.getQueryData<TicketList>(lists[name].queryKey));
 const answers = (status: number, body: unknown) =>
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+liveCache.register(liveTickets);
 const batch = () => vi.advanceTimersByTimeAsync(60);
 
 beforeEach(() => {

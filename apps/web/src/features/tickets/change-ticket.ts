@@ -14,12 +14,13 @@ export function expected(ticket: Ticket, wanted: TicketStatus, me: Pick<Person, 
         status: "open",
         userId: me.id,
         user: { id: me.id, name: me.name },
-        ...(ticket.status === "pending" && { unreadMessages: 0, chatbot: false }),
+        waitingSince: null,
+        ...(ticket.status === "pending" && { unreadMessages: 0, chatbot: false, isBotLoop: false }),
       };
     case "pending":
-      return { ...ticket, status: "pending", userId: null, user: null };
+      return { ...ticket, status: "pending", userId: null, user: null, waitingSince: new Date().toISOString() };
     case "closed":
-      return { ...ticket, status: "closed", unreadMessages: 0, chatbot: false };
+      return { ...ticket, status: "closed", unreadMessages: 0, chatbot: false, isBotLoop: false, waitingSince: null };
   }
 }
 
@@ -58,7 +59,7 @@ export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promis
 
 export interface Destination {
   userId: number | null;
-  queueId: number;
+  queueId: number | null;
   whatsappId: number;
 }
 
@@ -88,6 +89,13 @@ export function takeOver(ticket: Ticket, me: Person): Promise<TicketPage> {
   return shownAtOnce(ticket, expected(ticket, "open", me), () => put(ticket, { userId: me.id }));
 }
 
+/** Marks a conversation as unread, to come back to it. Throws ApiError. */
+export function markUnread(ticket: Ticket): Promise<void> {
+  return shownAtOnce(ticket, { ...ticket, unreadMessages: 1 }, async () => {
+    await call("POST /tickets/:ticketId/unread", { params: { ticketId: ticket.id } });
+  });
+}
+
 const acts = new Set<number>();
 /** Whether what is heard of the conversation now may be one's own doing. */
 export const isOwnAct = (ticketId: number): boolean => acts.has(ticketId);
@@ -101,11 +109,11 @@ async function put(ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body
   }
 }
 
-async function shownAtOnce(now: Ticket, then: Ticket, send: () => Promise<TicketPage>): Promise<TicketPage> {
+async function shownAtOnce<T extends TicketPage | void>(now: Ticket, then: Ticket, send: () => Promise<T>): Promise<T> {
   show(then);
   try {
     const changed = await send();
-    show(changed);
+    if (changed) show(changed);
     return changed;
   } catch (error) {
     if (!putRight(now, error)) show(now);

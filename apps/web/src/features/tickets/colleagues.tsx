@@ -28,7 +28,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
           <span className={classes.faces}>
             {colleagues.slice(0, faces).map(({ id, name, doing }) => (
               <span key={id} className={classes.face} data-doing={doing ?? undefined}>
-                <Avatar id={id} name={name} size={26} />
+                <Avatar name={name} size={26} />
                 {doing && (
                   <span className={classes.sign}>
                     {doing === "recording" ? (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Events } from "@recado/contracts/realtime";
 import type { Ticket } from "@recado/contracts/tickets";
-import { memo, useEffect, useState } from "react";
+import { memo, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { useEvent, useRoom } from "../../shell/live.ts";
@@ -11,6 +11,7 @@ import { useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
+import { useBeside } from "./beside.ts";
 import { isOwnAct } from "./change-ticket.ts";
 import { Conversation } from "./conversation.tsx";
 import { GoneNotice, type Standing } from "./gone-notice.tsx";
@@ -18,7 +19,7 @@ import { knownPage } from "./known-page.ts";
 import { ticketQuery } from "./tickets-query.ts";
 import classes from "./conversation.module.css";
 
-/** A conversation; whoever may not see it is told so and led back to the list. */
+/** A conversation. A user who may not see it gets a notice and returns to the list. */
 export const ConversationScreen = memo(function ConversationScreen({ uuid }: { uuid: string }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -27,16 +28,20 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
   const ticket = query.data;
   useRoom(ticket ? `ticket:${ticket.id}` : null, ["ticket", uuid], ["messages", ticket?.id]);
 
-  const leave = () => navigate({ to: "/tickets", search: true, replace: true });
+  const beside = useBeside();
+  const leave = async () => {
+    if (beside) beside.close();
+    else await navigate({ to: "/tickets", search: true, replace: true });
+  };
   const [movedTo, setMovedTo] = useState<Standing | null>(null);
   useEvent("ticket", (event) => {
     if (!ticket || ticketIdOf(event) !== ticket.id || isOwnAct(ticket.id)) return;
     const { name } = ticket.contact;
-    if (event.action === "delete") {
+    if (event.action === "delete" && !event.hasMoved) {
       notify.info(t("deleted", { name }));
       void leave();
     }
-    // Whether it can still be seen there the server says.
+    // The server decides whether the user still sees it there.
     if (event.action === "removeFromList") setMovedTo(event.to ?? null);
     if (event.action === "update") setMovedTo(null);
     if (event.action === "update" && isLost(ticket, event.ticket, me.id)) {
@@ -46,18 +51,19 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
     }
   });
   useEvent("contact", (event) => {
-    // It may have gone into another contact: then the conversation's address leads on.
+    // The contact may be merged into another: the address then still finds the conversation.
     if (event.action === "delete" && event.contactId === ticket?.contactId) void query.refetch();
   });
 
   const isDenied = query.error instanceof ApiError && query.error.status === 404;
-  // It was read until now: of what happened while the line was away only the outcome is known.
+  const onDenied = useEffectEvent(() => void leave());
+  // The conversation was visible until now; what happened while the socket was down is unknown.
   const wasHere = ticket !== undefined;
   useEffect(() => {
     if (!isDenied || wasHere) return;
     notify.error("ERR_NO_TICKET_FOUND");
-    void navigate({ to: "/tickets", search: true, replace: true });
-  }, [isDenied, wasHere, navigate]);
+    onDenied();
+  }, [isDenied, wasHere]);
 
   if (isDenied && ticket) {
     return <GoneNotice name={ticket.contact.name} to={movedTo} onLeave={() => void leave()} />;
@@ -66,7 +72,7 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
     return query.isError && !isDenied ? (
       <section className={classes.gone} data-pane="chat" aria-label={t("title")}>
         <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
-        {/* A phone shows nothing else here. */}
+        {/* A phone has no list beside it. */}
         <Button variant="subtle" onClick={() => void leave()}>
           {t("back")}
         </Button>
@@ -80,6 +86,6 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
 
 const ticketIdOf = (event: Events["ticket"]): number => (event.action === "update" ? event.ticket.id : event.ticketId);
 
-/** It was this person's to answer, and no longer is. */
+/** The user was responsible for it and no longer is. */
 const isLost = (before: Ticket, after: Ticket, me: number): boolean =>
   before.status === "open" && before.userId === me && !(after.status === "open" && after.userId === me);

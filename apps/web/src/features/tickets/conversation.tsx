@@ -17,8 +17,9 @@ import { sender } from "../messages/sender.ts";
 import { lastQuotable } from "../messages/use-composer.ts";
 import { useMarkRead } from "../messages/use-mark-read.ts";
 import type { MessageDoes } from "../messages/use-message-menu.ts";
-import { useViewState } from "../messages/conversation-view-state.ts";
+import { useResetOnLeave } from "../messages/conversation-view-state.ts";
 import { AnswerPlace } from "./answer-place.tsx";
+import { useBeside } from "./beside.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
 import { mayAnswer } from "./may-answer.ts";
@@ -38,14 +39,16 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const actions = useTicketActions();
   const panel = useContactPanel();
   const features = useFeatures();
+  const beside = useBeside();
   const [quoting, setQuoting] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
-  const [forwarding, setForwarding] = useViewState<{ message: Message; opened: boolean } | null>(() => null);
+  const [forwarding, setForwarding] = useResetOnLeave<{ message: Message; opened: boolean } | null>(null);
   const isWriter = mayAnswer(me, ticket);
   const { isOver, dropProps } = useDrop((files) => takeFiles(ticket.id, files), isWriter && !editing);
-  useMarkRead(ticket, me.id);
+  const onView = useMarkRead(ticket, me.id);
 
   const toList = () => {
+    if (beside) return beside.close();
     if (focusPane("list")) return;
     if (router.state.location.state.isFromList) router.history.back();
     else void navigate({ to: "/tickets", search: true, replace: true });
@@ -96,7 +99,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
         {...dropProps}
       >
         <ConversationHeader ticket={ticket} actions={actions} panel={panel} onBack={toList} />
-        <MessageLog ticket={ticket} does={does} />
+        <MessageLog ticket={ticket} does={does} onView={onView} />
         <AnswerPlace
           ticket={ticket}
           actions={actions}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { ConfirmModal } from "../../ui/confirm-modal.tsx";
+import { useBeside } from "./beside.ts";
 
 interface Props {
   ticket: Ticket;
@@ -16,12 +17,14 @@ interface Props {
 export function DeleteTicketDialog({ ticket, opened, onClose }: Props) {
   const { t } = useTranslation("tickets");
   const navigate = useNavigate();
+  const beside = useBeside();
   const remove = useMutation({
     mutationFn: () => call("DELETE /tickets/:ticketId", { params: { ticketId: ticket.id } }),
     onSuccess: () => {
       onClose();
       liveCache.receive("ticket", { action: "delete", ticketId: ticket.id });
-      void navigate({ to: "/tickets", search: true, replace: true });
+      if (beside) beside.close();
+      else void navigate({ to: "/tickets", search: true, replace: true });
     },
   });
   return (

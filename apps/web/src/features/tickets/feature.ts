@@ -1,25 +1,35 @@
 import { IconHourglass, IconInbox, IconMessages } from "@tabler/icons-react";
+import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
+import { liveContactFiles } from "./panel/contact-files-query.ts";
+import { liveContactTickets } from "./panel/contact-tickets-query.ts";
+import { liveTickets } from "./tickets-query.ts";
 import { readTicketsSearch } from "./tickets-search.ts";
+import { OpenCount, WaitingCount } from "./tab-counts.tsx";
 import { UnreadBell } from "./unread-bell.tsx";
 
 const isPendingList = (search: object) => readTicketsSearch({ ...search }).tab === "pending";
 
 export const tickets: Feature = {
   name: "tickets",
-  navigation: [{ to: "/tickets", icon: IconInbox, label: "tickets", group: "service" }],
+  live: [liveTickets, liveContactTickets, liveContactFiles],
+  navigation: [
+    { to: "/tickets", icon: IconInbox, label: () => i18next.t("tickets:title"), group: "service", shortcut: "g t" },
+  ],
   tabs: [
     {
       link: { to: "/tickets", search: {} },
       icon: IconMessages,
-      label: "conversations",
+      label: () => i18next.t("tickets:tab.conversations"),
       isCurrent: (pathname, search) => pathname.startsWith("/tickets") && !isPendingList(search),
+      Count: OpenCount,
     },
     {
       link: { to: "/tickets", search: { tab: "pending" } },
       icon: IconHourglass,
-      label: "waiting",
+      label: () => i18next.t("tickets:tab.waiting"),
       isCurrent: (pathname, search) => pathname.startsWith("/tickets") && isPendingList(search),
+      Count: WaitingCount,
     },
   ],
   TopBar: UnreadBell,

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { messagesQuery } from "../messages/messages-query.ts";
 import { knownPage } from "./known-page.ts";
+import { waitingOrder } from "./list-order.ts";
 import { filtersOf } from "./list-filter.ts";
 import { ticketQuery, ticketsQuery } from "./tickets-query.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
@@ -10,7 +11,7 @@ const patience = 120;
 
 /** Starts to fetch the lists that an address shows, without waiting for them. */
 export function fetchLists(client: QueryClient, search: TicketsSearch): void {
-  const { open, pending, closed } = filtersOf(search, search.all === true);
+  const { open, pending, closed } = filtersOf(search, search.all === true, waitingOrder.get());
   for (const filter of [open, pending, ...(search.tab === "closed" ? [closed] : [])]) {
     const query = ticketsQuery(filter);
     // Events keep the cached lists up to date.

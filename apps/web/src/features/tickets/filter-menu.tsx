@@ -1,5 +1,5 @@
-import { Menu } from "@mantine/core";
 import { IconChevronDown, type Icon } from "@tabler/icons-react";
+import { Menu } from "../../ui/menu.tsx";
 import classes from "./list-filters.module.css";
 
 interface Option {

@@ -1,10 +1,10 @@
 import type { Message } from "@recado/contracts/messages";
 import type { Ticket } from "@recado/contracts/tickets";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
-const ForwardForm = lazy(() => import("./forward-form.tsx"));
+const ForwardForm = late(() => import("./forward-form.tsx"));
 
 interface Props {
   /** Stays while the dialog closes. */

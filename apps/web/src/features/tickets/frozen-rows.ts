@@ -1,5 +1,5 @@
 import type { Ticket } from "@recado/contracts/tickets";
-import { isBefore, type Place } from "./list-pages.ts";
+import { isBefore, type ListOrder, type Place } from "./list-order.ts";
 
 /** A row as it is drawn; a `isGone` one has left the list and is only still seen. */
 export interface Row {
@@ -10,11 +10,11 @@ export interface Row {
 const idsOf = (tickets: readonly Ticket[]) => new Map(tickets.map((ticket) => [ticket.id, ticket]));
 
 /** Every row where it stood, with what is now known of it; new ones only below the last, where they push nothing. */
-export function heldRows(rows: readonly Row[], tickets: readonly Ticket[]): Row[] {
+export function heldRows(rows: readonly Row[], tickets: readonly Ticket[], order: ListOrder): Row[] {
   const live = idsOf(tickets);
   const shown = new Set(rows.map(({ ticket }) => ticket.id));
   const last = rows.at(-1)?.ticket;
-  const below = tickets.filter((ticket) => !shown.has(ticket.id) && (!last || isBefore(last, ticket)));
+  const below = tickets.filter((ticket) => !shown.has(ticket.id) && (!last || isBefore(last, ticket, order)));
   return [
     ...rows.map(({ ticket }) => {
       const now = live.get(ticket.id);
@@ -43,9 +43,10 @@ export function countNews(
   rows: readonly Row[],
   seen: Place | null,
   isScrolled: boolean,
+  order: ListOrder,
 ): number {
   if (!seen) return 0;
-  const news = tickets.findIndex((ticket) => !isBefore(ticket, seen));
+  const news = tickets.findIndex((ticket) => !isBefore(ticket, seen, order));
   const above = news === -1 ? tickets : tickets.slice(0, news);
   return isScrolled ? above.length : above.filter((ticket, n) => rows[n]?.ticket.id !== ticket.id).length;
 }

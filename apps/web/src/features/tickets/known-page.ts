@@ -8,6 +8,6 @@ export function knownPage(uuid: string): TicketPage | undefined {
   const ticket = lists.flatMap(([, list]) => ticketsOf(list)).find((one) => one.uuid === uuid);
   if (!ticket) return undefined;
   const { createdAt, updatedAt, isGroup } = ticket;
-  const unknown = { extraInfo: [], tags: [], blockedOn: [] };
+  const unknown = { username: "", extraInfo: [], tags: [], whatsapp: null, count: 0, blockedOn: [], disableBot: false };
   return { ...ticket, contact: { ...ticket.contact, isGroup, ...unknown, createdAt, updatedAt } };
 }

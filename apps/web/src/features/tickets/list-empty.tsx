@@ -20,8 +20,19 @@ export function ListEmpty({ list, waiting }: Props) {
   const me = useMe();
   const { tab, search, change } = list;
   if (tab === "search") return <SearchEmpty list={list} />;
-  if ((search.queues?.length ?? 0) > 0) {
-    return (
+  const chosenQueues = search.queues?.length ?? 0;
+  if (chosenQueues > 0) {
+    // Without "show all", an admin's lists leave out what colleagues answer and what waits in other queues.
+    const mayWiden = list.mayShowAll && !search.all && tab !== "closed";
+    return mayWiden ? (
+      <EmptyState
+        drawing="search"
+        title={t("empty.filtered")}
+        action={<Action onClick={() => change({ all: true })}>{t("empty.showAllOf", { count: chosenQueues })}</Action>}
+      >
+        {t("empty.filteredText")}
+      </EmptyState>
+    ) : (
       <EmptyState
         drawing="search"
         title={t("empty.filtered")}

@@ -2,23 +2,26 @@ import type { Request } from "@recado/contracts";
 import { isInScope, ownScopeOf, scopeOf, type ScopeFacts } from "@recado/contracts/ticket-scope";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { Person } from "../../shell/session.ts";
-import type { TicketsSearch, TicketsTab } from "./tickets-search.ts";
+import type { ListOrder } from "./list-order.ts";
+import { noQueue, type TicketsSearch, type TicketsTab } from "./tickets-search.ts";
 
 /** Which conversations a list holds. It is part of the query's key, so its order of fields is fixed by `listFilter`. */
 export interface ListFilter {
   view: TicketsTab | "unread";
   showAll: boolean;
+  /** 0 stands for conversations without a queue. */
   queueIds: readonly number[];
   words: string;
   userIds: readonly number[];
   /** Conversations with all of these tags. */
   tagIds: readonly number[];
+  order: ListOrder;
 }
 /** What decides which conversations stand in a person's lists. */
 export type Viewer = Pick<Person, "id" | "profile" | "allTicket" | "queues">;
 
 export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilter, "view">> = {}): ListFilter {
-  const { showAll = false, queueIds = [], words = "", userIds = [], tagIds = [] } = rest;
+  const { showAll = false, queueIds = [], words = "", userIds = [], tagIds = [], order = "newest" } = rest;
   const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
   return {
     view,
@@ -27,15 +30,16 @@ export function listFilter(view: ListFilter["view"], rest: Partial<Omit<ListFilt
     words: words.trim().toLowerCase(),
     userIds: inOrder(userIds),
     tagIds: inOrder(tagIds),
+    order,
   };
 }
 
-/** What an address says of the lists, as the filter of each. */
-export function filtersOf({ queues, q, users, tags }: TicketsSearch, showAll: boolean) {
+/** What an address says of the lists, as the filter of each; `order` is that of the conversations that wait. */
+export function filtersOf({ queues, q, users, tags }: TicketsSearch, showAll: boolean, order: ListOrder) {
   const shared = { showAll, queueIds: queues };
   return {
     open: listFilter("open", shared),
-    pending: listFilter("pending", shared),
+    pending: listFilter("pending", { ...shared, order }),
     closed: listFilter("closed", shared),
     search: listFilter("search", { queueIds: queues, words: q, userIds: users, tagIds: tags }),
   };
@@ -53,6 +57,7 @@ export function queryOf({
   words,
   userIds,
   tagIds,
+  order,
 }: ListFilter): Request<"GET /tickets">["query"] {
   return {
     ...(view === "unread" && { withUnreadMessages: "true" as const }),
@@ -60,9 +65,22 @@ export function queryOf({
     ...(words !== "" && { searchParam: words }),
     // A search goes through all that an admin may see, even before a word is typed.
     ...((showAll || view === "search") && { showAll: "true" as const }),
-    ...(queueIds.length > 0 && { queueIds: [...queueIds] }),
+    ...queuesOf(queueIds),
     ...(userIds.length > 0 && { users: [...userIds] }),
     ...(tagIds.length > 0 && { tags: [...tagIds] }),
+    ...(order === "waiting" && { order }),
+  };
+}
+
+/** The server keeps conversations without a queue in a narrowed list, unless it is told not to. */
+export function queuesOf(
+  queueIds: readonly number[],
+): Pick<Request<"GET /tickets">["query"], "queueIds" | "withoutQueue"> {
+  if (queueIds.length === 0) return {};
+  const ids = queueIds.filter((id) => id !== noQueue);
+  return {
+    ...(ids.length > 0 && { queueIds: ids }),
+    withoutQueue: queueIds.includes(noQueue) ? "true" : "false",
   };
 }
 
@@ -71,7 +89,7 @@ export function belongs(viewer: Viewer, filter: ListFilter, ticket: Ticket): boo
   const { view, queueIds, userIds, tagIds, words } = filter;
   const isAdmin = viewer.profile === "admin";
   const facts = factsOf(viewer);
-  if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
+  if (queueIds.length > 0 && !queueIds.includes(ticket.queueId ?? noQueue)) return false;
   if (userIds.length > 0 && (ticket.userId === null || !userIds.includes(ticket.userId))) return false;
   if (!tagIds.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
   switch (view) {

@@ -1,4 +1,4 @@
-import { IconStack2, IconTag, IconUser, IconX } from "@tabler/icons-react";
+import { IconArrowsSort, IconStack2, IconTag, IconUser, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,8 @@ import { queuesQuery } from "../queues/queues-query.ts";
 import { tagsQuery } from "../tags/tags-query.ts";
 import { usersQuery } from "../users/users-query.ts";
 import { FilterMenu } from "./filter-menu.tsx";
+import { waitingOrder, type ListOrder } from "./list-order.ts";
+import { noQueue } from "./tickets-search.ts";
 import { useListFilter } from "./use-list-filter.ts";
 import classes from "./list-filters.module.css";
 
@@ -15,18 +17,21 @@ import classes from "./list-filters.module.css";
 export const ListFilters = memo(function ListFilters() {
   const { t } = useTranslation("tickets");
   const list = useListFilter();
-  const { profile, queues: ownQueues } = useMe();
+  const { profile, queues: ownQueues, allTicket } = useMe();
   const isAdmin = profile === "admin";
   const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
   const isSearch = list.tab === "search";
   const hasUsers = isAdmin && isSearch;
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: hasUsers });
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isSearch });
-  const queues = isAdmin ? allQueues : ownQueues;
+  const ownOrAll: readonly { id: number; name: string; color?: string }[] = isAdmin ? allQueues : ownQueues;
+  const seesWithout = isAdmin || allTicket === "enabled";
+  const queues = seesWithout && ownOrAll.length > 0 ? [...ownOrAll, { id: noQueue, name: t("noQueue") }] : ownOrAll;
   const { queues: queueIds = [], users: userIds = [], tags: tagIds = [] } = list.search;
   const hasTags = isSearch && tags.length > 0;
+  const isWaiting = list.tab === "pending";
   const hasSwitch = list.mayShowAll && (list.tab === "open" || list.tab === "pending");
-  if (queues.length === 0 && !hasUsers && !hasTags && !hasSwitch) return null;
+  if (queues.length === 0 && !hasUsers && !hasTags && !hasSwitch && !isWaiting) return null;
 
   const choose = (kind: "queues" | "users" | "tags") => (ids: number[]) =>
     list.change({ [kind]: ids.length > 0 ? ids : undefined });
@@ -82,6 +87,7 @@ export const ListFilters = memo(function ListFilters() {
           </button>
         </span>
       ))}
+      {isWaiting && <OrderSwitch order={list.order} />}
       {hasSwitch && (
         <Toggle
           isOn={list.search.all === true}
@@ -94,3 +100,19 @@ export const ListFilters = memo(function ListFilters() {
     </div>
   );
 });
+
+function OrderSwitch({ order }: { order: ListOrder }) {
+  const { t } = useTranslation("tickets");
+  const other = order === "waiting" ? "newest" : "waiting";
+  return (
+    <button
+      type="button"
+      className={classes.filter}
+      title={t(`order.to.${other}`)}
+      onClick={() => waitingOrder.set(other)}
+    >
+      <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
+      <span className="ellipsis">{t(`order.${order}`)}</span>
+    </button>
+  );
+}

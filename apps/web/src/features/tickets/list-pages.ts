@@ -1,9 +1,8 @@
 import type { Answer } from "@recado/contracts";
 import type { Ticket } from "@recado/contracts/tickets";
 import type { InfiniteData } from "@tanstack/react-query";
+import { isBefore, placeOf, type ListOrder, type Place } from "./list-order.ts";
 
-/** A place in the order of a list. */
-export type Place = Pick<Ticket, "id" | "lastMessageAt">;
 /** A page as it came, and the place where it ended; null when nothing follows. */
 export interface ListPage extends Answer<"GET /tickets"> {
   end: Place | null;
@@ -12,30 +11,25 @@ export type TicketList = InfiniteData<ListPage, string | undefined>;
 
 export function listPage(answer: Answer<"GET /tickets">): ListPage {
   const last = answer.tickets.at(-1);
-  return { ...answer, end: answer.hasMore && last ? { id: last.id, lastMessageAt: last.lastMessageAt } : null };
+  return { ...answer, end: answer.hasMore && last ? placeOf(last) : null };
 }
 
 export const ticketsOf = (list: Pick<TicketList, "pages"> | undefined): Ticket[] =>
   list?.pages.flatMap(({ tickets }) => tickets) ?? [];
 
-/** Newest message first, as the server orders. Times of the wire have one length, so they compare as text. */
-export function isBefore(a: Place, b: Place): boolean {
-  return a.lastMessageAt === b.lastMessageAt ? a.id > b.id : a.lastMessageAt > b.lastMessageAt;
-}
-
 /** The list with this conversation at its place; one whose place lies in pages not yet loaded is left for them. */
-export function withTicket(list: TicketList, ticket: Ticket): TicketList {
+export function withTicket(list: TicketList, ticket: Ticket, order: ListOrder): TicketList {
   const rest = withoutTicket(list, ticket.id);
-  const at = rest.pages.findIndex(({ end }) => end === null || !isBefore(end, ticket));
+  const at = rest.pages.findIndex(({ end }) => end === null || !isBefore(end, ticket, order));
   if (at === -1) return rest;
   return {
     ...rest,
-    pages: rest.pages.map((page, n) => (n === at ? { ...page, tickets: insert(page.tickets, ticket) } : page)),
+    pages: rest.pages.map((page, n) => (n === at ? { ...page, tickets: insert(page.tickets, ticket, order) } : page)),
   };
 }
 
-function insert(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
-  const at = tickets.findIndex((other) => isBefore(ticket, other));
+function insert(tickets: readonly Ticket[], ticket: Ticket, order: ListOrder): Ticket[] {
+  const at = tickets.findIndex((other) => isBefore(ticket, other, order));
   return tickets.toSpliced(at === -1 ? tickets.length : at, 0, ticket);
 }
 

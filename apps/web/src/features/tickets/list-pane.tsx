@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useParams } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { useMay, useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { isSought } from "./list-filter.ts";
 import { ListEmpty } from "./list-empty.tsx";
@@ -14,7 +14,7 @@ import { ticketsOf } from "./list-pages.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { PeekDialog } from "./peek-dialog.tsx";
 import type { RowAction } from "./row-actions.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { RowMenu, type OpenRowMenu } from "./row-menu.tsx";
 import { TicketRows } from "./ticket-rows.tsx";
 import { ticketsQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
@@ -22,23 +22,26 @@ import { useCounts } from "./use-counts.ts";
 import { useListCursor } from "./use-list-cursor.ts";
 import { useListFilter } from "./use-list-filter.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useReadOpenUuid } from "./use-read-open-uuid.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./list-pane.module.css";
 
 const rowHeight = 72;
 
-/** The conversations that one may see, in their lists. */
+/** The lists of the conversations that the user may see. */
 export function ListPane({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
-  const { uuid: openUuid } = useParams({ strict: false });
+  const readOpenUuid = useReadOpenUuid();
   const list = useListFilter();
   const { tab, filters, change } = list;
   const actions = useTicketActions();
   const mayPeek = useMay("ticket:peek");
   const [peeked, setPeeked] = useState<Ticket | null>(null);
+  const pane = useRef<HTMLElement>(null);
+  const [menu, setMenu] = useState<OpenRowMenu | null>(null);
 
-  // Both halves are kept, so that their counts are true and going from one to the other takes no time.
+  // Both lists stay loaded, for their counts and so that switching between them is immediate.
   const open = useInfiniteQuery(ticketsQuery(filters.open));
   const pending = useInfiniteQuery(ticketsQuery(filters.pending));
   const canSearch = isSought(filters.search);
@@ -51,20 +54,31 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   const isUnasked = tab === "search" && !canSearch;
   const tickets = useMemo(() => (isUnasked ? [] : ticketsOf(query.data)), [query.data, isUnasked]);
 
-  const cursor = useListCursor(tickets, openUuid, actions.show);
+  const cursor = useListCursor(tickets, readOpenUuid, actions.show);
   const goTo = (next: TicketsTab) => change({ tab: next === "open" ? undefined : next });
-  useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, peek: mayPeek ? setPeeked : null });
+  useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNew, peek: mayPeek ? setPeeked : null });
 
-  const onAction = (action: RowAction, ticket: Ticket) => {
+  const onAction = (action: RowAction, ticket: Ticket, button: HTMLElement) => {
     if (action === "peek") setPeeked(ticket);
-    else actions[action](ticket);
+    else if (action === "more") {
+      const [place, box] = [pane.current?.getBoundingClientRect(), button.getBoundingClientRect()];
+      if (place) setMenu({ ticket, x: box.right - place.left, y: box.bottom - place.top });
+    } else void actions[action](ticket);
   };
 
   const isWaiting = query.isPending && query.fetchStatus !== "idle";
   return (
-    <section className={classes.pane} aria-label={t("title")}>
+    <section ref={pane} className={classes.pane} aria-label={t("title")}>
       <ListTabs tab={tab} counts={counts} onTab={goTo} onNew={onNew}>
-        {tab === "search" && <SearchBox words={filters.search.words} onSearch={(q) => change({ q: q || undefined })} />}
+        {tab === "search" && (
+          <SearchField
+            isFirst
+            words={filters.search.words}
+            label={t("search.label")}
+            placeholder={t("search.placeholder")}
+            onSearch={(q) => change({ q: q || undefined })}
+          />
+        )}
         {tab === "closed" && <ListFilters />}
       </ListTabs>
       {tab !== "closed" && <ListFilters />}
@@ -86,10 +100,11 @@ export function ListPane({ onNew }: { onNew: () => void }) {
             tickets={tickets}
             count={tickets.length}
             label={t(`half.${tab}`)}
-            openUuid={openUuid}
             me={me}
             mayPeek={mayPeek}
+            order={filters[tab].order}
             cursor={cursor}
+            onOpen={actions.show}
             onAction={onAction}
             canLoad={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError}
             onLoad={() => void query.fetchNextPage()}
@@ -102,6 +117,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
           {tickets.length > 0 && t("search.found", { count: query.data?.pages[0]?.count ?? tickets.length })}
         </div>
       )}
+      {menu && <RowMenu menu={menu} me={me} actions={actions} onClose={() => setMenu(null)} />}
       {mayPeek && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
     </section>
   );

@@ -1,8 +1,10 @@
+import { envelopeOf } from "@recado/contracts";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveCache, type LiveCache } from "../../shell/live-cache.ts";
 import { listFilter, type Viewer } from "./list-filter.ts";
+import { isBefore } from "./list-order.ts";
 import { ticketsOf, type ListPage, type TicketList } from "./list-pages.ts";
 import { ticketReducers } from "./live-tickets.ts";
 import { Company, names } from "./model-company.ts";
@@ -15,6 +17,7 @@ const viewers: Record<string, Viewer> = {
 const filters = [
   listFilter("open"),
   listFilter("pending"),
+  listFilter("pending", { order: "waiting" }),
   listFilter("closed"),
   listFilter("open", { showAll: true }),
   listFilter("pending", { showAll: true, queueIds: [11] }),
@@ -71,9 +74,7 @@ describe("lists kept by events", () => {
         const company = new Company(me);
         for (const one of earlier) act(company, one);
         company.heard.length = 0;
-        const reducers = ticketReducers(client, () => me);
-        live.register("ticket", reducers.ticket);
-        live.register("appMessage", reducers.appMessage);
+        live.register(ticketReducers(client, () => me));
         const observers = filters.map((filter) => {
           const observer = new InfiniteQueryObserver(client, {
             queryKey: ["tickets", filter.view, filter],
@@ -87,7 +88,7 @@ describe("lists kept by events", () => {
         await vi.advanceTimersByTimeAsync(0);
 
         const settle = async () => {
-          for (const [name, event] of company.heard.splice(0)) live.receive(name, event);
+          for (const [name, event] of company.heard.splice(0)) live.receive(name, event, envelopeOf(name, event).id);
           // Batches first, then what is asked for again.
           await vi.advanceTimersByTimeAsync(3_000);
         };
@@ -105,11 +106,7 @@ describe("lists kept by events", () => {
           const list = client.getQueryData<TicketList>(["tickets", filter.view, filter]);
           const end = list?.pages.at(-1)?.end ?? null;
           const fresh = company.page(filter, undefined, 1_000).tickets;
-          const loaded = end
-            ? fresh.filter(
-                (t) => t.lastMessageAt > end.lastMessageAt || (t.lastMessageAt === end.lastMessageAt && t.id >= end.id),
-              )
-            : fresh;
+          const loaded = end ? fresh.filter((ticket) => !isBefore(end, ticket, filter.order)) : fresh;
           expect(ticketsOf(list), JSON.stringify(filter)).toEqual(loaded);
         }
         for (const { stop } of observers) stop();

@@ -2,12 +2,12 @@ import type { Events } from "@recado/contracts/realtime";
 import type { TagMark } from "@recado/contracts/tags";
 import type { Ticket, TicketPage } from "@recado/contracts/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { patch, refetch, type Patch, type Reducer } from "../../shell/live-cache.ts";
+import { patch, refetch, type LiveHandlers, type Patch, type Reducer } from "../../shell/live-cache.ts";
 import { belongs, type ListFilter, type Viewer } from "./list-filter.ts";
 import { mapTickets, withoutTicket, withoutTickets, withTicket, type TicketList } from "./list-pages.ts";
 
 /** What each event means for the cached lists, the counts and the open conversation, as `viewer` sees them. */
-export function ticketReducers(client: QueryClient, viewer: () => Viewer | undefined) {
+export function ticketReducers(client: QueryClient, viewer: () => Viewer | undefined): LiveHandlers {
   const inLists = (change: (list: TicketList, filter: ListFilter) => TicketList): Patch =>
     patch<TicketList>(["tickets"], (list, key) => change(list, key[2] as ListFilter));
   const inPage = (ticketId: number, change: (page: TicketPage) => TicketPage): Patch =>
@@ -17,7 +17,9 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   const placed = (ticket: Ticket): Patch[] => [
     inLists((list, filter) => {
       const me = viewer();
-      return me && belongs(me, filter, ticket) ? withTicket(list, ticket) : withoutTicket(list, ticket.id);
+      return me && belongs(me, filter, ticket)
+        ? withTicket(list, ticket, filter.order)
+        : withoutTicket(list, ticket.id);
     }),
     inPage(ticket.id, (page) => ({ ...page, ...ticket, contact: { ...page.contact, ...ticket.contact } })),
   ];
@@ -49,6 +51,7 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
       case "update":
         return [...placed(event.ticket), counts];
       case "delete":
+        if (event.hasMoved) return [];
         return [inLists((list) => withoutTicket(list, event.ticketId)), counts];
       case "removeFromList":
         // It left a status, a queue or a person; a search may well still find it.
@@ -68,12 +71,21 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
     }
   };
 
-  const appMessage: Reducer<"appMessage"> = (event) => (event.action === "create" ? placed(event.ticket) : []);
+  const appMessage: Reducer<"appMessage"> = (event) => {
+    if (event.action === "create") return placed(event.ticket);
+    const { id, ack, failure } = event.message;
+    return changed((row) => {
+      const info = row.lastMessageInfo;
+      if (info?.id !== id || (info.ack === ack && info.failure === failure)) return row;
+      return { ...row, lastMessageInfo: { ...info, ack, failure } };
+    });
+  };
 
   const contact: Reducer<"contact"> = (event) => {
     if (event.action === "delete") {
       return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), counts];
     }
+    if (!("contact" in event)) return [];
     const { id, name, number, email, profilePicUrl } = event.contact;
     const summary = { id, name, number, email, profilePicUrl };
     return [
@@ -96,9 +108,8 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
   };
 
   const tag: Reducer<"tag"> = (event) => {
-    if (event.action === "create") return [];
     // What had it before it was removed has it again: which those are only the server knows.
-    if (event.action === "restore") return [refetch(["tickets"]), refetch(["ticket"])];
+    if (event.action === "create") return event.isRestored ? [refetch(["tickets"]), refetch(["ticket"])] : [];
     const tagsOf = <T extends { tags: TagMark[] }>(row: T): T =>
       row.tags.some(({ id }) => id === (event.action === "delete" ? event.tagId : event.tag.id))
         ? { ...row, tags: withTag(row.tags, event) }
@@ -137,7 +148,7 @@ function seesTheSame(before: Viewer, after: Viewer): boolean {
   return before.profile === after.profile && before.allTicket === after.allTicket && queues(before) === queues(after);
 }
 
-function withTag(tags: TagMark[], event: Exclude<Events["tag"], { action: "create" | "restore" }>): TagMark[] {
+function withTag(tags: TagMark[], event: Exclude<Events["tag"], { action: "create" }>): TagMark[] {
   if (event.action === "delete") return tags.filter(({ id }) => id !== event.tagId);
   const { id, name, color } = event.tag;
   return tags.map((one) => (one.id === id ? { id, name, color } : one));

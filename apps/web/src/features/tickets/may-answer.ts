@@ -9,6 +9,10 @@ export const mayAnswer = (viewer: Pick<Viewer, "id" | "profile">, { status, user
 export const mayResolve = (viewer: Pick<Viewer, "id" | "profile">, ticket: Ticket): boolean =>
   ticket.status === "pending" || mayAnswer(viewer, ticket);
 
+/** Who may mark one as unread: what waits, whoever sees it. */
+export const mayMarkUnread = (viewer: Pick<Viewer, "id" | "profile">, ticket: Ticket): boolean =>
+  ticket.unreadMessages === 0 && mayResolve(viewer, ticket);
+
 /** Who may hand one on: its attendant; admins any that is not over. */
 export const mayTransfer = (viewer: Pick<Viewer, "id" | "profile">, ticket: Ticket): boolean =>
   mayAnswer(viewer, ticket) || (viewer.profile === "admin" && ticket.status === "pending");

@@ -28,7 +28,7 @@ export class Company {
     const ticket: Ticket = known
       ? { ...known, status: known.status === "closed" ? "pending" : known.status }
       : newTicket(id, names[n] ?? "", queueId, at);
-    if (known?.status === "closed") Object.assign(ticket, { userId: null, user: null });
+    if (known?.status === "closed") Object.assign(ticket, { userId: null, user: null, waitingSince: at });
     ticket.lastMessageAt = at;
     ticket.lastMessage = `at ${at}`;
     ticket.unreadMessages += 1;
@@ -44,7 +44,8 @@ export class Company {
     const user = status === "open" ? { id: userId, name: `user ${userId}` } : status === "pending" ? null : before.user;
     const unread =
       status === "pending" || (status === "open" && before.status === "closed") ? before.unreadMessages : 0;
-    const ticket: Ticket = { ...before, status, user, userId: user?.id ?? null, unreadMessages: unread };
+    const waitingSince = status === "pending" ? this.now() : null;
+    const ticket: Ticket = { ...before, status, user, userId: user?.id ?? null, waitingSince, unreadMessages: unread };
     this.tickets.set(ticket.id, ticket);
     this.announce(before, ticket);
   }
@@ -65,15 +66,12 @@ export class Company {
   page(filter: ListFilter, cursor: string | undefined, size: number): ListPage {
     const all = [...this.tickets.values()]
       .filter((ticket) => this.lists(filter, ticket))
-      .sort((a, b) => (a.lastMessageAt === b.lastMessageAt ? b.id - a.id : a.lastMessageAt < b.lastMessageAt ? 1 : -1));
-    const [at = "", id = ""] = cursor?.split(" ") ?? [];
-    const rest = cursor
-      ? all.filter((t) => t.lastMessageAt < at || (t.lastMessageAt === at && t.id < Number(id)))
-      : all;
+      .sort((a, b) => compare(keyOf(filter, a), keyOf(filter, b)));
+    const rest = cursor ? all.filter((ticket) => compare(keyOf(filter, ticket), JSON.parse(cursor) as Key) > 0) : all;
     const tickets = rest.slice(0, size);
     const last = tickets.at(-1);
     const hasMore = rest.length > size;
-    const nextCursor = hasMore && last ? `${last.lastMessageAt} ${last.id}` : null;
+    const nextCursor = hasMore && last ? JSON.stringify(keyOf(filter, last)) : null;
     return listPage({ tickets, count: all.length, hasMore, nextCursor });
   }
 
@@ -129,6 +127,12 @@ export class Company {
   }
 }
 
+/** What the server orders by: rows with a smaller key come first. */
+type Key = [at: number, id: number];
+const keyOf = ({ order }: ListFilter, { id, lastMessageAt, waitingSince }: Ticket): Key =>
+  order === "waiting" ? [Date.parse(waitingSince ?? ""), id] : [-Date.parse(lastMessageAt), -id];
+const compare = (a: Key, b: Key): number => a[0] - b[0] || a[1] - b[1];
+
 function newTicket(id: number, name: string, queueId: number | null, at: string): Ticket {
   const contact = { id, name, number: `551190000000${id}`, email: "", profilePicUrl: null };
   return {
@@ -145,10 +149,13 @@ function newTicket(id: number, name: string, queueId: number | null, at: string)
     contact,
     isGroup: false,
     chatbot: false,
+    isBotLoop: false,
     isTest: false,
     lastMessage: "",
     lastMessageAt: at,
     lastMessageFromMe: false,
+    lastMessageInfo: null,
+    waitingSince: at,
     unreadMessages: 0,
     useIntegration: false,
     promptId: null,

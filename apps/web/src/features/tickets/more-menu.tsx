@@ -1,10 +1,10 @@
-import { Menu } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCheck,
   IconChecks,
   IconDots,
+  IconMailOpened,
   IconTrash,
   IconUserCheck,
   IconVolumeOff,
@@ -18,11 +18,12 @@ import { useLazyMenu } from "../../ui/lazy-menu.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { useViewState } from "../messages/conversation-view-state.ts";
+import { useResetOnLeave } from "../messages/conversation-view-state.ts";
 import { DeleteTicketDialog } from "./delete-ticket-dialog.tsx";
-import { mayAnswer, mayResolve, mayTransfer } from "./may-answer.ts";
+import { mayAnswer, mayMarkUnread, mayResolve, mayTransfer } from "./may-answer.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import type { TicketActions } from "./use-ticket-actions.ts";
+import { Menu } from "../../ui/menu.tsx";
 import classes from "./conversation.module.css";
 
 interface Item {
@@ -48,7 +49,7 @@ export function MoreMenu({ ticket, actions, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const mayDelete = useMay("ticket-options:deleteTicket");
-  const [dialog, setDialog] = useViewState<"transfer" | "delete" | null>(() => null);
+  const [dialog, setDialog] = useResetOnLeave<"transfer" | "delete" | null>(null);
   const close = () => setDialog(null);
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
@@ -96,6 +97,13 @@ export function MoreMenu({ ticket, actions, children }: Props) {
     },
   ];
   const last: Item[] = [
+    {
+      icon: IconMailOpened,
+      label: t("markUnread"),
+      keys: "u",
+      run: () => void actions.markUnread(ticket),
+      isHidden: !mayMarkUnread(me, ticket),
+    },
     {
       icon: IconTrash,
       label: t("delete.button"),

@@ -1,17 +1,18 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
-import type { CardHolder } from "../contacts/talk-to.ts";
+import type { AskedPerson } from "../contacts/talk-to.ts";
 
-const NewConversation = lazy(async () => ({ default: (await import("./new-conversation.tsx")).NewConversation }));
+const NewConversation = late(async () => ({ default: (await import("./new-conversation.tsx")).NewConversation }));
 
-const TalkToCard = lazy(async () => ({ default: (await import("./talk-to-card.tsx")).TalkToCard }));
+const TalkToCard = late(async () => ({ default: (await import("./talk-to-card.tsx")).TalkToCard }));
 
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** With whoever this card is of; stays while the dialog closes. */
-  holder?: CardHolder | null;
+  /** With this person; stays while the dialog closes. */
+  holder?: AskedPerson | null;
 }
 
 /** Begins a conversation: with whom, through which connection, in which queue. */
@@ -24,10 +25,15 @@ export function NewConversationDialog({ opened, onClose, holder = null }: Props)
   };
   return (
     <AppModal opened={opened} onClose={close} title={t("new.title")} isDirty={isDirty}>
-      {holder ? (
+      {holder && !("id" in holder) ? (
         <TalkToCard key={holder.number} holder={holder} onDone={close} onDirty={setDirty} />
       ) : (
-        <NewConversation onDone={close} onDirty={setDirty} />
+        <NewConversation
+          key={holder?.id}
+          {...(holder && { beginWith: { contact: holder, newContact: null } })}
+          onDone={close}
+          onDirty={setDirty}
+        />
       )}
     </AppModal>
   );

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { ContactSummary } from "@recado/contracts/contacts";
+import type { Contact, ContactSummary } from "@recado/contracts/contacts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { liveCache } from "../../shell/query-client.ts";
@@ -78,6 +78,14 @@ export function NewConversation({ beginWith, onDone, onDirty }: Props) {
   });
   useEffect(() => onDirty(contact !== null || isNewContact !== null), [contact, isNewContact, onDirty]);
 
+  // The form of a new contact had the focus.
+  const fields = useRef<HTMLFormElement>(null);
+  const wasNewContact = useRef(false);
+  useEffect(() => {
+    if (wasNewContact.current && !isNewContact) fields.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    wasNewContact.current = isNewContact !== null;
+  }, [isNewContact]);
+
   const choose = (chosen: ContactSummary | null) => {
     setContact(chosen);
     setConflict(null);
@@ -85,20 +93,17 @@ export function NewConversation({ beginWith, onDone, onDirty }: Props) {
     form.clearFieldError("contactId");
   };
   if (isNewContact) {
+    const take = (found: Contact) => {
+      setNewContact(null);
+      choose(found);
+    };
     return (
-      <ContactForm
-        beginWith={isNewContact}
-        onCancel={() => setNewContact(null)}
-        onSaved={(saved) => {
-          setNewContact(null);
-          choose(saved);
-        }}
-      />
+      <ContactForm beginWith={isNewContact} onCancel={() => setNewContact(null)} onSaved={take} onExisting={take} />
     );
   }
   const usable = connections.filter(({ status }) => status === "CONNECTED");
   return (
-    <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+    <form ref={fields} onSubmit={submit} noValidate style={{ display: "contents" }}>
       <ContactPicker contact={contact} error={form.errors.contactId} onChoose={choose} onCreate={setNewContact} />
       {connections.length > 1 && (
         <NativeSelect

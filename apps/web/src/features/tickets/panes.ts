@@ -10,6 +10,9 @@ const paneOf = (pane: Pane): HTMLElement | undefined =>
 const focusIn = (pane: HTMLElement): HTMLElement =>
   pane.querySelector<HTMLElement>("[data-composer]") ?? pane.querySelector<HTMLElement>("[data-pane-focus]") ?? pane;
 
+/** Whether the pane is in view; a phone shows the list or the chat. */
+export const hasPane = (pane: Pane): boolean => paneOf(pane) !== undefined;
+
 /** Gives a pane the focus; false when it is not there. */
 export function focusPane(pane: Pane): boolean {
   const element = paneOf(pane);

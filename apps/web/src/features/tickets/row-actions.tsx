@@ -1,25 +1,30 @@
-import { IconArrowBackUp, IconCheck, IconEye, type Icon } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCheck, IconDots, IconEye, IconMailOpened, type Icon } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import classes from "./ticket-row.module.css";
 
-/** What a row's buttons say; the list hears them all in one place. */
-export type RowAction = "accept" | "resolve" | "reopen" | "peek";
+/** The actions of a row's buttons. The list handles their clicks. */
+export type RowAction = "accept" | "resolve" | "reopen" | "peek" | "markUnread" | "more";
 
-/** What one may do with a conversation that waits, is open, or is over. */
+/** What the user may do with the conversation of a row. */
 export interface RowRights {
   mayPeek: boolean;
   mayResolve: boolean;
+  mayMarkUnread: boolean;
 }
+type Props = { ticket: Ticket } & RowRights;
 
-/** What is at hand in a row: at once when one waits, of the others when they are pointed at. */
-export function RowActions({ ticket: { status }, mayPeek, mayResolve }: { ticket: Ticket } & RowRights) {
+/** The buttons of a row. A pending row always shows them, other rows while the pointer is on them. */
+export function RowActions({ ticket: { status }, mayPeek, mayResolve, mayMarkUnread }: Props) {
   const { t } = useTranslation("tickets");
+  const isPending = status === "pending";
   return (
-    <span className={classes.actions} data-always={status === "pending" || undefined}>
-      {mayPeek && <IconAction action="peek" icon={IconEye} name={t("peek.button")} />}
-      {mayResolve && <IconAction action="resolve" icon={IconCheck} name={t("resolve")} />}
-      {status === "pending" && (
+    <span className={classes.actions} data-always={isPending || undefined}>
+      {/* Other rows open. */}
+      {mayPeek && isPending && <IconAction action="peek" icon={IconEye} name={t("peek.button")} />}
+      {mayResolve && !isPending && <IconAction action="resolve" icon={IconCheck} name={t("resolve")} />}
+      {(isPending ? mayResolve : mayMarkUnread) && <IconAction action="more" icon={IconDots} name={t("more")} />}
+      {isPending && (
         <button type="button" tabIndex={-1} className={classes.accept} data-action="accept">
           {t("accept")}
         </button>
@@ -40,13 +45,12 @@ const IconAction = ({ action, icon: ActionIcon, name }: { action: RowAction; ico
   </button>
 );
 
-/** The same behind a row that a finger has pushed aside, large enough for it. */
-export function SwipeActions({ ticket: { status }, mayPeek, mayResolve }: { ticket: Ticket } & RowRights) {
+/** The buttons behind a swiped row, large enough for a finger. */
+export function SwipeActions({ ticket: { status }, mayResolve, mayMarkUnread }: Props) {
   const { t } = useTranslation("tickets");
   return (
     <span className={classes.swipe} data-swipe="">
-      {/* A waiting row has it in sight. */}
-      {mayPeek && status !== "pending" && <SwipeAction action="peek" icon={IconEye} name={t("peek.short")} />}
+      {mayMarkUnread && <SwipeAction action="markUnread" icon={IconMailOpened} name={t("unreadShort")} />}
       {mayResolve && <SwipeAction action="resolve" icon={IconCheck} name={t("resolve")} />}
       {status === "closed" && <SwipeAction action="reopen" icon={IconArrowBackUp} name={t("reopen")} />}
     </span>

@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ContactSummary } from "@recado/contracts/contacts";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useMutation } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { useMe } from "../../shell/session.ts";
 import { changeTicket, ticketOfRefusal } from "./change-ticket.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
+import { Menu } from "../../ui/menu.tsx";
 import classes from "./forward-form.module.css";
 
 interface Props {

@@ -1,5 +1,6 @@
-import { IconDeviceMobile, IconRobot, IconTag } from "@tabler/icons-react";
+import { IconDeviceMobile, IconRobot, IconRobotOff, IconTag } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
@@ -8,34 +9,57 @@ import { readPreview } from "../messages/kinds/preview.ts";
 import { LastMessage } from "../messages/last-message.tsx";
 import { plainText } from "../messages/plain-text.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
-import { cutName } from "./cut-name.ts";
+import { WaitingTime } from "./waiting-time.tsx";
+import type { Repeated } from "./repeated.ts";
 import classes from "./ticket-row-content.module.css";
 
-/** A place's name of so few letters is never cut. */
+/** A name of at most this many letters is never cut. */
 const fewLetters = 6;
 
 interface Props {
   ticket: Ticket;
   isOpen: boolean;
   isMine: boolean;
-  isNarrow: boolean;
+  repeated: Repeated;
 }
 
-/** Whom it is with, what was said last, where it belongs, and when. */
-export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
+/** The contact, the last message, the queue, connection and user, and the time; what every row repeats is left out. */
+export function TicketRowContent({ ticket, isOpen, isMine, repeated }: Props) {
   const { t } = useTranslation("tickets");
   const { contact, queue, whatsapp, user } = ticket;
-  const places = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (isMine ? t("you") : user.name)].filter(
-    (place) => typeof place === "string",
+  const places = [
+    queue?.name ?? t("noQueue"),
+    !repeated.connection && whatsapp?.name,
+    isMine ? !repeated.self && t("you") : user?.name,
+  ].filter((place) => typeof place === "string");
+  const isPending = ticket.waitingSince !== null;
+  const badge = ticket.unreadMessages > 0 && (
+    <span className={classes.badge}>
+      <span aria-hidden="true">{ticket.unreadMessages}</span>
+      <span className="visually-hidden">{t("bell.unread", { count: ticket.unreadMessages })}</span>
+    </span>
   );
   return (
     <>
       <ContactAvatar contact={contact} />
       <span className={classes.texts}>
-        <span className={classes.name} title={contact.name}>
-          {isNarrow ? <ShortName name={contact.name} /> : contact.name}
+        <span className={classes.line}>
+          <span className={classes.name} title={contact.name}>
+            {contact.name}
+          </span>
+          {isPending && badge}
+          {ticket.waitingSince === null ? (
+            <time className={classes.time} dateTime={ticket.lastMessageAt}>
+              {formatTimeOrDate(ticket.lastMessageAt)}
+            </time>
+          ) : (
+            <WaitingTime since={ticket.waitingSince} />
+          )}
         </span>
-        <Preview ticket={ticket} isOpen={isOpen} />
+        <span className={classes.line}>
+          <Preview ticket={ticket} isOpen={isOpen} />
+          {!isPending && badge}
+        </span>
         <span className={classes.where}>
           {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
           <span className={classes.places} title={places.join(" · ")}>
@@ -57,48 +81,28 @@ export function TicketRowContent({ ticket, isOpen, isMine, isNarrow }: Props) {
               </span>
             </>
           )}
-          {ticket.chatbot && (
-            <span className={classes.sign} title={t("chatbot")}>
-              <IconRobot size={15} stroke={1.8} aria-hidden="true" />
-              <span className="visually-hidden">{t("chatbot")}</span>
-            </span>
-          )}
-          {ticket.isTest && (
-            <span className={classes.sign} title={t("test")}>
-              <IconDeviceMobile size={15} stroke={1.8} aria-hidden="true" />
-              <span className="visually-hidden">{t("test")}</span>
-            </span>
+          {ticket.chatbot && <Sign text={t("chatbot")} icon={<IconRobot size={15} stroke={1.8} />} />}
+          {ticket.isBotLoop && <Sign text={t("botLoop")} icon={<IconRobotOff size={15} stroke={1.8} />} />}
+          {ticket.isTest && !repeated.test && (
+            <Sign text={t("test")} icon={<IconDeviceMobile size={15} stroke={1.8} />} />
           )}
         </span>
       </span>
-      <span className={classes.end}>
-        <time className={classes.time} dateTime={ticket.lastMessageAt}>
-          {formatTimeOrDate(ticket.lastMessageAt)}
-        </time>
-        {ticket.unreadMessages > 0 && (
-          <span className={classes.badge}>
-            {ticket.unreadMessages}
-            <span className="visually-hidden"> {t("bell.unread")}</span>
-          </span>
-        )}
-      </span>
     </>
   );
 }
 
-/** A name in a narrow list; read out it is whole. */
-function ShortName({ name }: { name: string }) {
-  const short = cutName(name);
-  if (short === name) return name;
+/** An icon that says something of the conversation. */
+function Sign({ text, icon }: { text: string; icon: ReactNode }) {
   return (
-    <>
-      <span aria-hidden="true">{short}</span>
-      <span className="visually-hidden">{name}</span>
-    </>
+    <span className={classes.sign} title={text}>
+      <span aria-hidden="true">{icon}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
   );
 }
 
-/** What was said last, or what one began to write. */
+/** The last message, or the draft of the user. */
 function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation("tickets");
   const draft = useDraft(ticket.id).trim();

@@ -1,14 +1,15 @@
 import type { Ticket } from "@recado/contracts/tickets";
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { RowActions, SwipeActions, type RowRights } from "./row-actions.tsx";
+import type { Repeated } from "./repeated.ts";
 import { TicketRowContent } from "./ticket-row-content.tsx";
-import { fromList } from "./use-ticket-actions.ts";
 import classes from "./ticket-row.module.css";
 
 interface Props extends RowRights {
   ticket: Ticket;
   id: string;
+  /** The address of its conversation. */
+  href: string;
   /** Its place in the list, from 1. */
   place: number;
   top: number;
@@ -21,17 +22,20 @@ interface Props extends RowRights {
   isMine: boolean;
   /** A finger pushed it aside. */
   isSwiped: boolean;
-  isNarrow: boolean;
+  /** A finger is pushing it. */
+  isPushing: boolean;
+  repeated: Repeated;
   /** The current day: the row writes times relative to it. */
   today: string;
 }
 
 /** A conversation of the list, 72 px high. Plain elements: a list may hold thousands. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { ticket, id, place, top, isActive, isOpen, isGone, isNew, isSwiped, mayPeek, mayResolve } = props;
+  const { ticket, id, href, place, top, isActive, isOpen, isGone, isNew, isSwiped } = props;
   const isPending = ticket.status === "pending";
-  const rights = { mayPeek, mayResolve };
-  const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} isNarrow={props.isNarrow} />;
+  const { mayPeek, mayResolve, mayMarkUnread } = props;
+  const rights = { mayPeek, mayResolve, mayMarkUnread };
+  const content = <TicketRowContent ticket={ticket} isOpen={isOpen} isMine={props.isMine} repeated={props.repeated} />;
   return (
     <div
       role="row"
@@ -48,6 +52,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-pending={isPending || undefined}
       data-swiped={isSwiped || undefined}
+      data-pushing={props.isPushing || undefined}
     >
       <div role="gridcell" className={classes.cell}>
         <span
@@ -58,17 +63,15 @@ export const TicketRow = memo(function TicketRow(props: Props) {
         {isPending || isGone ? (
           <div className={classes.link}>{content}</div>
         ) : (
-          <Link
-            to="/tickets/$uuid"
-            params={ticket}
-            search={true}
-            state={fromList}
+          <a
+            href={href}
+            aria-current={isOpen ? "page" : undefined}
             className={classes.link}
             tabIndex={-1}
             draggable={false}
           >
             {content}
-          </Link>
+          </a>
         )}
         {!isGone && <RowActions ticket={ticket} {...rights} />}
         {!isGone && isSwiped && <SwipeActions ticket={ticket} {...rights} />}

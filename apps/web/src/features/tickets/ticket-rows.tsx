@@ -1,17 +1,20 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
+import { useParams } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState, type MouseEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { countNews } from "./frozen-rows.ts";
 import type { Viewer } from "./list-filter.ts";
+import type { ListOrder } from "./list-order.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
-import { mayResolve } from "./may-answer.ts";
+import { mayMarkUnread, mayResolve } from "./may-answer.ts";
+import { repeatedIn } from "./repeated.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { useFrozenRows, usePointerHold } from "./use-frozen-rows.ts";
+import { useRowLinks } from "./use-row-links.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { rowHeight, useScrollAnchor, useTopSeen } from "./use-scroll-anchor.ts";
 import { useToday } from "../../ui/use-today.ts";
@@ -22,11 +25,12 @@ interface Props {
   /** The number of rows, as far as it is known. */
   count: number;
   label: string;
-  openUuid: string | undefined;
   me: Pick<Viewer, "id" | "profile">;
   mayPeek: boolean;
+  order: ListOrder;
   cursor: ListCursor;
-  onAction: (action: RowAction, ticket: Ticket) => void;
+  onOpen: (ticket: Ticket) => void;
+  onAction: (action: RowAction, ticket: Ticket, button: HTMLElement) => void;
   canLoad: boolean;
   onLoad: () => void;
   /** The next page failed to load: the user asks for it again. */
@@ -35,14 +39,17 @@ interface Props {
 
 /** The rows of a list. Only those in view are rendered, and none moves under a pointer. */
 export function TicketRows(props: Props) {
-  const { tickets, count, label, openUuid, me, mayPeek, cursor, onAction, canLoad, onLoad, hasFailed } = props;
+  const { tickets, count, label, me, mayPeek, order, cursor, onOpen, onAction, canLoad, onLoad, hasFailed } = props;
   const { t } = useTranslation("tickets");
+  const { uuid: openUuid } = useParams({ strict: false });
   const hold = usePointerHold();
   const swipe = useRowSwipe();
   // A row that a finger has pushed aside stays in place, as one under a pointer does.
   const isHeld = hold.isHeld || swipe.openId !== null;
-  const rows = useFrozenRows(tickets, isHeld);
-  const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
+  const rows = useFrozenRows(tickets, isHeld, order);
+  const { connection, self, test } = repeatedIn(tickets, me.id);
+  // One object while it says the same: rows are memoised.
+  const repeated = useMemo(() => ({ connection, self, test }), [connection, self, test]);
   const today = useToday();
   const scroller = useScrollAnchor(rows);
   const [isScrolled, setScrolled] = useState(false);
@@ -68,7 +75,7 @@ export function TicketRows(props: Props) {
   useEffect(() => askNear(), [canLoad, rows.length]);
 
   const seen = useTopSeen(tickets, !isHeld && !isScrolled);
-  const news = countNews(tickets, rows, seen, isScrolled);
+  const news = countNews(tickets, rows, seen, isScrolled, order);
   const toTop = () => {
     hold.release();
     scroller.current?.scrollTo({ top: 0 });
@@ -84,18 +91,23 @@ export function TicketRows(props: Props) {
     if (moves > 0) showActive();
   }, [moves]);
 
+  const rowAt = (target: EventTarget) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
+    return rows.find(({ ticket }) => ticket.id === Number(element?.dataset.id));
+  };
+  const links = useRowLinks((target) => rowAt(target)?.ticket, onOpen);
   const onClick = (event: MouseEvent) => {
-    const element = event.target instanceof Element ? event.target : null;
-    const id = Number(element?.closest<HTMLElement>("[data-id]")?.dataset.id);
-    const row = rows.find(({ ticket }) => ticket.id === id);
+    const row = rowAt(event.target);
     if (!row || row.isGone) return;
-    const action = element?.closest<HTMLElement>("[data-action]")?.dataset.action as RowAction | undefined;
-    cursor.set(id);
+    links.onClick(event);
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
+    const action = button?.dataset.action as RowAction | undefined;
+    cursor.set(row.ticket.id);
     if (!document.activeElement?.matches("[data-composer]")) scroller.current?.focus({ preventScroll: true });
     swipe.close();
-    if (!action) return;
-    if (action !== "peek") hold.release();
-    onAction(action, row.ticket);
+    if (!button || !action) return;
+    if (action !== "peek" && action !== "more") hold.release();
+    onAction(action, row.ticket, button);
   };
 
   return (
@@ -121,12 +133,13 @@ export function TicketRows(props: Props) {
         onClick={onClick}
         onFocus={cursor.onFocus}
         onKeyDown={cursor.onKeyDown}
+        {...links.handlers}
         {...hold.handlers}
       >
         <div
           role="presentation"
           className={classes.rows}
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height: virtual.getTotalSize(), "--pushed": `${swipe.place}px` }}
           data-free={!isHeld || undefined}
           {...swipe.handlers}
         >
@@ -140,6 +153,7 @@ export function TicketRows(props: Props) {
                 key={ticket.id}
                 id={`ticket-row-${ticket.id}`}
                 ticket={ticket}
+                href={links.hrefOf(ticket)}
                 place={index + 1}
                 top={start}
                 isActive={ticket.id === activeId}
@@ -148,9 +162,11 @@ export function TicketRows(props: Props) {
                 isNew={isNew}
                 mayPeek={mayPeek}
                 mayResolve={mayResolve(me, ticket)}
+                mayMarkUnread={mayMarkUnread(me, ticket)}
                 isMine={ticket.userId === me.id}
                 isSwiped={ticket.id === swipe.openId}
-                isNarrow={isNarrow}
+                isPushing={ticket.id === swipe.openId && swipe.isPushing}
+                repeated={repeated}
                 today={today}
               />
             );

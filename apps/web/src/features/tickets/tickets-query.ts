@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { meQuery } from "../../shell/session.ts";
-import { listFilter, queryOf, type ListFilter } from "./list-filter.ts";
+import { listFilter, queryOf, queuesOf, type ListFilter } from "./list-filter.ts";
 import { listPage } from "./list-pages.ts";
 import { ticketReducers } from "./live-tickets.ts";
 
-/** Conversations under a filter, newest message first, a page at a time. */
+/** Conversations under a filter, a page at a time. */
 export const ticketsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: ["tickets", filter.view, filter],
@@ -27,7 +26,7 @@ export const countsQuery = ({ showAll, queueIds }: Pick<ListFilter, "showAll" | 
     queryKey: ["tickets-counts", { showAll, queueIds }],
     queryFn: ({ signal }) =>
       call("GET /tickets/counts", {
-        query: { ...(showAll && { showAll: "true" }), ...(queueIds.length > 0 && { queueIds: [...queueIds] }) },
+        query: { ...(showAll && { showAll: "true" }), ...queuesOf(queueIds) },
         signal,
       }),
     meta: { live: true },
@@ -41,11 +40,4 @@ export const ticketQuery = (uuid: string) =>
     meta: { live: true },
   });
 
-const reducers = ticketReducers(queryClient, () => queryClient.getQueryData(meQuery.queryKey));
-onLive("ticket", reducers.ticket);
-onLive("appMessage", reducers.appMessage);
-onLive("contact", reducers.contact);
-onLive("queue", reducers.queue);
-onLive("whatsapp", reducers.whatsapp);
-onLive("tag", reducers.tag);
-onLive("user", reducers.user);
+export const liveTickets = ticketReducers(queryClient, () => queryClient.getQueryData(meQuery.queryKey));

@@ -9,14 +9,16 @@ import { ListPane } from "./list-pane.tsx";
 import { NewConversationDialog } from "./new-conversation-dialog.tsx";
 import { PaneSeparator, useListWidth } from "./pane-separator.tsx";
 import { focusNextPane } from "./panes.ts";
+import { useHasPanelBeside } from "./use-contact-panel.ts";
 import classes from "./tickets-screen.module.css";
 
 /** The list of conversations and, beside it, the open one or a welcome. A narrow screen shows the list or the conversation. */
 export function TicketsScreen() {
   const { t } = useTranslation("tickets");
-  const { uuid } = useParams({ strict: false });
+  const hasConversation = useParams({ strict: false, select: ({ uuid }) => uuid !== undefined });
   const [isNew, setNew] = useState(false);
   const listWidth = useListWidth();
+  const hasPanel = useHasPanelBeside();
   const router = useRouter();
   usePageTitle(t("title"));
   useRoom("tickets:open", ["tickets", "open"]);
@@ -31,7 +33,8 @@ export function TicketsScreen() {
       <h1 className="visually-hidden">{t("title")}</h1>
       <div
         className={classes.panes}
-        data-has-conversation={uuid !== undefined || undefined}
+        data-has-conversation={hasConversation || undefined}
+        data-has-panel={(hasConversation && hasPanel) || undefined}
         style={{ "--list-width": listWidth.css }}
       >
         <div className={classes.list}>

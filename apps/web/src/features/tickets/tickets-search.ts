@@ -1,5 +1,10 @@
+import type { TicketStatus } from "@recado/contracts/tickets";
+
 const tabs = ["open", "pending", "closed", "search"] as const;
 export type TicketsTab = (typeof tabs)[number];
+
+/** Among the chosen queues: conversations without one. */
+export const noQueue = 0;
 
 /** What the address of the conversations says beside the conversation; what is not there is as usual. */
 export interface TicketsSearch {
@@ -7,6 +12,7 @@ export interface TicketsSearch {
   tab?: Exclude<TicketsTab, "open">;
   /** Everybody's conversations, for whoever may. */
   all?: true;
+  /** `noQueue` among them: those without a queue. */
   queues?: number[];
   /** The words sought, lower case. */
   q?: string;
@@ -16,9 +22,16 @@ export interface TicketsSearch {
   tags?: number[];
 }
 
+/** The same address with the tab that now holds the conversation. A search may hold it whatever its status. */
+export function followed(search: TicketsSearch, status: TicketStatus): TicketsSearch {
+  if (search.tab === "search") return search;
+  const { tab: _, ...rest } = search;
+  return status === "open" ? rest : { ...rest, tab: status };
+}
+
 export function readTicketsSearch(search: Record<string, unknown>): TicketsSearch {
   const tab = tabs.find((known) => known === search.tab);
-  const queues = idsIn(search.queues);
+  const queues = idsIn(search.queues, noQueue);
   const users = idsIn(search.users);
   const tags = idsIn(search.tags);
   // The router reads `q=48213` as a number.
@@ -33,5 +46,5 @@ export function readTicketsSearch(search: Record<string, unknown>): TicketsSearc
   };
 }
 
-const idsIn = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : [];
+const idsIn = (value: unknown, least = 1): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id >= least) : [];

@@ -1,10 +1,11 @@
 import type { Ticket } from "@recado/contracts/tickets";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
-const TransferForm = lazy(async () => ({ default: (await import("./transfer-form.tsx")).TransferForm }));
+const TransferForm = late(async () => ({ default: (await import("./transfer-form.tsx")).TransferForm }));
 
 interface Props {
   ticket: Ticket;

@@ -30,8 +30,12 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const inTheWay = useInTheWay();
-  const { data: queues = [] } = useQuery(queuesQuery);
-  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: queues = [], isSuccess } = useQuery(queuesQuery);
+  /** Without queues, and in none, a conversation is handed to a person alone. */
+  const needsQueue = !isSuccess || queues.length > 0 || ticket.queueId !== null;
+  const { data: all = [] } = useQuery(connectionsQuery);
+  // A customer's conversation does not go to the test phone, nor the other way.
+  const connections = all.filter(({ provider }) => (provider === "simulator") === ticket.isTest);
   const [user, setUser] = useState<ShortUser | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
   const ownQueue = ticket.queueId === null ? "" : String(ticket.queueId);
@@ -41,7 +45,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
       queueId: ownQueue,
       whatsappId: String(ticket.whatsappId),
     },
-    validate: { queueId: rules.required },
+    validate: { queueId: (value) => (needsQueue ? rules.required(value) : null) },
     onValuesChange: () => setConflict(null),
   });
   const { userId, queueId, whatsappId } = form.values;
@@ -58,7 +62,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
       const stays = values.userId === "" && values.queueId === ownQueue ? ticket.userId : null;
       const destination = {
         userId: values.userId === "" ? stays : Number(values.userId),
-        queueId: Number(values.queueId),
+        queueId: values.queueId === "" ? null : Number(values.queueId),
         whatsappId: Number(values.whatsappId),
       };
       try {
@@ -94,15 +98,17 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
           if (only && others.length === 0) form.setFieldValue("queueId", String(only.id));
         }}
       />
-      <NativeSelect
-        mt="md"
-        label={t("transfer.queue")}
-        data={[
-          { value: "", label: t("transfer.chooseQueue"), disabled: true },
-          ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        {...form.getInputProps("queueId")}
-      />
+      {needsQueue && (
+        <NativeSelect
+          mt="md"
+          label={t("transfer.queue")}
+          data={[
+            { value: "", label: t("transfer.chooseQueue"), disabled: true },
+            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps("queueId")}
+        />
+      )}
       {connections.length > 1 && !ticket.isGroup && (
         <NativeSelect
           mt="md"
@@ -115,6 +121,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         />
       )}
       <p className="small dim" style={{ margin: "12px 0", minHeight: 36 }} role="status">
+        {!needsQueue && user && t("transfer.toUserAlone", { user: user.name })}
         {queue && user && t("transfer.toUser", { user: user.name, queue: queue.name })}{" "}
         {queue &&
           user &&

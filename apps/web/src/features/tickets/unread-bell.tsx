@@ -1,8 +1,7 @@
-import { Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, linkOptions, useParams } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
@@ -18,6 +17,8 @@ import { belongs } from "./list-filter.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
 import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
 import { UnreadAnnouncer } from "./unread-announcer.tsx";
+import { useReadOpenUuid } from "./use-read-open-uuid.ts";
+import { Popover } from "../../ui/menu.tsx";
 import classes from "./unread-bell.module.css";
 
 const countOf = (list: TicketList): number => ticketsOf(list).length;
@@ -26,7 +27,7 @@ const countOf = (list: TicketList): number => ticketsOf(list).length;
 export function UnreadBell() {
   const { t } = useTranslation("tickets");
   const me = useMe();
-  const { uuid } = useParams({ strict: false });
+  const readOpenUuid = useReadOpenUuid();
   const [opened, setOpened] = useState(false);
   useRoom("notification", ["tickets", "unread"]);
   const { data: count = 0, hasNextPage } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countOf });
@@ -34,7 +35,7 @@ export function UnreadBell() {
 
   useEvent("appMessage", (event) => {
     if (event.action !== "create" || event.message.fromMe || !belongs(me, unreadFilter, event.ticket)) return;
-    const isOnScreen = event.ticket.uuid === uuid && !document.hidden;
+    const isOnScreen = event.ticket.uuid === readOpenUuid() && !document.hidden;
     if (!isOnScreen) playTone();
   });
 
@@ -91,8 +92,8 @@ function Row({ ticket, onChoose }: { ticket: Ticket; onChoose: () => void }) {
       <span className={classes.end}>
         <span className="meta numbers">{formatTimeOrDate(ticket.lastMessageAt)}</span>
         <span className={classes.badge}>
-          {ticket.unreadMessages}
-          <span className="visually-hidden"> {t("bell.unread")}</span>
+          <span aria-hidden="true">{ticket.unreadMessages}</span>
+          <span className="visually-hidden">{t("bell.unread", { count: ticket.unreadMessages })}</span>
         </span>
       </span>
     </Link>

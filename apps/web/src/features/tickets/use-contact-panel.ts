@@ -5,22 +5,30 @@ const storageKey = "contactPanel";
 /** The panel stands beside the conversation rather than over it. */
 const isRoomy = () => matchMedia("(min-width: 75em)").matches;
 
-const panel = createStore(isRoomy() && localStorage.getItem(storageKey) === "open");
-function set(open: boolean): void {
-  panel.set(open);
-  if (isRoomy()) localStorage.setItem(storageKey, open ? "open" : "closed");
-}
+/** Beside the conversation it is one choice for all conversations. */
+const beside = createStore(localStorage.getItem(storageKey) === "open");
+
+/** Whether the open conversation has the panel beside it, where there is room for that. */
+export const useHasPanelBeside = (): boolean => useStore(beside);
 
 const nothing = { section: "", times: 0 };
 
 /** Whether the contact panel is open: remembered where there is room for it beside the conversation. */
 export function useContactPanel() {
-  const isOpen = useStore(panel);
+  const isBeside = useStore(beside);
+  // Over the conversation it belongs to this one: another must not begin with it.
+  const [isOver, setOver] = useState(false);
   const [asked, setAsked] = useState(nothing);
+  const isOpen = isRoomy() ? isBeside : isOver;
+  const set = (open: boolean) => {
+    if (!isRoomy()) return setOver(open);
+    beside.set(open);
+    localStorage.setItem(storageKey, open ? "open" : "closed");
+  };
   useEffect(
     () => () => {
       setAsked(nothing);
-      if (!isRoomy()) set(false);
+      setOver(false);
     },
     [],
   );

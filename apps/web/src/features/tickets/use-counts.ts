@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useStore } from "../../ui/store.ts";
 import { listFilter, type ListFilter } from "./list-filter.ts";
+import { waitingOrder } from "./list-order.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
 import { countsQuery, ticketsQuery, unreadFilter } from "./tickets-query.ts";
 
@@ -7,8 +9,12 @@ type Scope = Pick<ListFilter, "showAll" | "queueIds">;
 
 /** How many conversations are being answered, wait, and have unread messages; undefined until known. */
 export function useCounts(scope: Scope) {
+  const order = useStore(waitingOrder);
   const open = useInfiniteQuery({ ...ticketsQuery(listFilter("open", scope)), select: countIfWhole });
-  const pending = useInfiniteQuery({ ...ticketsQuery(listFilter("pending", scope)), select: countIfWhole });
+  const pending = useInfiniteQuery({
+    ...ticketsQuery(listFilter("pending", { ...scope, order })),
+    select: countIfWhole,
+  });
   const unread = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countIfWhole });
   const { data: counted } = useQuery(countsQuery(listFilter("open", scope)));
   return {

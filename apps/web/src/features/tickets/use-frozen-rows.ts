@@ -1,17 +1,18 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useEffect, useRef, useState } from "react";
+import type { ListOrder } from "./list-order.ts";
 import { heldRows, settledRows, type Row } from "./frozen-rows.ts";
 
 /** A pointer that rests this long over the list is not aiming at a row, ms. */
 const aimTime = 3_000;
-/** After one's own click the list may move at once, ms. */
+/** After the user's own click the list may move for this long, ms. */
 const ownTime = 600;
-/** Between a finger's touch and the click that it becomes, ms. */
+/** The time between a touch and its click, ms. */
 const tapTime = 300;
-/** How long a row that left is still seen leaving, ms: `--medium` of the tokens. */
+/** How long a row that left stays visible for its animation, ms: `--medium` of the tokens. */
 const leaveTime = 160;
 
-/** Whether a pointer is at work over the list, which must not move under it. */
+/** Whether a pointer is active over the list. Rows must not move under it. */
 export function usePointerHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -41,7 +42,7 @@ export function usePointerHold() {
         if (pointerType === "mouse" && performance.now() >= freeUntil.current) hold(aimTime);
       },
       onPointerLeave: ({ pointerType }: { pointerType: string }) => {
-        // A finger that is lifted leaves, too, before its click comes.
+        // A lifted finger also sends pointerleave, before its click.
         if (pointerType !== "mouse") return;
         clearTimeout(timer.current);
         setHeld(false);
@@ -50,12 +51,12 @@ export function usePointerHold() {
   };
 }
 
-/** The rows to draw of a live list: in their old places while it is held, else as it is, with those that just left. */
-export function useFrozenRows(tickets: readonly Ticket[], isHeld: boolean): readonly Row[] {
+/** The rows to render: in their old places while the list is held, else the live list and the rows that just left. */
+export function useFrozenRows(tickets: readonly Ticket[], isHeld: boolean, order: ListOrder): readonly Row[] {
   const [drawn, setDrawn] = useState(() => ({ tickets, isHeld, rows: settledRows([], tickets) }));
   let { rows } = drawn;
   if (drawn.tickets !== tickets || drawn.isHeld !== isHeld) {
-    rows = isHeld ? heldRows(drawn.rows, tickets) : settledRows(drawn.rows, tickets);
+    rows = isHeld ? heldRows(drawn.rows, tickets, order) : settledRows(drawn.rows, tickets);
     setDrawn({ tickets, isHeld, rows });
   }
   const hasLeaving = !isHeld && rows.some(({ isGone }) => isGone);

@@ -1,10 +1,10 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useState, type KeyboardEvent } from "react";
 
-/** The keys' place in the list: a list is one stop of Tab, within which ↑ ↓ J K move. */
+/** The keyboard cursor. The list is one Tab stop; ↑ ↓ J K move within it. */
 export interface ListCursor {
   activeId: number | null;
-  /** Counts the moves by key, after which the list scrolls. */
+  /** The number of moves by key. The list scrolls after each. */
   moves: number;
   active: Ticket | undefined;
   set: (ticketId: number | null) => void;
@@ -15,13 +15,16 @@ export interface ListCursor {
 
 export function useListCursor(
   tickets: readonly Ticket[],
-  openUuid: string | undefined,
+  readOpenUuid: () => string | undefined,
   open: (ticket: Ticket) => void,
 ): ListCursor {
   const [activeId, set] = useState<number | null>(null);
   const [moves, setMoves] = useState(0);
   const at = tickets.findIndex(({ id }) => id === activeId);
-  const openAt = tickets.findIndex(({ uuid }) => uuid === openUuid);
+  const openAt = () => {
+    const openUuid = readOpenUuid();
+    return tickets.findIndex(({ uuid }) => uuid === openUuid);
+  };
 
   const moveTo = (place: number) => {
     const ticket = tickets[Math.max(0, Math.min(tickets.length - 1, place))];
@@ -30,8 +33,10 @@ export function useListCursor(
     setMoves(moves + 1);
     return ticket;
   };
-  const from = at === -1 ? openAt : at;
-  const move = (step: number) => moveTo(from === -1 ? 0 : from + step);
+  const move = (step: number) => {
+    const from = at === -1 ? openAt() : at;
+    return moveTo(from === -1 ? 0 : from + step);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -43,7 +48,7 @@ export function useListCursor(
       PageUp: () => move(-8),
       Home: () => moveTo(0),
       End: () => moveTo(tickets.length - 1),
-      // One that waits is not opened but accepted.
+      // A pending conversation is accepted, not opened.
       Enter: () => ticket && ticket.status !== "pending" && open(ticket),
     };
     const act = keys[event.key];
@@ -58,7 +63,7 @@ export function useListCursor(
     set,
     move,
     onFocus: () => {
-      if (at === -1) set(tickets[openAt]?.id ?? tickets[0]?.id ?? null);
+      if (at === -1) set(tickets[openAt()]?.id ?? tickets[0]?.id ?? null);
     },
     onKeyDown,
   };

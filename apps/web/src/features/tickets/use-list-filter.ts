@@ -1,27 +1,29 @@
-import { may } from "@recado/contracts/permissions";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useMe } from "../../shell/session.ts";
+import { useMay, useMe } from "../../shell/session.ts";
+import { useStore } from "../../ui/store.ts";
 import { filtersOf } from "./list-filter.ts";
+import { waitingOrder } from "./list-order.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
 
 const route = getRouteApi("/_app/tickets");
 
-/** What the address says of the list, as the lists' filters; and how to change it. */
+/** The filters of the lists, read from the address, and a function that changes them. */
 export function useListFilter() {
   const search = route.useSearch();
-  // Not the route's own, from which "." would be the list without its conversation.
+  // Not `route.useNavigate`: its "." is the list without the open conversation.
   const navigate = useNavigate();
   const { profile } = useMe();
-  const mayShowAll = may(profile, "tickets-manager:showall");
+  const mayShowAll = useMay("tickets-manager:showall");
+  const order = useStore(waitingOrder);
   const filters = useMemo(() => {
-    // Only an admin seeks by attendant.
+    // Only an admin filters by user.
     const users = profile === "admin" ? search.users : undefined;
-    return filtersOf({ ...search, users }, mayShowAll && search.all === true);
-  }, [search, mayShowAll, profile]);
+    return filtersOf({ ...search, users }, mayShowAll && search.all === true, order);
+  }, [search, mayShowAll, profile, order]);
 
-  /** Keeps the rest of the address and where one is; a filter is no step to go back to. */
+  /** Keeps the rest of the address. Replaces the history entry: "back" does not undo a filter. */
   const change = (changes: Partial<TicketsSearch>) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...changes }), replace: true });
-  return { tab: search.tab ?? ("open" as const), search, filters, mayShowAll, change };
+  return { tab: search.tab ?? ("open" as const), search, filters, mayShowAll, order, change };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { undoLast } from "../../shell/undo.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { mayResolve } from "./may-answer.ts";
+import { mayMarkUnread, mayResolve } from "./may-answer.ts";
 import { provideNeighbours } from "./next-in-list.ts";
 import { focusPane } from "./panes.ts";
 import { ticketQuery } from "./tickets-query.ts";
@@ -16,23 +16,24 @@ import type { TicketActions } from "./use-ticket-actions.ts";
 interface Given {
   tickets: readonly Ticket[];
   cursor: ListCursor;
-  openUuid: string | undefined;
+  readOpenUuid: () => string | undefined;
   actions: TicketActions;
   goTo: (tab: TicketsTab) => void;
   onNew: () => void;
-  /** Absent for whoever may not. */
+  /** Null if the user may not. */
   peek: ((ticket: Ticket) => void) | null;
 }
 
-/** The keys of the conversations (visual direction §8): those of the list, and those that act on a conversation. */
-export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, peek }: Given): void {
+/** The shortcuts of the list and of the open conversation (visual direction §8). */
+export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNew, peek }: Given): void {
   const me = useMe();
   const client = useQueryClient();
   const { group, ...label } = useLabels();
 
-  /** The one that a key means: in the list the one with the cursor, elsewhere the one that is open. */
+  /** The conversation that a shortcut acts on: at the cursor while the list has the focus, else the open one. */
   const meant = (): Ticket | undefined => {
     const isInList = document.activeElement?.closest("[data-pane=list]") !== null;
+    const openUuid = readOpenUuid();
     const open = openUuid && client.getQueryData<TicketPage>(ticketQuery(openUuid).queryKey);
     return isInList && cursor.active ? cursor.active : open || cursor.active;
   };
@@ -41,6 +42,7 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
   };
   const neighbour = (step: number): Ticket | undefined => {
     const openable = tickets.filter(({ status }) => status !== "pending");
+    const openUuid = readOpenUuid();
     const at = openable.findIndex(({ uuid }) => uuid === openUuid);
     return at === -1 ? openable.at(step > 0 ? 0 : -1) : openable[at + step];
   };
@@ -72,6 +74,10 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
   useShortcut({ keys: "e", label: label.resolve, group }, () => resolve(false));
   useShortcut({ keys: "alt+e", label: label.resolveWriting, group }, () => resolve(false));
   useShortcut({ keys: "ctrl+alt+e", label: label.resolveAndNext, group }, () => resolve(true));
+  useShortcut({ keys: "u", label: label.markUnread, group }, () => {
+    const ticket = meant();
+    if (ticket && mayMarkUnread(me, ticket)) void actions.markUnread(ticket);
+  });
   useShortcut({ keys: "z", label: label.undo, group }, undoLast);
   useShortcut({ keys: "alt+z", label: label.undoWriting, group }, undoLast);
   useShortcut({ keys: "c", label: label.create, group }, onNew);
@@ -81,7 +87,7 @@ export function useListKeys({ tickets, cursor, openUuid, actions, goTo, onNew, p
   });
 }
 
-/** Found once: the list that they belong to is drawn with every crowd of events. */
+/** Memoised: the list renders after every batch of events. */
 function useLabels() {
   const { t } = useTranslation("tickets");
   return useMemo(
@@ -96,6 +102,7 @@ function useLabels() {
       resolve: t("resolve"),
       resolveWriting: t("keys.resolveWriting"),
       resolveAndNext: t("keys.resolveAndNext"),
+      markUnread: t("markUnread"),
       undo: t("keys.undo"),
       undoWriting: t("keys.undoWriting"),
       create: t("new.title"),

@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from "react";
 
-/** From how far on a touch is a push to the side rather than a tap or a scroll, px. */
+/** A touch that moves less than this is a tap, px. */
 const slop = 10;
-/** How far a row must be pushed for it to stay open, px. */
+/** A row stays aside when it was pushed at least this far, px. */
 const enough = 36;
 
 interface Push {
@@ -10,27 +10,32 @@ interface Push {
   row: HTMLElement;
   x: number;
   y: number;
-  /** Where the row stood when it was touched, px. */
+  /** Where the row was when the finger touched it, px. */
   from: number;
   isOn: boolean;
 }
 
-/** What the buttons behind a row take, px. */
-const roomIn = (row: HTMLElement): number => row.querySelector<HTMLElement>("[data-swipe]")?.offsetWidth ?? 0;
+const closed: { openId: number | null; place: number; isPushing: boolean } = {
+  openId: null,
+  place: 0,
+  isPushing: false,
+};
 
-/** Under a finger: a row that is pushed to the left shows what can be done with it, and stays so until one looks elsewhere. */
+/** The width of the buttons behind a row, px. They are there once the row moves. */
+const widthBehind = (row: HTMLElement): number => row.querySelector<HTMLElement>("[data-swipe]")?.offsetWidth ?? 0;
+
+/** Lets a finger push a row to the left, which shows its buttons. The row stays aside until another one is touched. */
 export function useRowSwipe() {
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [{ openId, place, isPushing }, setSwipe] = useState(closed);
   const push = useRef<Push | null>(null);
-  const close = () => setOpenId(null);
+  const close = () => setSwipe(closed);
 
   const end = ({ clientX }: PointerEvent) => {
     const now = push.current;
     push.current = null;
     if (!now?.isOn) return;
-    delete now.row.dataset.pushing;
-    now.row.style.setProperty("--pushed", `${-roomIn(now.row)}px`);
-    if (now.from + clientX - now.x > -enough) close();
+    const staysAside = now.from + clientX - now.x <= -enough;
+    setSwipe(staysAside ? { openId: now.id, place: -widthBehind(now.row), isPushing: false } : closed);
   };
   const handlers = {
     onPointerDown: ({ pointerType, target, clientX: x, clientY: y }: PointerEvent) => {
@@ -39,7 +44,7 @@ export function useRowSwipe() {
       if (!row) return;
       const id = Number(row.dataset.id);
       if (id !== openId) close();
-      push.current = { id, row, x, y, from: id === openId ? -roomIn(row) : 0, isOn: false };
+      push.current = { id, row, x, y, from: id === openId ? -widthBehind(row) : 0, isOn: false };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const now = push.current;
@@ -49,14 +54,12 @@ export function useRowSwipe() {
         if (Math.abs(dy) > slop) push.current = null;
         if (Math.abs(dx) < slop || Math.abs(dx) < Math.abs(dy) || push.current === null) return;
         now.isOn = true;
-        now.row.dataset.pushing = "";
-        setOpenId(now.id);
       }
-      const place = Math.max(-roomIn(now.row), Math.min(0, now.from + dx));
-      now.row.style.setProperty("--pushed", `${place}px`);
+      const pushedTo = Math.max(-widthBehind(now.row), Math.min(0, now.from + dx));
+      setSwipe({ openId: now.id, place: pushedTo, isPushing: true });
     },
     onPointerUp: end,
     onPointerCancel: end,
   };
-  return { openId, close, handlers };
+  return { openId, place, isPushing, close, handlers };
 }

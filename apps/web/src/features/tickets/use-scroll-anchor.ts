@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { shiftOf, type Row } from "./frozen-rows.ts";
-import type { Place } from "./list-pages.ts";
+import type { Place } from "./list-order.ts";
 
 /** px; visual direction §1. */
 export const rowHeight = 72;

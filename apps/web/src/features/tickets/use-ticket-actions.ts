@@ -1,16 +1,19 @@
 import type { Ticket, TicketStatus } from "@recado/contracts/tickets";
-import { useRouter } from "@tanstack/react-router";
+import { useRouter, type HistoryState } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
+import { isTouch } from "../../ui/is-touch.ts";
 import { notify } from "../../ui/toasts.ts";
-import { focusPane } from "./panes.ts";
-import { changeTicket, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
+import { useBeside } from "./beside.ts";
+import { focusPane, hasPane } from "./panes.ts";
+import { changeTicket, markUnread, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { inTurn } from "./in-turn.ts";
 import { nextInList } from "./next-in-list.ts";
+import { followed, type TicketsSearch } from "./tickets-search.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
 interface Ending {
@@ -28,12 +31,32 @@ export function useTicketActions() {
   const me = useMe();
   const router = useRouter();
   const inTheWay = useInTheWay();
+  const beside = useBeside();
 
   return useMemo(() => {
     const isOpen = ({ uuid }: Ticket) => router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
     const show = ({ uuid }: Ticket) =>
       void router.navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: fromList });
+    /** Shows the conversation, and the list on the tab that now holds it. "Back" leads to that tab too. */
+    const follow = async (ticket: Ticket, status: TicketStatus, state: HistoryState) => {
+      if (beside) return;
+      const search = (before: TicketsSearch) => followed(before, status);
+      const isElsewhere = !isOpen(ticket);
+      // The history merges entries that do not wait for each other.
+      if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: true });
+      const { uuid } = ticket;
+      await router.navigate({ to: "/tickets/$uuid", params: { uuid }, search, state, replace: !isElsewhere });
+    };
+    const stayClosed = async (ticket: Ticket) => {
+      await follow(ticket, "closed", router.state.location.state);
+      // The list of another tab is another element.
+      if (document.activeElement === document.body) focusPane("chat");
+    };
     const leave = async (ticket: Ticket, next?: Ticket) => {
+      if (beside) {
+        beside.close();
+        return;
+      }
       if (next) {
         show(next);
         return;
@@ -66,17 +89,28 @@ export function useTicketActions() {
       });
 
     const begin = (ticket: Ticket) => {
-      if (!isOpen(ticket)) show(ticket);
+      const { isFromList } = router.state.location.state;
+      const state: HistoryState = isOpen(ticket) ? { isToWrite: true, ...(isFromList && { isFromList }) } : fromList;
+      // The button is gone with its row; the composer may have come before the place for the focus was known.
+      void follow(ticket, "open", state).then(() => {
+        if (document.activeElement === document.body && !isTouch()) focusPane("chat");
+      });
       void attempt(ticket, "open", () => changeTicket(ticket, "open", me));
     };
     const end = async (ticket: Ticket, wanted: Exclude<TicketStatus, "open">, { silent, andNext }: Ending = {}) => {
       const wasShown = isOpen(ticket);
-      void leave(ticket, andNext ? nextInList() : undefined);
+      // On a phone the list takes the place of what is over.
+      const stays = wanted === "closed" && !andNext && wasShown && hasPane("list");
+      if (stays) void stayClosed(ticket);
+      else void leave(ticket, andNext ? nextInList() : undefined);
       const isDone = await attempt(ticket, wanted, () => changeTicket(ticket, wanted, me, silent ? { silent } : {}));
-      if (!isDone) return;
+      if (!isDone) {
+        if (stays && isOpen(ticket)) void follow(ticket, ticket.status, router.state.location.state);
+        return;
+      }
       const said = wanted === "pending" ? "returned" : silent ? "resolvedSilently" : "resolved";
       offerUndo(t(said, { name: ticket.contact.name }), async () => {
-        if (wasShown) show(ticket);
+        if (wasShown) void follow(ticket, ticket.status, fromList);
         await attempt(ticket, "undo", () => undoChange(ticket, wanted === "closed" ? "close" : "return", me));
       });
     };
@@ -86,12 +120,17 @@ export function useTicketActions() {
       reopen: begin,
       giveBack: (ticket: Ticket) => void end(ticket, "pending"),
       resolve: (ticket: Ticket, ending?: Ending) => void end(ticket, "closed", ending),
+      /** Leaves it first: what is in view is read. */
+      markUnread: async (ticket: Ticket) => {
+        await leave(ticket);
+        await attempt(ticket, "unread", () => markUnread(ticket));
+      },
       takeOver: (ticket: Ticket) => void attempt(ticket, "take over", () => takeOver(ticket, me)),
       show,
       leave,
       explain,
     };
-  }, [t, inTheWay, me, router]);
+  }, [t, inTheWay, beside, me, router]);
 }
 
 export type TicketActions = ReturnType<typeof useTicketActions>;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { listFilter } from "./list-filter.ts";
 import { useCounts } from "./use-counts.ts";
 import classes from "./welcome.module.css";
@@ -10,7 +11,7 @@ const shortcuts = [
   { keys: "c", label: "new.title" },
 ] as const;
 
-/** What stands at right while no conversation is chosen: the mark, one's own numbers, three keys. */
+/** What stands at right while no conversation is chosen: the mark, an admin's first steps, one's own numbers, three keys. */
 export function Welcome() {
   const { t } = useTranslation("tickets");
   const counts = useCounts(listFilter("open"));
@@ -19,6 +20,7 @@ export function Welcome() {
       <img src="/favicon.svg" alt="" width={72} height={72} />
       <p className="h2">{t("welcome.title")}</p>
       <p className={classes.text}>{t("welcome.text")}</p>
+      <FirstSteps />
       <dl className={classes.numbers} data-known={counts.open !== undefined || undefined}>
         {(["open", "pending", "unread"] as const).map((key) => (
           <div key={key}>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { languages, limits } from "@recado/contracts/limits";
+import { languages, limits, type Language } from "@recado/contracts/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { currentLanguage, languageNames } from "../../locales/i18n.ts";
@@ -19,21 +19,44 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
+interface Values extends Record<string, unknown> {
+  name: string;
+  email: string;
+  password: string;
+  currentPassword: string;
+  language: Language;
+}
+
+/** The server then asks for the current password. */
+const changesSignIn = (me: Person, { email, password }: Values) =>
+  password !== "" || email.trim().toLowerCase() !== me.email;
+
 export function ProfileForm({ onDone, onDirty }: Props) {
   const { t } = useTranslation("users");
   const me = useMe();
   const client = useQueryClient();
   const first = useFirstFocus();
-  const form = useForm({
-    initialValues: { name: me.name, email: me.email, password: "", language: currentLanguage() },
-    validate: { name: rules.name, email: rules.email, password: rules.optionalPassword },
+  const form = useForm<Values>({
+    initialValues: {
+      name: me.name,
+      email: me.email,
+      password: "",
+      currentPassword: "",
+      language: currentLanguage(),
+    },
+    validate: {
+      name: rules.name,
+      email: rules.email,
+      password: rules.optionalPassword,
+      currentPassword: (value, values) => (changesSignIn(me, values) ? rules.required(value) : null),
+    },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ language, password, ...rest }) => {
+    send: async ({ language, password, currentPassword, ...rest }) => {
       const saved = await call("PUT /users/:userId", {
         params: { userId: me.id },
-        body: { ...rest, ...(password !== "" && { password }) },
+        body: { ...rest, ...(password !== "" && { password }), ...(currentPassword !== "" && { currentPassword }) },
       });
       // A new password ends every session of this person, this one too, so it is begun anew.
       if (password !== "") renewSession(await call("POST /auth/login", { body: { email: saved.email, password } }));
@@ -45,7 +68,7 @@ export function ProfileForm({ onDone, onDirty }: Props) {
       notify.success(t("profile.saved"));
       onDone();
     },
-    fieldOf: { ERR_EMAIL_TAKEN: "email" },
+    fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_WRONG_CURRENT_PASSWORD: "currentPassword" },
     lengths: { name: limits.name, password: limits.password },
   });
   return (
@@ -60,6 +83,16 @@ export function ProfileForm({ onDone, onDirty }: Props) {
         visibilityToggleButtonProps={{ "aria-label": t("profile.showPassword") }}
         {...form.getInputProps("password")}
       />
+      {changesSignIn(me, form.getValues()) && (
+        <PasswordInput
+          mt="md"
+          label={t("profile.currentPassword")}
+          description={t("profile.currentPasswordHelp")}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("profile.showPassword") }}
+          {...form.getInputProps("currentPassword")}
+        />
+      )}
       <NativeSelect
         mt="md"
         mb="md"

@@ -1,8 +1,9 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 
-const ProfileForm = lazy(async () => ({ default: (await import("./profile-form.tsx")).ProfileForm }));
+const ProfileForm = late(async () => ({ default: (await import("./profile-form.tsx")).ProfileForm }));
 
 /** One's own name, e-mail, password and language. */
 export function ProfileModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {

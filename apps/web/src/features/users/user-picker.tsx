@@ -34,7 +34,7 @@ export function UserPicker({ user, error, onChoose }: Props) {
         id,
         name,
         about: queues.map((queue) => queue.name).join(", ") || t("transfer.noQueues"),
-        avatar: <Avatar id={id} name={name} size={32} />,
+        avatar: <Avatar name={name} size={32} />,
       }))}
       onChoose={(chosenId) => onChoose(found.find(({ id }) => id === chosenId) ?? null)}
       status={found.length === 0 ? t("transfer.userNone") : null}

@@ -1,8 +1,7 @@
 import type { Answer } from "@recado/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { onLive } from "../../shell/live.ts";
-import { patch } from "../../shell/live-cache.ts";
+import { patch, type LiveHandlers } from "../../shell/live-cache.ts";
 
 type Users = Answer<"GET /users/list">;
 
@@ -15,10 +14,12 @@ export const usersQuery = queryOptions({
 
 const byName = (a: Users[number], b: Users[number]) => a.name.localeCompare(b.name);
 
-onLive("user", (event) => [
-  patch<Users>(usersQuery.queryKey, (list) => {
-    if (event.action === "delete") return list.filter(({ id }) => id !== event.userId);
-    const { id, name, queues } = event.user;
-    return [...list.filter((user) => user.id !== id), { id, name, queues }].sort(byName);
-  }),
-]);
+export const liveUsers: LiveHandlers = {
+  user: (event) => [
+    patch<Users>(usersQuery.queryKey, (list) => {
+      if (event.action === "delete") return list.filter(({ id }) => id !== event.userId);
+      const { id, name, queues } = event.user;
+      return [...list.filter((user) => user.id !== id), { id, name, queues }].sort(byName);
+    }),
+  ],
+};

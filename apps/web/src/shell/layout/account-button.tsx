@@ -7,10 +7,10 @@ import classes from "./account.module.css";
 /** The own initials at the end of the top bar; what it opens is its user's to say. */
 export function AccountButton(props: ComponentPropsWithRef<"button">) {
   const { t } = useTranslation("shell");
-  const { id, name } = useMe();
+  const { name } = useMe();
   return (
     <button type="button" {...props} className={classes.button} aria-label={t("account", { name })}>
-      <Avatar id={id} name={name} size={32} />
+      <Avatar name={name} size={32} />
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { Menu } from "@mantine/core";
 import { IconKeyboard, IconLogout, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useLogOut } from "../session-watch.tsx";
 import { AccountButton, Whose } from "./account-button.tsx";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
+import { Menu } from "../../ui/menu.tsx";
 
 /** Profile, the keyboard's sheet and logout. */
 export function AccountMenu({ onProfile }: { onProfile: () => void }) {

@@ -8,6 +8,7 @@ import { AppModal } from "../../ui/app-modal.tsx";
 import { useLogOut } from "../session-watch.tsx";
 import { speak, useMe } from "../session.ts";
 import { AccountButton, Whose } from "./account-button.tsx";
+import { Greeting } from "./greeting.tsx";
 import { useThemeToggle } from "./page-buttons.tsx";
 import { VolumeSlider } from "./volume.tsx";
 import classes from "./account.module.css";
@@ -25,6 +26,7 @@ export function AccountSheet({ onProfile }: { onProfile: () => void }) {
     <>
       <AccountButton aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)} />
       <AppModal opened={opened} onClose={close} title={t("account", { name: me.name })}>
+        <Greeting />
         <Whose />
         <Line
           icon={<IconUser size={20} stroke={1.7} />}

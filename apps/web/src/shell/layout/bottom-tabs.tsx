@@ -1,15 +1,18 @@
 import type { Icon } from "@tabler/icons-react";
 import { IconDots } from "@tabler/icons-react";
 import { Link, useRouterState, type LinkProps } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./bottom-tabs.module.css";
 
 export interface BottomTab {
   link: Pick<LinkProps, "to" | "search">;
   icon: Icon;
-  label: "conversations" | "waiting";
-  /** Whether this is where one is; the address may say more than the link does. */
+  label: () => string;
+  /** Whether the tab is the current one; the address may say more than the link does. */
   isCurrent: (pathname: string, search: object) => boolean;
+  /** A count at its icon. */
+  Count?: ComponentType;
 }
 
 /** A phone's tabs; the last one opens the drawer. */
@@ -18,16 +21,21 @@ export function BottomTabs({ tabs, onMore }: { tabs: readonly BottomTab[]; onMor
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   return (
     <nav className={classes.tabs} aria-label={t("tabs")}>
-      {tabs.map(({ link, icon: Icon, label, isCurrent }) => (
+      {tabs.map(({ link, icon: Icon, label, isCurrent, Count }) => (
         <Link
-          key={label}
+          key={label()}
           {...link}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={isCurrent(pathname, search) ? "page" : undefined}
           className={classes.tab}
         >
           <Icon size={22} stroke={1.7} aria-hidden="true" />
-          {t(`tab.${label}`)}
+          {label()}
+          {Count && (
+            <span className={classes.count}>
+              <Count />
+            </span>
+          )}
         </Link>
       ))}
       <button type="button" className={classes.tab} onClick={onMore} aria-haspopup="dialog">

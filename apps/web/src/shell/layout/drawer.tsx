@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useLayer } from "../../ui/layers.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { call } from "../api.ts";
-import { useMe } from "../session.ts";
-import { entriesFor, type NavEntry } from "./nav-entry.ts";
+import { navGroups, type NavEntry } from "./nav-entry.ts";
 import type { useDrawer } from "./use-drawer.ts";
 import classes from "./drawer.module.css";
 
@@ -16,11 +16,14 @@ interface Props {
   drawer: ReturnType<typeof useDrawer>;
 }
 
-/** The entries that this person may open, in groups; the product's version at its foot. */
+/** The entries in groups; the product's version at its foot. */
 export function Drawer({ entries, drawer }: Props) {
   const { t } = useTranslation("shell");
   const { width, isOpen, isOverlay, leave } = drawer;
-  const groups = Object.entries(Object.groupBy(entriesFor(entries, useMe().profile), ({ group }) => group));
+  const groups = navGroups
+    .map((group) => ({ group, items: entries.filter((entry) => entry.group === group) }))
+    .filter(({ items }) => items.length > 0);
+  useLayer(isOverlay, leave);
   useEffect(() => {
     if (!isOverlay) return;
     const close = (event: KeyboardEvent) => event.key === "Escape" && leave();
@@ -53,16 +56,11 @@ export function Drawer({ entries, drawer }: Props) {
           )}
           <nav className={classes.nav} aria-label={t("drawer")}>
             <div className={classes.groups}>
-              {groups.map(([group, items]) => (
-                <div
-                  key={group}
-                  className={classes.group}
-                  role="group"
-                  aria-label={t(`group.${group as NavEntry["group"]}`)}
-                >
-                  {isOpen && <div className={classes.heading}>{t(`group.${group as NavEntry["group"]}`)}</div>}
-                  {items?.map((entry) => (
-                    <Entry key={entry.label} entry={entry} isOpen={isOpen} onChoose={leave} />
+              {groups.map(({ group, items }) => (
+                <div key={group} className={classes.group} role="group" aria-label={t(`group.${group}`)}>
+                  {isOpen && <div className={classes.heading}>{t(`group.${group}`)}</div>}
+                  {items.map((entry) => (
+                    <Entry key={entry.to} entry={entry} isOpen={isOpen} onChoose={leave} />
                   ))}
                 </div>
               ))}
@@ -84,8 +82,8 @@ function Entry({
   isOpen: boolean;
   onChoose: () => void;
 }) {
-  const { t } = useTranslation("shell");
-  const name = t(`nav.${label}`);
+  useTranslation(); // renders again in another language
+  const name = label();
   return (
     <Tooltip label={name} position="right" disabled={isOpen} events={{ hover: true, focus: true, touch: false }}>
       <Link to={to} className={classes.entry} activeProps={{ "aria-current": "page" }} onClick={onChoose}>

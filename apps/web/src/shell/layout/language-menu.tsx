@@ -1,10 +1,10 @@
 import { languages, type Language } from "@recado/contracts/limits";
-import { Menu } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage, languageNames } from "../../locales/i18n.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { speak } from "../session.ts";
+import { Menu } from "../../ui/menu.tsx";
 
 /** The languages, each named in itself. */
 export function LanguageMenu() {

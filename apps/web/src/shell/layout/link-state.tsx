@@ -1,6 +1,7 @@
-import { Tooltip } from "@mantine/core";
+import { Button, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useHeldFor } from "../../ui/use-held-for.ts";
+import { useOutdated } from "../build.ts";
 import { useLinkState } from "../live.ts";
 import classes from "./link-state.module.css";
 
@@ -18,16 +19,35 @@ export function LinkDot() {
   );
 }
 
-/** How long the link may be away before the page says so, ms: a reconnect is usually quicker. */
+/** How long a reconnect may take before the page says so, ms: it is usually quicker. */
 const patience = 2_500;
 
 /** "No connection": the page shows what it had loaded. */
 export function LinkBar() {
   const { t } = useTranslation("shell");
-  const isAway = useHeldFor(useLinkState() !== "connected", patience);
+  const state = useLinkState();
+  const isSlow = useHeldFor(state === "connecting", patience);
   return (
     <div role="status" className={classes.place}>
-      {isAway && <div className={classes.bar}>{t("link.bar")}</div>}
+      {(isSlow || state === "offline") && <div className={classes.bar}>{t("link.bar")}</div>}
+    </div>
+  );
+}
+
+/** The server was updated under the open page: a reload brings the new version. Drafts stay. */
+export function VersionBar() {
+  const { t } = useTranslation("shell");
+  const isOutdated = useOutdated();
+  return (
+    <div role="status" className={classes.place}>
+      {isOutdated && (
+        <div className={`${classes.bar} ${classes.version}`}>
+          {t("version.new")}
+          <Button size="compact-sm" variant="light" onClick={() => location.reload()}>
+            {t("version.reload")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

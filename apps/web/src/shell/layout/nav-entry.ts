@@ -1,24 +1,32 @@
 import type { Icon } from "@tabler/icons-react";
-import type { Permission, Profile } from "@recado/contracts/permissions";
-import { may } from "@recado/contracts/permissions";
+import type { Permission } from "@recado/contracts/permissions";
 import type { LinkProps } from "@tanstack/react-router";
-import type { ParseKeys } from "i18next";
 import type { ComponentType } from "react";
+import type { PlanFlag } from "../plan-gate.tsx";
+import type { Person } from "../session.ts";
 
-type Label = ParseKeys<"shell"> extends infer Key ? (Key extends `nav.${infer Name}` ? Name : never) : never;
+/** In the order of the drawer. */
+export const navGroups = ["service", "organization", "administration"] as const;
 
 /** One place that the drawer leads to. */
 export interface NavEntry {
   to: NonNullable<LinkProps["to"]>;
   icon: Icon;
-  /** Its name in `shell.json` below `nav`. */
-  label: Label;
-  group: "service" | "organization" | "administration";
+  label: () => string;
+  group: (typeof navGroups)[number];
   /** Who is shown it; everybody when absent. */
   permission?: Permission;
+  /** What the company's plan must have. */
+  plan?: PlanFlag;
+  /** Keys that go there. */
+  shortcut?: string;
   /** A count or a mark at its right. */
   Badge?: ComponentType;
 }
 
-export const entriesFor = (entries: readonly NavEntry[], profile: Profile): NavEntry[] =>
-  entries.filter(({ permission }) => permission === undefined || may(profile, permission));
+export const entriesFor = (entries: readonly NavEntry[], { permissions, company }: Person): NavEntry[] =>
+  entries.filter(
+    ({ permission, plan }) =>
+      (permission === undefined || permissions.includes(permission)) &&
+      (plan === undefined || company.plan?.[plan] === true),
+  );

@@ -1,11 +1,12 @@
-import { useMatches } from "@tanstack/react-router";
+import { useMatches, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useShortcut, useShortcutKeys } from "../../ui/shortcuts.ts";
 import { BottomTabs, type BottomTab } from "./bottom-tabs.tsx";
 import { Drawer } from "./drawer.tsx";
-import { LinkBar } from "./link-state.tsx";
-import type { NavEntry } from "./nav-entry.ts";
+import { LinkBar, VersionBar } from "./link-state.tsx";
+import { useMe } from "../session.ts";
+import { entriesFor, type NavEntry } from "./nav-entry.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useDrawer } from "./use-drawer.ts";
@@ -16,19 +17,20 @@ interface Props {
   tabs: readonly BottomTab[];
   /** The bells of the top bar. */
   bells: ReactNode;
-  /** What the account menu opens for one's own profile. */
+  /** Opens the user's profile from the account menu. */
   onProfile: () => void;
-  /** One line above the screen, when there is something to say on every page. */
+  /** Lines above every screen. */
   notice?: ReactNode;
-  /** What stands beside the screen and stays when it changes. */
+  /** A column beside the screen that stays on navigation. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Drawer, top bar and, on a phone, tabs around the screen. It knows no feature: what it shows of them is handed in. */
+/** Drawer, top bar and, on a phone, tabs around the screen. It imports no feature; the props contain what features contribute. */
 export function Shell({ entries, tabs, bells, onProfile, notice, aside, children }: Props) {
   const { t } = useTranslation("shell");
   const drawer = useDrawer();
+  const allowed = entriesFor(entries, useMe());
   const isFullScreen = useIsFullScreen();
   const isWhole = drawer.width === "narrow" && isFullScreen;
   const hasTabs = drawer.width === "narrow" && !isFullScreen;
@@ -44,18 +46,30 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
       <a href="#content" className={classes.skip}>
         {t("skip")}
       </a>
-      <TopBar entries={entries} drawer={drawer} bells={bells} onProfile={onProfile} />
-      <Drawer entries={entries} drawer={drawer} />
+      <TopBar entries={allowed} drawer={drawer} bells={bells} onProfile={onProfile} />
+      <Drawer entries={allowed} drawer={drawer} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <LinkBar />
+        <VersionBar />
         {notice}
         <div className={classes.screen}>{children}</div>
       </main>
       {aside}
       {hasTabs && <BottomTabs tabs={tabs} onMore={drawer.toggle} />}
       <ShortcutSheet />
+      {allowed.map(
+        (entry) =>
+          entry.shortcut && <GoShortcut key={entry.to} to={entry.to} label={entry.label()} keys={entry.shortcut} />,
+      )}
     </div>
   );
+}
+
+function GoShortcut({ to, label, keys }: Pick<NavEntry, "to"> & { label: string; keys: string }) {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  useShortcut({ keys, label, group: t("shortcut.go") }, () => void navigate({ to }));
+  return null;
 }
 
 /** A route that takes a phone's whole screen (an open conversation) says so in its `staticData`. */

@@ -17,24 +17,9 @@ export function ShortcutSheet() {
   useShortcut({ keys: "?", label: t("shortcut.title"), group: t("shortcut.general") }, openShortcutSheet);
   const hasSingleKeys = useStore(singleKeys);
   const enter = useStore(enterSends);
-  const groups = Object.entries(Object.groupBy(useShortcuts(), ({ group }) => group));
   return (
     <AppModal opened={opened} onClose={() => sheet.set(false)} title={t("shortcut.title")}>
-      {groups.map(([group, shortcuts]) => (
-        <section key={group} className={classes.group}>
-          <h3 className="meta">{group}</h3>
-          <dl className={classes.list}>
-            {shortcuts?.map(({ keys, label }) => (
-              <div key={keys} className={classes.row}>
-                <dt>{label}</dt>
-                <dd>
-                  <Kbd keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <Groups />
       <Switch
         mt="md"
         checked={hasSingleKeys}
@@ -51,4 +36,24 @@ export function ShortcutSheet() {
       />
     </AppModal>
   );
+}
+
+/** A component of its own: shortcuts come and go with each conversation, and only an open sheet shows them. */
+function Groups() {
+  const groups = Object.entries(Object.groupBy(useShortcuts(), ({ group }) => group));
+  return groups.map(([group, shortcuts]) => (
+    <section key={group} className={classes.group}>
+      <h3 className="meta">{group}</h3>
+      <dl className={classes.list}>
+        {shortcuts?.map(({ keys, label }) => (
+          <div key={keys} className={classes.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }

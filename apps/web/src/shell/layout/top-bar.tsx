@@ -1,13 +1,12 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
-import { formatDueDate } from "../../locales/format.ts";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useMe } from "../session.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
 import { DueWarning } from "./due-warning.tsx";
+import { Greeting } from "./greeting.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { LinkDot } from "./link-state.tsx";
 import type { NavEntry } from "./nav-entry.ts";
@@ -54,32 +53,13 @@ export function TopBar({ entries, drawer, bells, onProfile }: Props) {
   );
 }
 
-function Greeting() {
-  const { t } = useTranslation("shell");
-  const { name, profile, company } = useMe();
-  return (
-    <div className={classes.greeting}>
-      <span className="ellipsis" title={company.name}>
-        <Trans
-          t={t}
-          // Whoever signed a company up bears its name until they change it.
-          i18nKey={name === company.name ? "welcome" : "greeting"}
-          values={{ name: name.split(" ")[0], company: company.name }}
-          components={{ b: <strong /> }}
-        />
-      </span>
-      {profile === "admin" && company.dueDate && (
-        <span className={`${classes.due} meta numbers`}>
-          {t("activeUntil", { date: formatDueDate(company.dueDate) })}
-        </span>
-      )}
-    </div>
-  );
-}
-
 function ScreenTitle({ entries }: { entries: readonly NavEntry[] }) {
-  const { t } = useTranslation("shell");
   const matches = useMatchRoute();
   const entry = entries.find(({ to }) => matches({ to, fuzzy: true }) !== false);
-  return <span className={`${classes.title} ellipsis`}>{entry && t(`nav.${entry.label}`)}</span>;
+  const label = entry?.label();
+  return (
+    <span className={`${classes.title} ellipsis`} title={label}>
+      {label}
+    </span>
+  );
 }

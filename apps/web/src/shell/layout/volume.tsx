@@ -1,9 +1,9 @@
-import { Popover } from "@mantine/core";
 import { IconVolume, IconVolume3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { playTone, storedVolume, storeVolume } from "../sound.ts";
+import { Popover } from "../../ui/menu.tsx";
 import classes from "./top-bar.module.css";
 
 /** 0 to 1 in steps of 0.1; the tone is heard when the slider is let go. */

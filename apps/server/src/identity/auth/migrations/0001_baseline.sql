@@ -8,6 +8,8 @@ create table refresh_families (
   generation integer not null default 1,
   rotated_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- When another sign-in ended it (setting singleSession). Kept until it expires, so that its browser is told why.
+  superseded_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index refresh_families_by_user on refresh_families (company_id, user_id);

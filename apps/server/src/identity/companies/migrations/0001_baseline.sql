@@ -7,7 +7,13 @@ create table companies (
   status boolean not null default true,
   due_date timestamptz,
   trial_expiration timestamptz,
-  recurrence text not null default 'MENSAL',
+  recurrence text not null default 'MENSAL'
+    check (recurrence in ('MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL')),
+  campaigns_enabled boolean not null default true,
+  -- To whom invoices are made out; null while nobody filled it in.
+  billing jsonb,
+  -- Weekly hours, by day; null: those of a new queue.
+  schedules jsonb,
   deleted_at timestamptz,
   created_at timestamptz not null default now()
 );

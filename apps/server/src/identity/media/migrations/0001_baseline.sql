@@ -10,3 +10,15 @@ create table media (
   primary key (company_id, id)
 );
 call protect_tenant_table('media');
+create index media_sizes on media (company_id) include (size);
+
+-- How much each user uploaded on the day of their last upload.
+create table upload_days (
+  company_id bigint not null references companies (id) on delete cascade,
+  user_id bigint not null,
+  day date not null,
+  bytes bigint not null,
+  primary key (company_id, user_id),
+  foreign key (company_id, user_id) references users (company_id, id) on delete cascade
+);
+call protect_tenant_table('upload_days');

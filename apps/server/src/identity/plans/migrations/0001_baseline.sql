@@ -4,7 +4,10 @@ create table plans (
   users integer not null check (users >= 0),
   connections integer not null check (connections >= 0),
   queues integer not null check (queues >= 0),
-  value numeric(12, 2) not null check (value >= 0),
+  -- Megabytes of files.
+  storage integer not null default 10000 check (storage >= 0),
+  -- A month.
+  value_cents bigint not null check (value_cents >= 0),
   is_public boolean not null default true,
   use_campaigns boolean not null default true,
   use_schedules boolean not null default true,
@@ -15,5 +18,6 @@ create table plans (
   use_integrations boolean not null default true,
   created_at timestamptz not null default now()
 );
+create unique index plans_name on plans (lower(name));
 
-insert into plans (name, users, connections, queues, value) values ('Essencial', 10, 5, 10, 149.90);
+insert into plans (name, users, connections, queues, value_cents) values ('Essencial', 10, 5, 10, 14990);

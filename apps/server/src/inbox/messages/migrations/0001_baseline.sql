@@ -24,8 +24,10 @@ create table messages (
   received_offline boolean not null default false,
   user_id bigint,
   client_id text,
-  -- agent, phone, contact, schedule; later bot, campaign, api.
+  -- agent, phone, contact, schedule, bot; later campaign, api.
   source text not null,
+  -- What the app itself wrote: by which of its rules.
+  rule text,
   sent_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- The address that its sender wrote from ('pn:…', 'lid:…'): undoing a merge finds the owner by it.
@@ -115,6 +117,17 @@ create table message_versions (
 create index message_versions_of_message on message_versions (company_id, message_id, id);
 call protect_tenant_table('message_versions');
 
+-- The received message, encrypted, whose handling failed twice; its placeholder in messages is of kind setAside.
+create table set_aside_messages (
+  company_id bigint not null,
+  message_id bigint not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, message_id),
+  foreign key (company_id, message_id) references messages (company_id, id) on delete cascade
+);
+call protect_tenant_table('set_aside_messages');
+
 -- Edits, deletions and reactions that arrived before their message; applied when it arrives.
 create table early_effects (
   company_id bigint not null,
@@ -142,19 +155,6 @@ insert into merge_movers (table_name, column_name, refers_to, rule, also) values
   ('message_reactions', 'contact_id', 'contact', 'swap', 'reactor'),
   ('message_reactions', 'message_id', 'message', 'swap', null),
   ('message_versions', 'message_id', 'message', 'move', null),
+  ('set_aside_messages', 'message_id', 'message', 'swap', null),
   ('early_effects', 'contact_id', 'contact', 'move', 'sender'),
   ('early_effects', 'sender', 'contact', 'move', null);
-
--- An inbound message as the server passes it to refill_messages and receive_history.
-create type inbound_message as (
-  n integer, "externalId" text, pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
-  name text, kind text, body text, preview text, quoted text, "sentAt" timestamptz, "choiceId" text, late boolean, secret text
-);
-
--- An inbound effect as the server passes it to apply_effects.
-create type inbound_effect as (
-  kind text, target text, at timestamptz, body text, emoji text, "targetFromMe" boolean, "byAdmin" boolean,
-  pns text[], lid text, "group" text, "fromMe" boolean, "senderPns" text[], "senderLid" text,
-  -- Encrypted content; decrypted with the secret of its message.
-  seal jsonb
-);

@@ -8,12 +8,17 @@ create table tags (
   -- A stage of the kanban board, ordered by `position`.
   kanban boolean not null default false,
   position integer not null default 0,
+  -- After so many days in this stage the board marks a conversation; null: never.
+  max_days smallint check (max_days between 1 and 365),
   -- Its creator.
   user_id bigint,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What `ticket_tags` copies: a removed tag is no stage.
+  is_stage boolean not null generated always as (kanban and deleted_at is null) stored,
   primary key (company_id, id),
+  unique (company_id, id, is_stage),
   foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
 );
 create unique index tags_name on tags (company_id, lower(name)) where deleted_at is null;
@@ -23,12 +28,27 @@ create table ticket_tags (
   company_id bigint not null,
   ticket_id bigint not null,
   tag_id bigint not null,
+  -- Follows the tag: it is a stage of the kanban.
+  kanban boolean not null,
+  created_at timestamptz not null default now(),
   primary key (company_id, ticket_id, tag_id),
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade,
-  foreign key (company_id, tag_id) references tags (company_id, id) on delete cascade
+  foreign key (company_id, tag_id, kanban) references tags (company_id, id, is_stage) on update cascade on delete cascade
 );
+-- A conversation stands in at most one stage (decision 50).
+create unique index ticket_tags_stage on ticket_tags (company_id, ticket_id) include (tag_id) where kanban;
 create index ticket_tags_by_tag on ticket_tags (company_id, tag_id, ticket_id);
 call protect_tenant_table('ticket_tags');
+
+-- Whoever adds a tag, a merge of contacts and its undoing included, gets `kanban` from the tag.
+create function take_stage_of_tag() returns trigger language plpgsql as $$
+begin
+  select g.is_stage into new.kanban from tags g where g.company_id = new.company_id and g.id = new.tag_id;
+  -- The foreign key refuses a tag that is not there.
+  new.kanban := coalesce(new.kanban, false);
+  return new;
+end $$;
+create trigger ticket_tags_take_stage before insert on ticket_tags for each row execute function take_stage_of_tag();
 
 create table contact_tags (
   company_id bigint not null,

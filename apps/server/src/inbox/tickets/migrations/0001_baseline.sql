@@ -10,6 +10,7 @@ create table tickets (
   is_group boolean not null default false,
   is_test boolean not null default false,
   chatbot boolean not null default false,
+  is_bot_loop boolean not null default false,
   use_integration boolean not null default false,
   prompt_id bigint,
   integration_id bigint,
@@ -23,6 +24,8 @@ create table tickets (
   reply_value text,
   unread integer not null default 0 check (unread >= 0),
   closed_at timestamptz,
+  -- The last time it was queued; has a meaning while the ticket is pending. Milliseconds, the precision of cursors.
+  waiting_since timestamptz(3) not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Holds the messages from before the phone was linked.
@@ -44,6 +47,13 @@ create index tickets_by_status on tickets (company_id, status, last_message_at d
 create index tickets_by_queue on tickets (company_id, status, queue_id, last_message_at desc, id desc);
 create index tickets_by_user on tickets (company_id, user_id, status, last_message_at desc, id desc);
 create index tickets_of_contact on tickets (company_id, contact_id, connection_id, last_message_at desc);
+-- What timers look for: who waits without a queue, and whose customer owes an answer.
+create index tickets_without_queue on tickets (company_id, connection_id, waiting_since)
+  where status = 'pending' and queue_id is null and not is_group;
+create index tickets_answered on tickets (company_id, connection_id, last_message_at)
+  where status = 'open' and last_message_from_me and not is_group;
+create index tickets_waiting on tickets (company_id, waiting_since, id) where status = 'pending';
+create index tickets_waiting_by_queue on tickets (company_id, queue_id, waiting_since, id) where status = 'pending';
 
 -- Covers the badge counts: they read all tickets that are not closed, among a million closed ones.
 create index tickets_live on tickets (company_id, status, user_id, queue_id, unread) where status <> 'closed';
@@ -61,9 +71,13 @@ create table service_cycles (
   queued_at timestamptz,
   chatbot_at timestamptz,
   started_at timestamptz,
+  -- The customer was asked how it was; until when an answer counts.
   rating_at timestamptz,
+  rating_until timestamptz,
+  rating_hinted boolean not null default false,
   finished_at timestamptz,
   rated boolean not null default false,
+  rate smallint check (rate between 1 and 3),
   expired boolean not null default false,
   primary key (company_id, id),
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade

@@ -1,16 +1,17 @@
-import { Menu } from "@mantine/core";
 import { IconCamera, IconFile, IconMapPin, IconPaperclip, IconPhoto, IconUser } from "@tabler/icons-react";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../../shell/late.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLazyMenu } from "../../../ui/lazy-menu.tsx";
 import { isTouch } from "../../../ui/is-touch.ts";
 import type { OutgoingContent } from "../outgoing.ts";
 import { useDialog } from "../conversation-view-state.ts";
+import { Menu } from "../../../ui/menu.tsx";
 
-const LocationForm = lazy(() => import("./location-form.tsx"));
-const ContactsForm = lazy(() => import("./contacts-form.tsx"));
+const LocationForm = late(() => import("./location-form.tsx"));
+const ContactsForm = late(() => import("./contacts-form.tsx"));
 
 interface Props {
   onFiles: (files: readonly File[]) => void;

@@ -10,6 +10,7 @@ import { ContactAvatar } from "../../contacts/contact-avatar.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
 import { formatNumber } from "../../../locales/phone-number.ts";
 import type { OutgoingContent } from "../outgoing.ts";
+import { leaveRow } from "../../../ui/leave-row.ts";
 import classes from "./forms.module.css";
 
 /** Chooses contacts of the company to send as contact cards. */
@@ -52,7 +53,10 @@ export default function ContactsForm({ onSend }: { onSend: (content: OutgoingCon
               </span>
               <IconButton
                 label={t("contacts.remove", { name: contact.name })}
-                onClick={() => setChosen(chosen.filter(({ id }) => id !== contact.id))}
+                onClick={({ currentTarget }) => {
+                  leaveRow(currentTarget);
+                  setChosen(chosen.filter(({ id }) => id !== contact.id));
+                }}
               >
                 <IconX size={18} aria-hidden="true" />
               </IconButton>

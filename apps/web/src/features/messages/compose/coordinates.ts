@@ -5,7 +5,7 @@ export interface Coordinates {
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 /** How map URLs and people write coordinates, most reliable first. */
-const forms = [
+export const coordinateForms = [
   new RegExp(`!3d${number}!4d${number}`),
   new RegExp(`[?&](?:q|query|ll|destination|daddr|center)=(?:loc:)?${number}(?:,|%2C)\\s*${number}`, "i"),
   new RegExp(`@${number},${number}`),
@@ -15,7 +15,7 @@ const forms = [
 
 /** Parses coordinates from a map URL or from "latitude, longitude"; null if there are none. */
 export function readCoordinates(text: string): Coordinates | null {
-  for (const form of forms) {
+  for (const form of coordinateForms) {
     const [, latitude, longitude] = form.exec(text) ?? [];
     if (latitude === undefined || longitude === undefined) continue;
     const place = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -6,6 +6,7 @@ import { FileRow } from "../../../ui/file-row.tsx";
 import { fileIcons, fileKind } from "../kinds/file-icon.ts";
 import { attachments, useAttachments, type Attachment } from "./attachments.ts";
 import { isDemoted } from "./file-kind.ts";
+import { isComposing } from "../../../ui/is-composing.ts";
 import classes from "./tray.module.css";
 
 /** The attachments of the next message, each with its caption. */
@@ -53,7 +54,7 @@ function Row({ ticketId, attachment, onSend }: { ticketId: number; attachment: A
           aria-label={t("attach.captionOf", { name: file.name })}
           onChange={({ currentTarget }) => attachments.setCaption(ticketId, clientId, currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             onSend();
           }}

@@ -97,4 +97,10 @@ describe("a conversation's last message", () => {
   ])("%s is of kind %s", (lastMessage, kind, text) => {
     expect(readPreview(lastMessage)).toEqual({ kind, text });
   });
+
+  it("is wide enough for a caption", () => {
+    const portrait = { width: 100, height: 400, isRound: false };
+    expect(frameOf(portrait, true)).toEqual({ width: 200, height: 380 });
+    expect(frameOf(portrait)).toEqual({ width: 96, height: 380 });
+  });
 });

@@ -36,7 +36,7 @@ function ContactCard({ card: { name, organization, phones } }: { card: Card }) {
   const shownName = name || phones[0]?.text || "";
   return (
     <div className={classes.card}>
-      <Avatar name={shownName} id={shownName.length} size={40} />
+      <Avatar name={shownName} size={40} />
       <div className={classes.cardTexts}>
         <span className="strong ellipsis" title={shownName}>
           {shownName}

@@ -4,7 +4,7 @@ import { AudioMessage } from "./audio.tsx";
 import { ContactCards } from "./contact-cards.tsx";
 import { Document } from "./document.tsx";
 import { Location } from "./location.tsx";
-import { LostCall, Order, Poll, Unshown } from "./notices.tsx";
+import { LostCall, NumberRequest, Order, Poll, Unshown } from "./notices.tsx";
 import { Picture, Sticker } from "./picture.tsx";
 import { Video } from "./video.tsx";
 
@@ -32,10 +32,16 @@ export function Content({ message }: { message: Message }) {
       return <Poll body={body} />;
     case "order":
       return <Order body={body} />;
+    case "numberRequest":
+      return <NumberRequest fromMe={message.fromMe} />;
     case "call_log":
       return <LostCall message={message} />;
+    case "viewOnce":
+    case "waiting":
+    case "setAside":
+      return <Unshown kind={mediaType} />;
     default:
-      return <Unshown kind={mediaType === "viewOnce" || mediaType === "waiting" ? mediaType : "unsupported"} />;
+      return <Unshown kind="unsupported" />;
   }
 }
 

@@ -15,6 +15,7 @@ export function Document({ message }: { message: Message }) {
   const name = media?.fileName || t("kind.application");
   const kind = fileKind(media?.contentType ?? "");
   const Icon = fileIcons[kind];
+  const [start, end] = splitName(name);
   const about = [extensionOf(name), media && media.size > 0 ? formatSize(media.size, i18n.language) : ""];
   return (
     <div className={classes.document}>
@@ -23,7 +24,8 @@ export function Document({ message }: { message: Message }) {
       </span>
       <span className={classes.texts}>
         <span className={classes.name} title={name}>
-          {name}
+          <span className={classes.start}>{start}</span>
+          <span>{end}</span>
         </span>
         <span className={classes.about}>{about.filter(Boolean).join(" · ")}</span>
       </span>
@@ -32,6 +34,13 @@ export function Document({ message }: { message: Message }) {
     </div>
   );
 }
+
+/** A long name is cut before its last letters: they tell versions and kinds apart. */
+function splitName(name: string): [start: string, end: string] {
+  const letters = Array.from(name);
+  return [letters.slice(0, -lastLetters).join(""), letters.slice(-lastLetters).join("")];
+}
+const lastLetters = 9;
 
 function Action({ message, name }: { message: Message; name: string }) {
   const { t } = useTranslation("messages");

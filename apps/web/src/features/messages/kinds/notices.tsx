@@ -1,4 +1,4 @@
-import { IconClock, IconEyeOff, IconFileUnknown, IconPhoneX, type Icon } from "@tabler/icons-react";
+import { IconAlertTriangle, IconClock, IconEyeOff, IconFileUnknown, IconPhoneX, type Icon } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,6 +43,16 @@ export function Order({ body }: { body: string }) {
   );
 }
 
+/** The question to share one's number. */
+export function NumberRequest({ fromMe }: { fromMe: boolean }) {
+  const { t } = useTranslation("messages");
+  return (
+    <Notice Icon={kindIcons.numberRequest} title={t("kind.numberRequest")}>
+      {t(fromMe ? "numberRequest.ours" : "numberRequest.theirs")}
+    </Notice>
+  );
+}
+
 /** A missed call. */
 export function LostCall({ message: { createdAt } }: { message: Message }) {
   const { t } = useTranslation("messages");
@@ -57,6 +67,7 @@ const unshown = {
   viewOnce: { Icon: IconEyeOff, title: "viewOnce.title", text: "viewOnce.text" },
   waiting: { Icon: IconClock, title: "waiting.title", text: "waiting.text" },
   unsupported: { Icon: IconFileUnknown, title: "unsupported.title", text: "unsupported.text" },
+  setAside: { Icon: IconAlertTriangle, title: "setAside.title", text: "setAside.text" },
 } as const;
 
 /** Says that a message can't be shown here, and what to do. */

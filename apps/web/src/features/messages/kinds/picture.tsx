@@ -20,7 +20,7 @@ export function Picture({ message }: { message: Message }) {
   const { ref, isNear } = useNear<HTMLDivElement>();
   const link = useMediaLink(sourceOf(message), isNear);
   // The reserved space stays: a size that arrives later must not move the messages.
-  const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }));
+  const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }, message.body !== ""));
   const isReady = link.url !== null && media?.state === "ready";
   return (
     <div ref={ref} className={classes.frame} style={{ "--w": frame.width, "--h": frame.height }}>

@@ -12,11 +12,16 @@ const signs: Record<string, Exclude<MessageKind, "chat">> = {
   "👤": "contactMessage",
   "📊": "poll",
   "🛒": "order",
+  "🔢": "numberRequest",
   "👁️": "viewOnce",
   "📞": "call_log",
   "⏳": "waiting",
   "❔": "unsupported",
+  "⚠️": "setAside",
 };
+
+/** A last message that was deleted (`receive-effects.ts` of the server). */
+export const deletedSign = "🚫";
 
 /** The kind and the text of a ticket's last message. */
 export function readPreview(lastMessage: string): { kind: Exclude<MessageKind, "chat"> | null; text: string } {

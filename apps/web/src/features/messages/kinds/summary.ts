@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBox,
   IconChartBar,
   IconClock,
@@ -7,6 +8,7 @@ import {
   IconFileUnknown,
   IconMapPin,
   IconMicrophone,
+  IconPhonePlus,
   IconPhoneX,
   IconPhoto,
   IconSticker2,
@@ -31,10 +33,12 @@ export const kindIcons = {
   contactMessage: IconUser,
   poll: IconChartBar,
   order: IconBox,
+  numberRequest: IconPhonePlus,
   viewOnce: IconEyeOff,
   call_log: IconPhoneX,
   waiting: IconClock,
   unsupported: IconFileUnknown,
+  setAside: IconAlertTriangle,
 } satisfies Record<Exclude<MessageKind, "chat">, unknown>;
 
 type Summarized = Pick<Message, "mediaType" | "body"> & {

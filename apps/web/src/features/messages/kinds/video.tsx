@@ -21,7 +21,7 @@ export function Video({ message }: { message: Message }) {
   const { ref, isNear } = useNear<HTMLDivElement>();
   const [isAsked, setAsked] = useState(() => isAnimated && !wantsStillness());
   const link = useMediaLink(sourceOf(message), isAsked && isNear);
-  const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }));
+  const [frame] = useState(() => frameOf(media ?? { width: null, height: null, isRound: false }, message.body !== ""));
   const isReady = media?.state === "ready" && message.id > 0;
   // The link may be known before the user asks to play.
   const url = isAsked ? link.url : null;

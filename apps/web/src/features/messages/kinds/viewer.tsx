@@ -1,6 +1,7 @@
 import type { Message } from "@recado/contracts/messages";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLayer } from "../../../ui/layers.ts";
 import { keyOf } from "../arrange-messages.ts";
 import { MessageText } from "../message-text.tsx";
 import { stepFrom, viewable } from "./viewable.ts";
@@ -36,11 +37,15 @@ function Opened({ message, messages = none, older, name }: Props & { message: Me
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useMemo(() => viewable(messages), [messages]);
   const [isWaiting, setWaiting] = useState(false);
+  useLayer(true, viewer.close);
   const [before, after] = [stepFrom(shown, message, -1), stepFrom(shown, message, 1)];
   useEffect(() => {
     const opener = document.activeElement;
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     return () => {
+      // In a conversation that is kept hidden the element stays: open, it would hold the whole page.
+      element?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

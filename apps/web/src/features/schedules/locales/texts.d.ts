@@ -1,7 +1,8 @@
+import type page from "./pt.page.json";
 import type texts from "./pt.json";
 
 declare module "../../../locales/catalogue.ts" {
   interface Catalogue {
-    schedules: typeof texts;
+    schedules: typeof texts & typeof page;
   }
 }

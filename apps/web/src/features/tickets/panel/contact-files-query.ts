@@ -1,8 +1,7 @@
 import type { Message } from "@recado/contracts/messages";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
-import { onLive } from "../../../shell/live.ts";
-import { patch, type Patch } from "../../../shell/live-cache.ts";
+import { patch, type LiveHandlers, type Patch } from "../../../shell/live-cache.ts";
 import { withFile, type FileList, type FilesKind } from "./file-pages.ts";
 
 /** What was sent and received with a contact, newest first, as far as one sees it. */
@@ -16,10 +15,12 @@ export const contactFilesQuery = (contactId: number, kind: FilesKind) =>
     meta: { live: true },
   });
 
-onLive("appMessage", ({ message }) => {
-  const inList = (kind: FilesKind): Patch =>
-    patch<FileList>(["contact-files", contactOf(message), kind], (list) => withFile(list, kind, message));
-  return [inList("media"), inList("documents")];
-});
+export const liveContactFiles: LiveHandlers = {
+  appMessage: ({ message }) => {
+    const inList = (kind: FilesKind): Patch =>
+      patch<FileList>(["contact-files", contactOf(message), kind], (list) => withFile(list, kind, message));
+    return [inList("media"), inList("documents")];
+  },
+};
 
 const contactOf = ({ contactId }: Message): number => contactId ?? 0;

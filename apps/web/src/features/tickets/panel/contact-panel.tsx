@@ -1,12 +1,15 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../../shell/late.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useLayer } from "../../../ui/layers.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import classes from "./contact-panel.module.css";
 
-const PanelBody = lazy(async () => ({ default: (await import("./panel-body.tsx")).PanelBody }));
+const PanelBody = late(async () => ({ default: (await import("./panel-body.tsx")).PanelBody }));
 
 interface Props {
   ticket: TicketPage;
@@ -18,10 +21,19 @@ interface Props {
 export function ContactPanel({ ticket, asked, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const panel = useRef<HTMLElement>(null);
-  // A panel that covers the conversation takes the focus.
+  const covers = useMediaQuery("(max-width: 74.99em)", undefined, { getInitialValueInEffect: false });
+  useLayer(covers, onClose, { holdsKeys: false });
   useEffect(() => {
-    if (matchMedia("(max-width: 74.99em)").matches) panel.current?.focus();
+    const chat = panel.current?.previousElementSibling;
+    // Closed from within, it gives the focus to the messages.
+    return () => {
+      if (document.activeElement === document.body)
+        chat?.querySelector<HTMLElement>("[data-pane-focus]")?.focus({ preventScroll: true });
+    };
   }, []);
+  useEffect(() => {
+    if (covers) panel.current?.focus();
+  }, [covers]);
   return (
     <aside ref={panel} className={classes.panel} data-pane="panel" tabIndex={-1} aria-label={t("title")}>
       <div className={classes.head}>

@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
-import { IconBan, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import { IconAt, IconBan, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../../../shell/late.tsx";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { notify } from "../../../ui/toasts.ts";
 import { ContactAvatar } from "../../contacts/contact-avatar.tsx";
 import { formatNumber } from "../../../locales/phone-number.ts";
 import { isBlocked } from "../is-blocked.ts";
+import { AskNumber } from "./ask-number.tsx";
 import classes from "./contact-panel.module.css";
 
-const ContactForm = lazy(async () => ({ default: (await import("../../contacts/contact-form.tsx")).ContactForm }));
+const ContactForm = late(async () => ({ default: (await import("../../contacts/contact-form.tsx")).ContactForm }));
 
 /** Who it is, how they are reached, and the way to change it. */
 export function ContactSummary({ ticket }: { ticket: TicketPage }) {
@@ -18,7 +20,7 @@ export function ContactSummary({ ticket }: { ticket: TicketPage }) {
   const [isEditing, setEditing] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const { contact, isGroup } = ticket;
-  const { name, number, email } = contact;
+  const { name, number, email, username } = contact;
   return (
     <>
       <div className={classes.who}>
@@ -43,13 +45,24 @@ export function ContactSummary({ ticket }: { ticket: TicketPage }) {
           <li>
             <IconPhone size={18} stroke={1.7} aria-hidden="true" />
             {number === "" ? (
-              <span className="dim">{t("hiddenNumber")}</span>
+              <>
+                <span className="dim">{t("hiddenNumber")}</span>
+                <AskNumber ticket={ticket} />
+              </>
             ) : (
               <a className="numbers" href={`tel:+${number}`}>
                 {formatNumber(number)}
               </a>
             )}
           </li>
+          {username !== "" && (
+            <li>
+              <IconAt size={18} stroke={1.7} aria-hidden="true" />
+              <span className="ellipsis" title={username}>
+                {username}
+              </span>
+            </li>
+          )}
           {email !== "" && (
             <li>
               <IconMail size={18} stroke={1.7} aria-hidden="true" />

@@ -1,8 +1,7 @@
 import type { Answer } from "@recado/contracts";
 import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
-import { onLive } from "../../../shell/live.ts";
-import { patch } from "../../../shell/live-cache.ts";
+import { patch, type LiveHandlers } from "../../../shell/live-cache.ts";
 
 type Page = Answer<"GET /contacts/:contactId/tickets">;
 type List = InfiniteData<Page, string | undefined>;
@@ -18,18 +17,21 @@ export const contactTicketsQuery = (contactId: number) =>
     meta: { live: true },
   });
 
-onLive("ticket", (event) => {
-  if (event.action === "updateUnread" || event.action === "removeFromList") return [];
-  const id = event.action === "update" ? event.ticket.id : event.ticketId;
-  const changed = (tickets: Page["tickets"]) =>
-    event.action === "update"
-      ? tickets.map((one) => (one.id === id ? { ...one, ...event.ticket } : one))
-      : tickets.filter((one) => one.id !== id);
-  return [
-    patch<List>(["contact-tickets"], (list) =>
-      list.pages.some(({ tickets }) => tickets.some((one) => one.id === id))
-        ? { ...list, pages: list.pages.map((page) => ({ ...page, tickets: changed(page.tickets) })) }
-        : list,
-    ),
-  ];
-});
+export const liveContactTickets: LiveHandlers = {
+  ticket: (event) => {
+    if (event.action === "updateUnread" || event.action === "removeFromList") return [];
+    if (event.action === "delete" && event.hasMoved) return [];
+    const id = event.action === "update" ? event.ticket.id : event.ticketId;
+    const changed = (tickets: Page["tickets"]) =>
+      event.action === "update"
+        ? tickets.map((one) => (one.id === id ? { ...one, ...event.ticket } : one))
+        : tickets.filter((one) => one.id !== id);
+    return [
+      patch<List>(["contact-tickets"], (list) =>
+        list.pages.some(({ tickets }) => tickets.some((one) => one.id === id))
+          ? { ...list, pages: list.pages.map((page) => ({ ...page, tickets: changed(page.tickets) })) }
+          : list,
+      ),
+    ];
+  },
+};

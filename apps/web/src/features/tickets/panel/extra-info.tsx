@@ -1,6 +1,7 @@
 import { IconCopy } from "@tabler/icons-react";
 import type { Contact } from "@recado/contracts/contacts";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "../../../locales/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { notify } from "../../../ui/toasts.ts";
 import classes from "./contact-panel.module.css";
@@ -25,7 +26,7 @@ export function ExtraInfo({ contact, code }: Props) {
       {contact.extraInfo.map(({ id, name, value }) => (
         <div key={id ?? name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{formatDay(value)}</dd>
         </div>
       ))}
       <div>

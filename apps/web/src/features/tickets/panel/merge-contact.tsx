@@ -8,7 +8,7 @@ import { formatDate } from "../../../locales/format.ts";
 import { useMe } from "../../../shell/session.ts";
 import { AppModal } from "../../../ui/app-modal.tsx";
 import { MergeForm } from "./merge-form.tsx";
-import { mergesQuery, undoMerge } from "./merges.ts";
+import { mergesQuery, undoMerge } from "../../contacts/merges.ts";
 import classes from "./contact-panel.module.css";
 
 /** For admins: makes one contact of two that are one person, and two again of what was merged. */

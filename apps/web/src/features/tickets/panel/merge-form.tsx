@@ -10,7 +10,7 @@ import { Problem } from "../../../ui/problem.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
 import { formatNumber } from "../../../locales/phone-number.ts";
 import classes from "./contact-panel.module.css";
-import { mergeContacts } from "./merges.ts";
+import { mergeContacts } from "../../contacts/merges.ts";
 
 /** Which contact goes into this one; what becomes of both is told before. */
 export function MergeForm({ contact, onDone }: { contact: Contact; onDone: () => void }) {

@@ -25,6 +25,10 @@ export async function startRecorder(onLevel: (level: number) => void): Promise<R
   });
   const context = openContext();
   const worker = new Worker(new URL("./mp3-worker.ts", import.meta.url), { type: "module" });
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener("error", () => reject(new Error("The recording could not be encoded.")), { once: true });
+  });
+  broken.catch(() => undefined);
   const release = () => {
     for (const track of stream.getTracks()) track.stop();
     worker.terminate();
@@ -59,7 +63,7 @@ export async function startRecorder(onLevel: (level: number) => void): Promise<R
     },
     stop: async () => {
       const opusFile = await opus?.stop();
-      const mp3 = await encoded(worker);
+      const mp3 = await Promise.race([encoded(worker), broken]);
       release();
       return { opus: opusFile ?? null, mp3, seconds: samples / context.sampleRate, peaks: peaksOf(levels) };
     },
@@ -75,9 +79,8 @@ function openContext(): AudioContext {
 }
 
 function encoded(worker: Worker): Promise<Blob> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Blob>) => resolve(data), { once: true });
-    worker.addEventListener("error", () => reject(new Error("The recording could not be encoded.")), { once: true });
     worker.postMessage(null, []);
   });
 }

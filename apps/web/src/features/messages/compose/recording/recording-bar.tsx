@@ -2,6 +2,7 @@ import { IconSend2, IconTrash } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSeconds } from "../../../../locales/format.ts";
+import { useLayer } from "../../../../ui/layers.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import classes from "./recording-bar.module.css";
 
@@ -34,6 +35,7 @@ export function RecordingBar({ isOpening, isEnding, level, onCancel, onSend }: P
     }, every);
     return () => clearInterval(timer);
   }, [isOpening, isEnding, level]);
+  useLayer(true, onCancel);
   const cancel = useEffectEvent(onCancel);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,0 +1,28 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { TicketChanged } from "../../inbox/tickets/events.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { newState, type BotState } from "./situation.ts";
+import { botStates } from "./table.ts";
+
+export async function keepState(tx: Tx, ticketId: number, state: BotState): Promise<void> {
+  await tx.orm
+    .insert(botStates)
+    .values({ companyId: tx.companyId, ticketId, state })
+    .onConflictDoUpdate({ target: [botStates.companyId, botStates.ticketId], set: { state } });
+}
+
+/** What begins anew once a person has served the customer. What was told of this closed period, and how often the bot answered, stays. */
+const { toldPeriod: _, answeredAt: __, ...anew } = newState;
+
+/** The customer comes to a person, or goes from one: the bot begins anew if it gets the word again. */
+export async function beginAnew(_app: App, tx: Tx, { changes }: { changes: readonly TicketChanged[] }): Promise<void> {
+  const ids = changes.flatMap(({ cause, after }) =>
+    after && cause !== "created" && cause !== "routed" && cause !== "updated" ? after.id : [],
+  );
+  if (ids.length === 0) return;
+  await tx.orm
+    .update(botStates)
+    .set({ state: sql`${botStates.state} || ${JSON.stringify(anew)}::jsonb` })
+    .where(and(eq(botStates.companyId, tx.companyId), inArray(botStates.ticketId, ids)));
+}

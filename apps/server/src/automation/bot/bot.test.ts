@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { weekdays } from "@recado/contracts/week-hours";
+import { openBotShop } from "../../testing/bot-shop.ts";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp({ ROLES: "web" });
+
+const openShop = (queueNames: string[]) => openBotShop(home, queueNames);
+
+test("a customer chooses a queue, once however fast they write", async () => {
+  const { admin, queueIds, says, heard, ticket } = await openShop(["Vendas", "Entregas"]);
+  await says("oi", "bom dia", "tem bolo?");
+  const menu = "Bem-vindo à padaria!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Entregas";
+  expect(await heard()).toEqual([menu]);
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: null, chatbot: false, unreadMessages: 3 });
+  await says("dois");
+  expect(await heard()).toEqual([menu, "Olá, aqui é Entregas, Maria."]);
+  const { id, ...rest } = await ticket();
+  expect(rest).toMatchObject({ status: "pending", queueId: queueIds[1], chatbot: false });
+  const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId: id } });
+  expect(
+    messages.flatMap(({ rule }) => rule ?? []),
+    "attendants see which rule wrote it",
+  ).toEqual(["queueMenu", "queueGreeting"]);
+  await says("2");
+  expect(await heard(), "in the queue a person answers").toHaveLength(2);
+});
+
+test("a person's conversation, and a person who wants no bot, get no answer of it", async () => {
+  const { admin, says, heard, ticket } = await openShop(["Vendas", "Entregas"]);
+  await says("oi");
+  const { id, contact } = await ticket();
+  await admin.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "open" } });
+  await says("1", "#", "0");
+  expect(await heard()).toHaveLength(1);
+  await admin.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "pending" } });
+  await admin.does("PUT /contacts/:contactId", { params: { contactId: contact.id }, body: { disableBot: true } });
+  await says("oi?");
+  expect(await heard()).toHaveLength(1);
+});
+
+test("one queue: the ticket goes there, greeted where the company wants it", async () => {
+  const { admin, queueIds, says, heard, ticket } = await openShop(["Vendas"]);
+  await admin.does("PUT /settings/:key", {
+    params: { key: "sendGreetingMessageOneQueues" },
+    body: { value: "enabled" },
+  });
+  await says("oi");
+  expect(await heard()).toEqual(["Bem-vindo à padaria!", "Olá, aqui é Vendas, Maria."]);
+  expect(await ticket()).toMatchObject({ queueId: queueIds[0] });
+  await says("alguém?");
+  expect(await heard()).toHaveLength(2);
+});
+
+test("a new service cycle begins with the menu again", async () => {
+  const { admin, says, heard, ticket } = await openShop(["Vendas", "Entregas"]);
+  await says("oi");
+  await says("?");
+  const { id } = await ticket();
+  await admin.does("PUT /tickets/:ticketId", { params: { ticketId: id }, body: { status: "closed", silent: true } });
+  await says("2");
+  const menus = (await heard()).filter((body) => body.startsWith("Bem-vindo"));
+  expect(menus, "a number is no answer to a menu of before").toHaveLength(2);
+});
+
+test("an admin tries a queue at a moment of their choice; nothing is stored or sent", async () => {
+  const { admin, queueIds, heard } = await openShop(["Vendas", "Entregas"]);
+  const params = { queueId: queueIds[1] ?? 0 };
+  const at = "2026-12-25T13:00:00Z";
+  const first = await admin.does("POST /queue/:queueId/try", { params, body: { text: "oi", at } });
+  expect(first.says).toMatchObject([{ rule: "queueMenu", body: expect.stringContaining("*[ 2 ]* - Entregas") }]);
+  const { scratch } = first;
+  const second = await admin.does("POST /queue/:queueId/try", { params, body: { text: "2", at, scratch } });
+  expect(second.says).toEqual([{ rule: "queueGreeting", body: "Olá, aqui é Entregas, Maria.", files: [] }]);
+  expect(second.scratch.place).toEqual({ queueId: queueIds[1], chatbot: false });
+  expect(await heard()).toEqual([]);
+  const { tickets } = await admin.does("GET /tickets", { query: { showAll: "true" } });
+  expect(tickets).toEqual([]);
+});
+
+test("a closed company says so once, and offers no menu", async () => {
+  const { admin, says, heard } = await openShop(["Vendas", "Entregas"]);
+  await admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
+  const closed = weekdays.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: "", endTime: "" }));
+  const params = { companyId: admin.user.companyId };
+  await admin.does("PUT /companies/:companyId/schedules", { params, body: { schedules: closed } });
+  await says("oi");
+  await says("tem alguém?");
+  expect(await heard()).toEqual(["Fechamos."]);
+});
+
+test("a closed queue keeps its customers and says so", async () => {
+  const { admin, queueIds, says, heard, ticket } = await openShop(["Vendas", "Entregas"]);
+  await admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "queue" } });
+  const always = weekdays.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: "00:00", endTime: "24:00" }));
+  const never = always.map((day) => ({ ...day, endTime: "00:00" }));
+  const set = (queueId: number, schedules: typeof always, outOfHoursMessage: string) =>
+    admin.does("PUT /queue/:queueId", { params: { queueId }, body: { schedules, outOfHoursMessage } });
+  await set(queueIds[0] ?? 0, always, "");
+  await set(queueIds[1] ?? 0, never, "Entregas só amanhã.");
+  await says("oi");
+  await says("2");
+  await says("e agora?");
+  expect((await heard()).slice(1)).toEqual(["Entregas só amanhã."]);
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: queueIds[1] });
+});
+
+test("options lead to a person, with the files of a list; a deleted one leads back to the first menu", async () => {
+  const { admin, queueIds, says, heard, ticket, addOption } = await openShop(["Vendas", "Entregas"]);
+  const queueId = queueIds[0] ?? 0;
+  const add = (title: string, parentId: number | null) => addOption(queueId, title, parentId);
+  const boleto = await add("Boleto", null);
+  await add("Troca", null);
+  await add("Segunda via", boleto);
+  await add("Vencimento", boleto);
+  await says("oi");
+  await says("vendas");
+  expect((await heard()).at(-1)).toBe(
+    "Olá, aqui é Vendas, Maria.\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Troca\n*[ # ]* - Menu principal",
+  );
+  expect(await ticket()).toMatchObject({ queueId, chatbot: true });
+  await says("boleto");
+  expect((await heard()).at(-1)).toContain("*[ 2 ]* - Vencimento\n*[ 0 ]* - Menu anterior");
+  await admin.does("DELETE /queue-options/:optionId", { params: { optionId: boleto } });
+  await says("1");
+  expect((await heard()).at(-1), "the only option that is left").toBe("Sobre Troca.");
+  expect(await ticket()).toMatchObject({ status: "pending", queueId, chatbot: false });
+});

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Action, Decider } from "../steps/decider.ts";
+import { keepState } from "./bot-states.ts";
+import { decideBot, type Said } from "./decide-bot.ts";
+import { readSituation, type BotFacts } from "./read-situation.ts";
+import type { BotState } from "./situation.ts";
+
+/** Answers customers whom no person serves: hours, queues, options. */
+export const bot: Decider<BotFacts, BotState> = {
+  name: "bot",
+  causes: ["message"],
+  pauseMs: 1_000,
+  read: readSituation,
+  keep: keepState,
+  decide(_facts, { situation, state }) {
+    const { says, route, state: keeps } = decideBot(situation, state);
+    const actions: Action[] = [...(route ? [{ do: "route" as const, ...route }] : []), ...says.map(actionOf)];
+    return actions.length === 0 && isDeepStrictEqual(state, keeps) ? "pass" : { actions, keeps };
+  },
+};
+
+const actionOf = (said: Said): Action =>
+  "body" in said ? { do: "say", userId: null, isTemplate: true, ...said } : { do: "sendFiles", ...said };

@@ -1,0 +1,120 @@
+import type { MessageRule } from "@recado/contracts/messages";
+import { menuText } from "./menu-text.ts";
+import { answerInMenus, firstMenu } from "./option-menus.ts";
+import { choiceIn } from "./read-answer.ts";
+import type { BotQueue, BotState, Situation } from "./situation.ts";
+
+export type Said = { rule: MessageRule; body: string } | { rule: MessageRule; fileListId: number };
+
+export interface BotDecision {
+  /** In order; texts may have variables. */
+  says: readonly Said[];
+  /** Where the ticket waits from now on, and whether the bot goes on there. Absent: as it was. */
+  route?: { queueId: number | null; chatbot: boolean; isLoop?: true };
+  state: BotState;
+}
+
+const minute = 60_000;
+/** Whoever writes nothing for so long begins anew. */
+const forgetsAfter = 24 * 60 * minute;
+/** The other side may be a bot too: after so many answers within so long this one falls silent. */
+export const loopGuard = { answers: 10, within: 10 * minute };
+
+/**
+ * What the bot says to a customer whom no person serves, and what it keeps. It reads no clock and no database: whatever
+ * decides is in the situation and the state.
+ */
+export function decideBot(situation: Situation, before: BotState): BotDecision {
+  const now = situation.now.getTime();
+  const state = forgotten(before, now);
+  if (state.answeredAt.length >= loopGuard.answers) return silenced(situation, state);
+  const decision = answer(situation, { ...state, isSilenced: false });
+  if (decision.says.length === 0) return decision;
+  return { ...decision, state: { ...decision.state, answeredAt: [...decision.state.answeredAt, now] } };
+}
+
+function forgotten(state: BotState, now: number): BotState {
+  const answeredAt = state.answeredAt.filter((at) => now - at < loopGuard.within);
+  const isOld = state.menuAt !== null && now - state.menuAt >= forgetsAfter;
+  return { ...state, answeredAt, ...(isOld ? { menus: 0, menuAt: null } : {}) };
+}
+
+/** A person takes over from a bot that went round in circles, and is told why. */
+const silenced = ({ queue }: Situation, state: BotState): BotDecision => ({
+  says: [],
+  ...(state.isSilenced ? {} : { route: { queueId: queue?.id ?? null, chatbot: false, isLoop: true } }),
+  state: { ...state, optionId: null, isSilenced: true },
+});
+
+function answer(situation: Situation, state: BotState): BotDecision {
+  const { closedPeriod, connection, queue, queues, chatbot } = situation;
+  if (closedPeriod !== null) return sayClosed(state, closedPeriod, connection.outOfHoursMessage);
+  if (queue) {
+    if (queue.closedPeriod !== null) return sayClosed(state, queue.closedPeriod, closedText(situation, queue));
+    if (!chatbot) return { says: [], state };
+    const next = answerInMenus(situation, state, queue);
+    return next === "main" ? toMainMenu(situation, state, queue) : next;
+  }
+  const [only] = queues;
+  if (!only) return { says: [], state };
+  return queues.length === 1 ? enterOnlyQueue(situation, state, only) : offerQueues(situation, state);
+}
+
+const closedText = ({ connection }: Situation, queue: BotQueue): string =>
+  queue.outOfHoursMessage.trim() === "" ? connection.outOfHoursMessage : queue.outOfHoursMessage;
+
+/** Once for each period in which it is closed. */
+function sayClosed(state: BotState, period: string, text: string): BotDecision {
+  if (state.toldPeriod === period || text.trim() === "") return { says: [], state };
+  return { says: [{ rule: "outOfHours", body: text }], state: { ...state, toldPeriod: period } };
+}
+
+function enterOnlyQueue(situation: Situation, state: BotState, queue: BotQueue): BotDecision {
+  const { greetingMessage } = situation.connection;
+  const greets = situation.greetsOneQueue && !state.isGreeted && greetingMessage.trim() !== "";
+  const entered = enterQueue(situation, { ...state, isGreeted: state.isGreeted || greets }, queue);
+  return greets ? { ...entered, says: [{ rule: "greeting", body: greetingMessage }, ...entered.says] } : entered;
+}
+
+/** The queues as a menu, until the customer has chosen one. */
+function offerQueues(situation: Situation, state: BotState): BotDecision {
+  const { now, queues, texts, connection, words } = situation;
+  const choices = queues.map((queue, n) => ({ option: n + 1, title: queue.name, queue }));
+  if (state.menus > 0)
+    for (const text of texts) {
+      const chosen = choiceIn(text, choices);
+      if (chosen) return enterQueue(situation, state, chosen.queue);
+    }
+  const { maxUseBotQueues: most, timeUseBotQueues: pause } = connection;
+  const isPausing = state.menuAt !== null && now.getTime() - state.menuAt < pause * minute;
+  if ((most !== 0 && state.menus >= most) || isPausing) return { says: [], state };
+  const isMissed = state.menus > 0 && pause === 0;
+  return {
+    says: [{ rule: "queueMenu", body: menuText(isMissed ? words.invalidOption : connection.greetingMessage, choices) }],
+    route: { queueId: null, chatbot: false },
+    state: { ...state, menus: state.menus + 1, menuAt: now.getTime(), isGreeted: true },
+  };
+}
+
+function enterQueue(situation: Situation, before: BotState, queue: BotQueue): BotDecision {
+  const state = { ...before, optionId: null, menus: 0, menuAt: null, misses: 0 };
+  if (queue.closedPeriod !== null) {
+    const told = sayClosed(state, queue.closedPeriod, closedText(situation, queue));
+    return { ...told, route: { queueId: queue.id, chatbot: false } };
+  }
+  const menu = firstMenu(situation, state, queue);
+  if (menu) return menu;
+  const greeting = queue.greetingMessage;
+  return {
+    says: greeting.trim() === "" ? [] : [{ rule: "queueGreeting", body: greeting }],
+    route: { queueId: queue.id, chatbot: false },
+    state,
+  };
+}
+
+/** Back to the queues; where there is one only, to its first menu. */
+function toMainMenu(situation: Situation, state: BotState, queue: BotQueue): BotDecision {
+  if (situation.queues.length > 1)
+    return offerQueues(situation, { ...state, optionId: null, menus: 0, menuAt: null, misses: 0 });
+  return enterQueue(situation, state, queue);
+}

@@ -1,0 +1,16 @@
+import type { Choice } from "./read-answer.ts";
+
+const line = (key: string | number, title: string): string => `*[ ${key} ]* - ${title}`;
+
+/** A text with numbered choices below it, and where they lead back to. */
+export function menuText(
+  text: string,
+  choices: readonly Choice[],
+  back: readonly (readonly ["0" | "#", string])[] = [],
+): string {
+  const lines = [
+    ...choices.map(({ option, title }) => line(option, title)),
+    ...back.map(([key, title]) => line(key, title)),
+  ];
+  return [text.trim(), lines.join("\n")].filter((part) => part !== "").join("\n\n");
+}

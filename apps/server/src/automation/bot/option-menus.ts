@@ -1,0 +1,100 @@
+import type { BotDecision, Said } from "./decide-bot.ts";
+import { menuText } from "./menu-text.ts";
+import { answerIn } from "./read-answer.ts";
+import type { BotOption, BotQueue, BotState, Situation } from "./situation.ts";
+
+/** An option that has only one below it leads on by itself, but not for ever. */
+const longestChain = 10;
+
+/** The queue's first menu; null where it has none. */
+export function firstMenu(situation: Situation, state: BotState, queue: BotQueue): BotDecision | null {
+  const choices = below(queue, null);
+  if (choices.length === 0) return null;
+  const back = [["#", situation.words.mainMenu]] as const;
+  // Where there is one queue only, this is the main menu.
+  const body = menuText(queue.greetingMessage, choices, situation.queues.length > 1 ? back : []);
+  return {
+    says: [{ rule: "option", body }],
+    route: { queueId: queue.id, chatbot: true },
+    state: { ...state, optionId: null, misses: 0 },
+  };
+}
+
+/** The answer of a customer who is in a queue's menus; "main" if they want the main menu. */
+export function answerInMenus(situation: Situation, state: BotState, queue: BotQueue): BotDecision | "main" {
+  const { texts, words, connection } = situation;
+  // An option that was deleted meanwhile leads back to the first menu.
+  const here = queue.options.find(({ id }) => id === state.optionId) ?? null;
+  const choices = below(queue, here?.id ?? null);
+  if (choices.length === 0) return handOver(queue, state, []);
+  const said = answerIn(texts, choices);
+  switch (said.to) {
+    case "main":
+      return "main";
+    case "back": {
+      const parent = queue.options.find(({ id }) => id === here?.parentId);
+      return parent ? showMenu(situation, state, queue, parent) : (firstMenu(situation, state, queue) ?? "main");
+    }
+    case "choice":
+      return enter(situation, state, queue, said.choice);
+    case "unknown": {
+      const misses = state.misses + 1;
+      const most = connection.maxUseBotQueues;
+      if (most !== 0 && misses >= most) return handOver(queue, state, [{ rule: "handOver", body: words.handOver }]);
+      const again = here ? menuOf(situation, queue, here, "") : menuText("", choices);
+      return {
+        says: [{ rule: "invalidOption", body: `${words.invalidOption}\n\n${again}` }],
+        state: { ...state, misses },
+      };
+    }
+  }
+}
+
+/** An option's message and files; where nothing is below it, a person goes on. */
+function enter(situation: Situation, state: BotState, queue: BotQueue, chosen: BotOption): BotDecision {
+  const says: Said[] = [];
+  let option = chosen;
+  for (let depth = 0; depth < longestChain; depth++) {
+    const choices = below(queue, option.id);
+    const [next] = choices;
+    if (choices.length > 1) {
+      const menu = showMenu(situation, state, queue, option);
+      return { ...menu, says: [...says, ...menu.says] };
+    }
+    says.push(...contentOf(option));
+    if (!next) break;
+    option = next;
+  }
+  return handOver(queue, state, says.length > 0 ? says : [{ rule: "handOver", body: situation.words.handOver }]);
+}
+
+function showMenu(situation: Situation, state: BotState, queue: BotQueue, option: BotOption): BotDecision {
+  const { fileListId, message } = option;
+  const says: Said[] =
+    fileListId === null
+      ? [{ rule: "option", body: menuOf(situation, queue, option, message) }]
+      : [...contentOf(option), { rule: "option", body: menuOf(situation, queue, option, "") }];
+  return { says, state: { ...state, optionId: option.id, misses: 0 } };
+}
+
+const menuOf = ({ words }: Situation, queue: BotQueue, option: BotOption, text: string): string =>
+  menuText(text, below(queue, option.id), [
+    ["0", words.previousMenu],
+    ["#", words.mainMenu],
+  ]);
+
+function contentOf({ message, fileListId }: BotOption): Said[] {
+  return [
+    ...(message.trim() === "" ? [] : [{ rule: "option" as const, body: message }]),
+    ...(fileListId === null ? [] : [{ rule: "option" as const, fileListId }]),
+  ];
+}
+
+const handOver = (queue: BotQueue, state: BotState, says: readonly Said[]): BotDecision => ({
+  says,
+  route: { queueId: queue.id, chatbot: false },
+  state: { ...state, optionId: null, misses: 0 },
+});
+
+const below = ({ options }: BotQueue, parentId: number | null): BotOption[] =>
+  options.filter((option) => option.parentId === parentId).toSorted((a, b) => a.option - b.option || a.id - b.id);

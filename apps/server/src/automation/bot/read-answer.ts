@@ -1,0 +1,58 @@
+import { plainAnswer } from "../../inbox/tickets/plain-answer.ts";
+import type { CustomerText } from "./situation.ts";
+
+const numberWords: readonly (readonly string[])[] = [
+  ["um", "uma", "one", "uno", "una"],
+  ["dois", "duas", "two", "dos"],
+  ["tres", "three"],
+  ["quatro", "four", "cuatro"],
+  ["cinco", "five"],
+  ["seis", "six"],
+  ["sete", "seven", "siete"],
+  ["oito", "eight", "ocho"],
+  ["nove", "nine", "nueve"],
+  ["dez", "ten", "diez"],
+];
+
+/** Something that a customer can choose, by its number or its title. */
+export interface Choice {
+  option: number;
+  title: string;
+}
+
+/** The number that a text is: "2", "2.", "*[ 2 ]*", "2️⃣", "dois"; null for any other. */
+export function numberIn(text: string): number | null {
+  const word = plainAnswer(text);
+  if (/^\d{1,4}$/.test(word)) return Number(word);
+  if (text.trim().startsWith("🔟")) return 10;
+  const n = numberWords.findIndex((spellings) => spellings.includes(word));
+  return n < 0 ? null : n + 1;
+}
+
+/** The choice that one text names. */
+export function choiceIn<T extends Choice>({ text, choiceId }: CustomerText, choices: readonly T[]): T | null {
+  for (const said of [choiceId ?? "", text]) {
+    if (said.trim() === "") continue;
+    const title = plainAnswer(said);
+    const byTitle = choices.find((choice) => plainAnswer(choice.title) === title);
+    if (byTitle) return byTitle;
+    const number = numberIn(said);
+    const byNumber = number === null ? undefined : choices.find((choice) => choice.option === number);
+    if (byNumber) return byNumber;
+  }
+  return null;
+}
+
+/** A menu's answer, from the newest of the texts that is one. */
+export type MenuAnswer<T> = { to: "main" } | { to: "back" } | { to: "choice"; choice: T } | { to: "unknown" };
+
+export function answerIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): MenuAnswer<T> {
+  for (const said of texts) {
+    const word = (said.choiceId ?? said.text).replace(/[[\]*\s]/g, "");
+    if (word === "#") return { to: "main" };
+    if (word === "0") return { to: "back" };
+    const choice = choiceIn(said, choices);
+    if (choice) return { to: "choice", choice };
+  }
+  return { to: "unknown" };
+}

@@ -1,0 +1,95 @@
+import type { WeekHours } from "@recado/contracts/hours";
+import { companyClosed, loadHours, queueClosed } from "../../identity/hours/load-hours.ts";
+import { companySettings } from "../../identity/settings/access.ts";
+import { language } from "../../identity/settings/settings.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { loadTrees } from "../queue-options/load-trees.ts";
+import { sendGreetingMessageOneQueues } from "./settings.ts";
+import type { BotQueue, Situation } from "./situation.ts";
+import { words } from "./words.ts";
+
+/** What the company has set up, as far as the bot decides by it. */
+export interface Shop extends Pick<
+  Situation,
+  "connection" | "queue" | "queues" | "greetsOneQueue" | "closedPeriod" | "words"
+> {
+  /** An integration or a prompt answers on the connection. */
+  hasOtherBot: boolean;
+}
+
+type ConnectionRow = Situation["connection"] & { hasOtherBot: boolean };
+
+const connectionTexts = prepared<ConnectionRow>(
+  "bot_connection",
+  `select greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
+          max_use_bot_queues as "maxUseBotQueues", time_use_bot_queues as "timeUseBotQueues",
+          prompt_id is not null or integration_id is not null as "hasOtherBot"
+   from connections where company_id = $1 and id = $2 and deleted_at is null`,
+);
+
+type QueueRow = Omit<BotQueue, "closedPeriod" | "options"> & {
+  isOffered: boolean;
+  schedules: WeekHours;
+};
+
+const queuesAround = prepared<QueueRow>(
+  "bot_queues",
+  `select q.id, q.name, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage", q.schedules,
+          o.queue_id is not null or ($2::bigint is null and q.id = $4) as "isOffered"
+   from queues q
+   left join connection_queues o on o.company_id = $1 and o.queue_id = q.id and o.connection_id = $2
+   where q.company_id = $1 and q.deleted_at is null and (o.queue_id is not null or q.id in ($3, $4))
+   order by q.order_queue nulls last, q.id`,
+);
+
+const noConnection: ConnectionRow = {
+  greetingMessage: "",
+  outOfHoursMessage: "",
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+  hasOtherBot: false,
+};
+
+/** The ticket waits in `queueId`. Without a connection, as if one offered `onlyQueueId` alone. */
+export async function readShop(
+  tx: Tx,
+  { connectionId, queueId, onlyQueueId }: { connectionId: number | null; queueId: number | null; onlyQueueId?: number },
+  now: Date,
+): Promise<Shop> {
+  const [[row], queues, hours, settings] = await Promise.all([
+    tx.run(connectionTexts, [connectionId]),
+    tx.run(queuesAround, [connectionId, queueId, onlyQueueId ?? null]),
+    loadHours(tx),
+    companySettings(tx, { greetsOneQueue: sendGreetingMessageOneQueues, language }),
+  ]);
+  const { hasOtherBot, ...connection } = row ?? noConnection;
+  const options = await loadTrees(
+    tx,
+    queues.map(({ id }) => id),
+    queueId,
+  );
+  const known = queues.map(({ isOffered, schedules, ...queue }) => ({
+    isOffered,
+    queue: {
+      ...queue,
+      closedPeriod: queueClosed(hours, schedules, now),
+      options: options.filter((option) => option.queueId === queue.id),
+    },
+  }));
+  const t = words(settings.language);
+  return {
+    hasOtherBot,
+    connection,
+    queue: known.find(({ queue }) => queue.id === queueId)?.queue ?? null,
+    queues: known.flatMap(({ isOffered, queue }) => (isOffered ? queue : [])),
+    greetsOneQueue: settings.greetsOneQueue === "enabled",
+    closedPeriod: companyClosed(hours, now),
+    words: {
+      previousMenu: t("previousMenu"),
+      mainMenu: t("mainMenu"),
+      invalidOption: t("invalidOption"),
+      handOver: t("handOver"),
+    },
+  };
+}

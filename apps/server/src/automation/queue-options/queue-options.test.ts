@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { QueueOption } from "@recado/contracts/queue-options";
+import { limits } from "@recado/contracts/limits";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp({ ROLES: "web" });
+
+async function openQueue() {
+  const admin = await home.nobody.signUp();
+  const queueId = await admin.queue("Vendas");
+  const add = async (title: string, parentId: number | null = null) =>
+    (await admin.does("POST /queue-options", { body: { queueId, title, parentId, message: `Sobre ${title}` } })).id;
+  const shape = (options: readonly QueueOption[]): string =>
+    options
+      .map(({ option, title, children }) => `${option} ${title}${children.length ? ` (${shape(children)})` : ""}`)
+      .join(", ");
+  const all = async () => shape(await admin.does("GET /queue-options", { query: { queueId: String(queueId) } }));
+  return { admin, queueId, add, all };
+}
+
+test("options are nested, numbered by place, moved, copied and deleted with what is below them", async () => {
+  const { admin, queueId, add, all } = await openQueue();
+  const [boleto, troca] = [await add("Boleto"), await add("Troca")];
+  const segunda = await add("Segunda via", boleto);
+  expect(await all()).toBe("1 Boleto (1 Segunda via), 2 Troca");
+  const below = await admin.does("GET /queue-options", {
+    query: { queueId: String(queueId), parentId: String(boleto) },
+  });
+  expect(below).toMatchObject([{ id: segunda, message: "Sobre Segunda via", parentId: boleto }]);
+
+  await admin.does("PUT /queue-options/reorder", { body: { queueId, parentId: null, optionIds: [troca, boleto] } });
+  expect(await all()).toBe("1 Troca, 2 Boleto (1 Segunda via)");
+  await admin.does("POST /queue-options/:optionId/duplicate", { params: { optionId: boleto } });
+  await add("Outros");
+  expect(await all()).toBe("1 Troca, 2 Boleto (1 Segunda via), 3 Boleto (1 Segunda via), 4 Outros");
+  await admin.does("PUT /queue-options/:optionId", {
+    params: { optionId: boleto },
+    body: { parentId: troca, title: "Pix" },
+  });
+  expect(await all()).toBe("1 Troca (1 Pix (1 Segunda via)), 2 Boleto (1 Segunda via), 3 Outros");
+  await admin.does("DELETE /queue-options/:optionId", { params: { optionId: troca } });
+  expect(await all()).toBe("1 Boleto (1 Segunda via), 2 Outros");
+});
+
+test("an option that is added after others were deleted is the last", async () => {
+  const { admin, add, all } = await openQueue();
+  const [boleto, troca] = [await add("Boleto"), await add("Troca")];
+  await add("Outros");
+  for (const optionId of [boleto, troca]) await admin.does("DELETE /queue-options/:optionId", { params: { optionId } });
+  await add("Prazos");
+  expect(await all()).toBe("1 Outros, 2 Prazos");
+});
+
+test("an option can't go below itself, into another queue, or to a list that is not there", async () => {
+  const { admin, add } = await openQueue();
+  const top = await add("Boleto");
+  const child = await add("Segunda via", top);
+  const other = await admin.queue("Entregas");
+  const put = (optionId: number, body: object) =>
+    admin.call("PUT /queue-options/:optionId", { params: { optionId }, body });
+  expect(await put(top, { parentId: child })).toMatchObject({ status: 409, error: "ERR_QUEUE_OPTION_BELOW_ITSELF" });
+  expect(await put(top, { parentId: top })).toMatchObject({ status: 409, error: "ERR_QUEUE_OPTION_BELOW_ITSELF" });
+  expect(await put(top, { fileId: 999_999_999 })).toMatchObject({ status: 404, error: "ERR_NO_FILE_LIST_FOUND" });
+  const wrong = await admin.call("POST /queue-options", { body: { queueId: other, title: "X", parentId: top } });
+  expect(wrong).toMatchObject({ status: 404, error: "ERR_NO_QUEUE_OPTION_FOUND" });
+  const long = await admin.call("POST /queue-options", { body: { queueId: other, title: "x".repeat(5_000) } });
+  expect(long).toMatchObject({ status: 400, error: "ERR_VALIDATION" });
+});
+
+test("two admins who add at once stay within the limit", async () => {
+  const { admin, queueId, add } = await openQueue();
+  for (let n = 1; n < limits.queueOption.width; n++) await add(`Opção ${n}`);
+  const post = () => admin.call("POST /queue-options", { body: { queueId, title: "A última" } });
+  const answers = await Promise.all([post(), post()]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ error: "ERR_QUEUE_OPTIONS_WIDTH" });
+});

@@ -1,0 +1,59 @@
+import { companySettings } from "../../identity/settings/access.ts";
+import { language } from "../../identity/settings/settings.ts";
+import { connectionOf } from "../../channels/connections/access.ts";
+import { sendClosingMessage } from "../../inbox/messages/send-closing-message.ts";
+import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { lockAnyTicket } from "../../inbox/tickets/access.ts";
+import { awaitRating, hintRating, rateTicket } from "../../inbox/tickets/ratings.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { Rate } from "../../inbox/tickets/short-answers.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { ratingTimeoutMinutes, userRating } from "./settings.ts";
+import { words } from "./words.ts";
+
+/** The last words to a customer whose ticket was resolved: a question for a rating, else the connection's closing message. */
+export async function sayGoodbye(
+  app: App,
+  tx: Tx,
+  { ticket, userId }: { ticket: TicketRow; userId: number },
+): Promise<void> {
+  if (!(await askForRating(app, tx, ticket))) await sendClosingMessage(app, tx, ticket, userId);
+}
+
+/** Only where a person served the customer, and the connection is up. */
+async function askForRating(app: App, tx: Tx, ticket: TicketRow): Promise<boolean> {
+  const settings = await companySettings(tx, { userRating, ratingTimeoutMinutes, language });
+  if (settings.userRating !== "enabled" || ticket.is_group || ticket.user_id === null) return false;
+  const { status, ratingMessage } = await connectionOf(tx, ticket.connection_id);
+  if (status !== "CONNECTED") return false;
+  if (!(await awaitRating(tx, ticket.id, Number(settings.ratingTimeoutMinutes)))) return false;
+  const t = words(settings.language);
+  const question = await saidInTicket(tx, ratingMessage, ticket, ticket.user_name);
+  const body = `${question.trim() === "" ? t("ask") : question.trim()}\n\n${t("scale")}`;
+  await writeMessage(app, tx, ticket, { ...ours, rule: "rating", body });
+  return true;
+}
+
+/** What customers answered: their rating is kept and thanked for; who sent another number is told once how to rate. */
+export async function takeRatings(
+  app: App,
+  tx: Tx,
+  { ratings }: { ratings: readonly { ticketId: number; rate: Rate | "hint" }[] },
+): Promise<void> {
+  for (const { ticketId, rate } of ratings) {
+    const ticket = await lockAnyTicket(tx, ticketId);
+    if (!ticket) continue;
+    if (rate === "hint") await tellHow(app, tx, ticket);
+    else if (await rateTicket(app, tx, ticketId, rate)) await sendClosingMessage(app, tx, ticket, null);
+  }
+}
+
+async function tellHow(app: App, tx: Tx, ticket: TicketRow): Promise<void> {
+  if (!(await hintRating(tx, ticket.id))) return;
+  const body = words((await companySettings(tx, { language })).language)("hint", {});
+  await writeMessage(app, tx, ticket, { ...ours, rule: "ratingHint", body });
+}
+
+const ours = { userId: null, clientId: null, quotedId: null, source: "bot" } as const;

@@ -1,0 +1,58 @@
+import type { MessageRule } from "@recado/contracts/messages";
+import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { writeMessage } from "../../inbox/messages/write-message.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+
+/** A file of a list, and its caption. */
+export interface ListedFile {
+  caption: string;
+  file: PreparedFile;
+}
+
+interface FileRow {
+  caption: string;
+  mediaId: number;
+  key: string;
+  sha256: string;
+  size: number;
+  sniffedType: string;
+  fileName: string;
+}
+
+const filesOfList = prepared<FileRow>(
+  "steps_files_of_list",
+  `select o.name as caption, f.id as "mediaId", f.storage_key as key, f.sha256, f.size, f.content_type as "sniffedType",
+          f.file_name as "fileName"
+   from file_list_options o join media f on f.company_id = $1 and f.id = o.media_id
+   where o.company_id = $1 and o.file_list_id = $2 order by o.position`,
+);
+
+/** Opens the files of a list, outside any transaction; none if the list is gone. */
+export async function prepareFileList(app: App, companyId: number, fileListId: number): Promise<ListedFile[]> {
+  const files: ListedFile[] = [];
+  for (const { caption, mediaId, fileName, ...stored } of await app.database.read(companyId, filesOfList, [
+    fileListId,
+  ])) {
+    const file = await prepareFile(app, companyId, { stored, fileName, voiceNote: false });
+    files.push({ caption, file: { ...file, mediaId } });
+  }
+  return files;
+}
+
+/** Each file is a message; a sound has no caption at WhatsApp. */
+export async function writeFiles(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  files: readonly ListedFile[],
+  rule: MessageRule,
+): Promise<void> {
+  for (const { caption, file } of files) {
+    const body = file.kind === "audio" ? "" : caption;
+    const ours = { userId: null, clientId: null, quotedId: null, source: "bot", rule } as const;
+    await writeMessage(app, tx, ticket, { ...ours, kind: file.kind, body, file });
+  }
+}

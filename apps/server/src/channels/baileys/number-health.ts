@@ -1,0 +1,68 @@
+import type { BinaryNode, NewChatMessageCapInfo, ReachoutTimelockState, WASocket } from "baileys";
+import { newChatStages } from "@recado/contracts/number-health";
+import type { NumberHealthReport } from "../port.ts";
+import { restrictedError } from "./refused-send.ts";
+
+const askEveryMs = 3_600_000;
+/** The largest count that the database stores. */
+const largest = 2_147_483_647;
+
+/**
+ * Reports what WhatsApp says about new conversations: when the session opens, every hour, when WhatsApp tells by
+ * itself, and after a message was refused for a restriction. A failed question is asked again an hour later.
+ */
+export function followNumberHealth(socket: WASocket, report: (told: NumberHealthReport) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  const ask = () => {
+    if (!socket.ws.isOpen) return clearInterval(timer);
+    // The answer arrives as `connection.update`.
+    void socket.fetchAccountReachoutTimelock().catch(() => undefined);
+    void socket.fetchNewChatMessageCap().then(
+      (cap) => report(newChatsOf(cap)),
+      () => undefined,
+    );
+  };
+  // Baileys does not ask again by itself for this error.
+  socket.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
+    if (attrs.error === restrictedError) ask();
+  });
+  socket.ev.on("message-capping.update", (cap) => report(newChatsOf(cap)));
+  socket.ev.on("connection.update", ({ connection, reachoutTimeLock }) => {
+    if (reachoutTimeLock) report(restrictionOf(reachoutTimeLock));
+    if (connection === "close") clearInterval(timer);
+    if (connection !== "open") return;
+    clearInterval(timer);
+    timer = setInterval(ask, askEveryMs).unref();
+    ask();
+  });
+}
+
+export function restrictionOf({ isActive, timeEnforcementEnds }: ReachoutTimelockState): NumberHealthReport {
+  const ends = timeEnforcementEnds && Number.isFinite(timeEnforcementEnds.getTime()) ? timeEnforcementEnds : null;
+  return { isRestricted: isActive ?? false, restrictedUntil: isActive ? ends : null };
+}
+
+/** WhatsApp may send no object, and stages that are not known: these count as no warning. */
+export function newChatsOf(cap: NewChatMessageCapInfo | null): NumberHealthReport {
+  const stage: string | undefined = cap?.capping_status;
+  const quota = countOf(cap?.total_quota);
+  return {
+    newChatStage: newChatStages.find((known) => known === stage) ?? "NONE",
+    // A quota of 0 or less means that there is no limit.
+    newChatQuota: quota || null,
+    newChatsUsed: quota ? countOf(cap?.used_quota) : null,
+    newChatCycleEndsAt: momentOf(cap?.cycle_end_timestamp),
+  };
+}
+
+function countOf(told: unknown): number {
+  const count = Math.trunc(Number(told ?? 0));
+  return Number.isFinite(count) ? Math.min(Math.max(0, count), largest) : 0;
+}
+
+/** From seconds since 1970. */
+function momentOf(told: unknown): Date | null {
+  const seconds = Number(told ?? 0);
+  const at = new Date(seconds * 1000);
+  return seconds > 0 && Number.isFinite(at.getTime()) ? at : null;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { limits } from "@recado/contracts/limits";
+import { storableText } from "@recado/contracts/storable-text";
+import { safeFileName } from "../platform/media/file-name.ts";
+import { isEffect, type Inbound, type InboundMedia, type InboundMessage, type MediaSource } from "./inbound.ts";
+
+/** The longest that strangers may send in each field: characters, unless said otherwise. */
+export const inboundLimits = {
+  /** Longer than WhatsApp's own ids. */
+  id: 200,
+  /** Longer than any phone lets a person or group be called. */
+  name: 500,
+  body: limits.messageBody.max,
+  /** The description of a place, beside its link and picture. */
+  place: 2_000,
+  choiceId: 1_000,
+  emoji: 32,
+  contentType: 200,
+  /** Each part of a file's location and keys. */
+  source: 4_096,
+  /** An encrypted edit, base64: a body of four bytes a character, and what surrounds it. */
+  sealedEdit: 512 * 1_024,
+  /** Bytes of a picture's preview. */
+  thumbnail: 48 * 1_024,
+  /** Bytes of a place's picture, which is part of the message's body. */
+  placePicture: 36 * 1_024,
+} as const;
+
+/** The text as it can be stored; a longer one ends with a mark that shows the cut. */
+export function boundText(text: string, most: number): string {
+  if (text.length <= most) return storableText(text);
+  // Half a pair of surrogates at the cut would show as a broken character.
+  const end = (text.codePointAt(most - 2) ?? 0) > 0xffff ? most - 2 : most - 1;
+  return `${storableText(text.slice(0, end))}…`;
+}
+
+/** A name is compared with others: it ends without a mark. */
+export const boundName = (name: string): string => storableText(name.slice(0, inboundLimits.name));
+
+/** A sender chooses the ids of their messages: one that is too long is known by its digest. */
+export function boundId(id: string): string {
+  const text = storableText(id);
+  return text.length <= inboundLimits.id ? text : createHash("sha256").update(text).digest("hex");
+}
+
+/** A message, or a change of one, with every field bounded and storable. Every channel's messages pass here. */
+export function boundInbound(inbound: Inbound): Inbound {
+  if (!isEffect(inbound)) return boundMessage(inbound);
+  const target = boundId(inbound.target);
+  switch (inbound.kind) {
+    case "edit":
+      return { ...inbound, target, body: boundText(inbound.body, inboundLimits.body) };
+    case "reaction":
+      return { ...inbound, target, emoji: storableText(inbound.emoji.slice(0, inboundLimits.emoji)) };
+    case "sealedEdit":
+      return {
+        ...inbound,
+        target,
+        seal: inbound.seal.payload.length > inboundLimits.sealedEdit ? unreadable : inbound.seal,
+      };
+    case "revoke":
+      return { ...inbound, target };
+  }
+}
+
+/** A part of an encrypted text can't be decrypted. */
+const unreadable = { payload: "", iv: "", names: [] };
+
+export function boundMessage(message: InboundMessage): InboundMessage {
+  return {
+    ...message,
+    externalId: boundId(message.externalId),
+    pushName: boundName(message.pushName),
+    body: boundText(message.body, inboundLimits.body),
+    quotedExternalId: message.quotedExternalId === null ? null : boundId(message.quotedExternalId),
+    choiceId: message.choiceId === null ? null : boundText(message.choiceId, inboundLimits.choiceId),
+    media: message.media && boundMedia(message.media),
+  };
+}
+
+function boundMedia(media: InboundMedia): InboundMedia {
+  const { contentType, fileName, thumbnail, source } = media;
+  return {
+    ...media,
+    contentType: storableText(contentType.slice(0, inboundLimits.contentType)),
+    fileName: fileName === "" ? "" : safeFileName(fileName),
+    thumbnail: thumbnail && thumbnail.length <= inboundLimits.thumbnail ? thumbnail : null,
+    source: boundSource(source),
+  };
+}
+
+/** A location that is cut leads nowhere: the message then shows that its file can't be fetched. */
+const boundSource = (source: MediaSource): MediaSource =>
+  Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.slice(0, inboundLimits.source) : value,
+    ]),
+  );

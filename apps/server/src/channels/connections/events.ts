@@ -1,0 +1,24 @@
+import type { ConnectionReason } from "@recado/contracts/connections";
+import { defineEvent, type ChangeCause } from "../../platform/events.ts";
+import type { ConnectionRow } from "./table.ts";
+
+/** A connection was created, changed or deleted, or shows its next QR code. */
+export const connectionChanged = defineEvent<{ connection: ConnectionRow; cause: ChangeCause | "qrcode" }>(
+  "connectionChanged",
+);
+
+/** Messages went through a connection. */
+export const connectionActive = defineEvent<{
+  connectionId: number;
+  lastInboundAt: Date | null;
+  lastOutboundAt: Date | null;
+  outboxWaiting: number;
+}>("connectionActive");
+
+/** An outage lasts too long (`down`), or is over after that (`up`). `reason` and `since` are the outage's. */
+export const connectionAlerted = defineEvent<{
+  connection: ConnectionRow;
+  action: "down" | "up";
+  reason: ConnectionReason;
+  since: string;
+}>("connectionAlerted");

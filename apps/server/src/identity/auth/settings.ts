@@ -1,0 +1,7 @@
+import { choiceSetting, platformChoice } from "../../platform/settings.ts";
+
+/** Does a sign-in end the user's other sessions? */
+export const singleSession = choiceSetting("singleSession", ["enabled", "disabled"]);
+
+/** May the admins of an overdue company still sign in? */
+export const overdueAdminBilling = platformChoice("overdueAdminBilling", ["disabled", "enabled"]);

@@ -1,0 +1,45 @@
+import type { App } from "../../platform/app.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { companyClosed } from "./events.ts";
+import { lockCompany } from "./manage-companies.ts";
+
+const purge = jobKind<{ companyId: number }>("purge-company", { retries: 10 });
+
+/** WhatsApp is told meanwhile that its sessions end. */
+const purgeAfterMs = 60_000;
+
+/**
+ * Closes the company at once: its people are signed out, its name and e-mail addresses are free, its sessions end. Its
+ * rows and files are deleted in the background.
+ */
+export async function deleteCompany(app: App, companyId: number): Promise<void> {
+  await app.database.platformTransaction(async (platform) => {
+    await lockCompany(platform, companyId, { unlessPlatform: true });
+    await platform.sql("update companies set deleted_at = now(), status = false, plan_id = null where id = $1", [
+      companyId,
+    ]);
+    const tx = await platform.enter(companyId);
+    await tx.sql("delete from email_directory where company_id = $1", [companyId]);
+    const sessions = await tx.sql<{ id: string }>("delete from refresh_families where company_id = $1 returning id", [
+      companyId,
+    ]);
+    tx.afterCommit(() =>
+      app.realtime.disconnectSessions(
+        companyId,
+        sessions.map(({ id }) => id),
+      ),
+    );
+    await app.events.emit(tx, companyClosed, {});
+    await app.jobs.send(tx, purge, { companyId }, new Date(Date.now() + purgeAfterMs));
+  });
+}
+
+/** Deletes what a closed company has left. If it dies between the two, it does both again. */
+export async function purgeCompany(app: App, companyId: number): Promise<void> {
+  await app.database.platform("delete from companies where id = $1 and deleted_at is not null", [companyId]);
+  await app.media.removeCompany(companyId);
+}
+
+export function registerPurge(app: App): void {
+  app.jobs.handle(purge, ({ companyId }) => purgeCompany(app, companyId));
+}

@@ -1,0 +1,71 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { Company, ManagedCompany } from "@recado/contracts/companies";
+import { limits } from "@recado/contracts/limits";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { megabytesStored } from "../media/storage-room.ts";
+import { settingExpression } from "../settings/access.ts";
+import { timezone } from "../settings/settings.ts";
+import { companyColumns, companyRow, livingCompanies, type CompanyRow } from "./access.ts";
+import { presentCompany } from "./present.ts";
+import { supportAccess } from "./settings.ts";
+
+interface OwnRow {
+  users: number;
+  connections: number;
+  queues: number;
+  timezone: string;
+  support_access: string;
+}
+
+// What a plan counts (plans/limits.ts): test phones are no connections.
+const ownRows = prepared<OwnRow>(
+  "company_usage",
+  `select (select count(*) from users where company_id = $1 and deleted_at is null) as users,
+          (select count(*) from connections
+           where company_id = $1 and deleted_at is null and provider <> 'simulator') as connections,
+          (select count(*) from queues where company_id = $1 and deleted_at is null) as queues,
+          ${settingExpression(timezone)} as timezone, ${settingExpression(supportAccess)} as support_access`,
+);
+
+/** A page of companies by name, with what each uses of its plan. */
+export async function listCompanies(
+  app: App,
+  { searchParam, pageNumber }: Parsed<"GET /companies">["query"],
+): Promise<Answer<"GET /companies">> {
+  const size = limits.page.default;
+  const rows = await app.database.platform<CompanyRow & { found: number }>(
+    `select count(*) over () as found, ${companyColumns} from ${livingCompanies}
+       and strpos(lower(concat_ws(' ', c.name, c.email, c.phone)), $1) > 0
+     order by lower(c.name), c.id limit $2 offset $3`,
+    [searchParam, size, (pageNumber - 1) * size],
+  );
+  const count = rows[0]?.found ?? 0;
+  return {
+    companies: await Promise.all(rows.map((row) => manage(app, row))),
+    count,
+    hasMore: count > pageNumber * size,
+  };
+}
+
+export async function listAllCompanies(app: App): Promise<Company[]> {
+  const rows = await app.database.platform<CompanyRow & object>(
+    `select ${companyColumns} from ${livingCompanies} order by lower(c.name), c.id`,
+  );
+  return rows.map(presentCompany);
+}
+
+export async function showManaged(app: App, companyId: number): Promise<ManagedCompany> {
+  return manage(app, await companyRow(app, companyId));
+}
+
+async function manage(app: App, row: CompanyRow): Promise<ManagedCompany> {
+  const [[own], storage] = await Promise.all([app.database.read(row.id, ownRows), megabytesStored(app, row.id)]);
+  return {
+    ...presentCompany(row),
+    timezone: own?.timezone ?? timezone.default,
+    isPlatform: row.is_platform,
+    supportAccess: own?.support_access === "enabled",
+    usage: { users: own?.users ?? 0, connections: own?.connections ?? 0, queues: own?.queues ?? 0, storage },
+  };
+}

@@ -1,0 +1,69 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Answer, Parsed } from "@recado/contracts";
+import type { Help } from "@recado/contracts/helps";
+import { limits } from "@recado/contracts/limits";
+import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { helps } from "./table.ts";
+
+const columns = { id: helps.id, title: helps.title, video: helps.video, description: helps.description };
+
+export function listHelps(
+  app: App,
+  { searchParam, pageNumber }: Parsed<"GET /helps">["query"],
+): Promise<Answer<"GET /helps">> {
+  const size = limits.page.default;
+  return app.database.platformTransaction(async ({ orm }) => {
+    const rows = await orm
+      .select({ ...columns, found: sql<number>`count(*) over ()` })
+      .from(helps)
+      .where(sql`strpos(lower(${helps.title} || ' ' || ${helps.description}), ${searchParam}) > 0`)
+      .orderBy(sql`lower(${helps.title})`, asc(helps.id))
+      .limit(size)
+      .offset((pageNumber - 1) * size);
+    const count = rows[0]?.found ?? 0;
+    return {
+      records: rows.map(({ id, title, video, description }) => ({ id, title, video, description })),
+      count,
+      hasMore: count > pageNumber * size,
+    };
+  });
+}
+
+export function listAllHelps(app: App): Promise<Help[]> {
+  return app.database.platformTransaction(({ orm }) =>
+    orm
+      .select(columns)
+      .from(helps)
+      .orderBy(sql`lower(${helps.title})`, asc(helps.id)),
+  );
+}
+
+export function createHelp(app: App, help: Parsed<"POST /helps">["body"]): Promise<Help> {
+  return app.database.platformTransaction(async ({ orm }) =>
+    found(await orm.insert(helps).values(help).returning(columns)),
+  );
+}
+
+export function updateHelp(app: App, helpId: number, changes: Parsed<"PUT /helps/:helpId">["body"]): Promise<Help> {
+  return app.database.platformTransaction(async ({ orm }) => {
+    // The id is written too: a body that changes nothing is a statement all the same.
+    const rows = await orm
+      .update(helps)
+      .set({ id: helpId, ...changes })
+      .where(eq(helps.id, helpId))
+      .returning(columns);
+    return found(rows);
+  });
+}
+
+export async function deleteHelp(app: App, helpId: number): Promise<void> {
+  await app.database.platformTransaction(async ({ orm }) =>
+    found(await orm.delete(helps).where(eq(helps.id, helpId)).returning(columns)),
+  );
+}
+
+function found([help]: Help[]): Help {
+  if (!help) throw refuse("ERR_NO_HELP_FOUND");
+  return help;
+}

@@ -1,0 +1,40 @@
+import type { WeekHours } from "@recado/contracts/hours";
+import { defaultHours } from "@recado/contracts/week-hours";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { companySettings } from "../settings/access.ts";
+import { timezone } from "../settings/settings.ts";
+import { stateAt, type CalendarDay } from "./rules.ts";
+import { scheduleType } from "./settings.ts";
+
+/** What decides whether a company, or one of its queues, is open. */
+export interface Hours {
+  scheduleType: "disabled" | "queue" | "company";
+  timezone: string;
+  company: WeekHours;
+  specialDays: readonly CalendarDay[];
+}
+
+const hoursOfCompany = prepared<{ company: WeekHours | null; specialDays: CalendarDay[] | null }>(
+  "hours_of_company",
+  `select (select schedules from companies where id = $1) as company,
+          (select json_agg(json_build_object('date', date, 'isYearly', is_yearly, 'hours', hours)) from special_days
+           where company_id = $1 and (is_yearly or date between current_date - 2 and current_date + 62)) as "specialDays"
+   where $1::bigint is not null`,
+);
+
+export async function loadHours(tx: Tx): Promise<Hours> {
+  const [[row], settings] = await Promise.all([
+    tx.run(hoursOfCompany, []),
+    companySettings(tx, { scheduleType, timezone }),
+  ]);
+  return { ...settings, company: row?.company ?? defaultHours, specialDays: row?.specialDays ?? [] };
+}
+
+/** The period in which the company is closed at a moment; null if it is open, or its hours don't count. */
+export const companyClosed = ({ scheduleType: type, company, specialDays, timezone: zone }: Hours, now: Date) =>
+  type === "company" ? stateAt(company, specialDays, zone, now).closedPeriod : null;
+
+/** The same of a queue with these weekly hours; without any it is always open. */
+export const queueClosed = ({ scheduleType: type, specialDays, timezone: zone }: Hours, week: WeekHours, now: Date) =>
+  type === "queue" && week.length > 0 ? stateAt(week, specialDays, zone, now).closedPeriod : null;

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp({ ROLES: "web" });
+
+test("an admin keeps the company's holidays, once for each day", async () => {
+  const admin = await home.nobody.signUp();
+  const body = { name: "Natal", date: "2026-12-25", isYearly: true };
+  const { id } = await admin.does("POST /special-days", { body });
+  expect(await admin.does("GET /special-days", {})).toEqual([{ id, ...body, hours: null }]);
+  const again = await admin.call("POST /special-days", { body: { ...body, date: "2031-12-25" } });
+  expect(again).toMatchObject({ status: 409, error: "ERR_SPECIAL_DAY_TAKEN" });
+  const params = { specialDayId: id };
+  const hours = { startTime: "08:00", endTime: "12:00" };
+  expect(await admin.does("PUT /special-days/:specialDayId", { params, body: { hours } })).toMatchObject({ hours });
+  await admin.does("DELETE /special-days/:specialDayId", { params });
+  expect(await admin.does("GET /special-days", {})).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ["a day that does not exist", { date: "2026-02-30" }],
+  ["no name", { name: " " }],
+  ["an hour that does not exist", { hours: { startTime: "25:61", endTime: "26:00" } }],
+  [
+    "intervals that overlap",
+    { hours: { startTime: "08:00", endTime: "12:00", startTime2: "11:00", endTime2: "13:00" } },
+  ],
+])("%s is refused", async (_, change) => {
+  const admin = await home.nobody.signUp();
+  const body = { name: "Natal", date: "2026-12-25", ...change };
+  expect(await admin.call("POST /special-days", { body })).toMatchObject({ status: 400 });
+});
+
+test("weekly hours that overlap or are half are refused", async () => {
+  const admin = await home.nobody.signUp();
+  const [queue] = [await admin.queue("Vendas")];
+  const monday = { weekday: "Segunda-feira", weekdayEn: "monday" as const, startTime: "08:00", endTime: "12:00" };
+  const put = (schedules: object[]) =>
+    admin.call("PUT /queue/:queueId", { params: { queueId: queue }, body: { schedules: schedules as never } });
+  expect(await put([{ ...monday, startTime2: "11:00", endTime2: "13:00" }])).toMatchObject({ status: 400 });
+  expect(await put([{ ...monday, endTime: "" }])).toMatchObject({ status: 400 });
+  const sound = [{ ...monday, startTime2: "13:00", endTime2: "18:00" }];
+  expect((await put(sound)).ok.schedules).toEqual(sound);
+});

@@ -1,0 +1,11 @@
+import { subscribe } from "../../platform/events.ts";
+import type { Module } from "../../platform/module.ts";
+import { announceInvitation } from "./announce.ts";
+import { invitationChanged } from "./events.ts";
+import { invitationRoutes } from "./routes.ts";
+
+export const invitations: Module = {
+  folder: "identity/invitations",
+  routes: invitationRoutes,
+  subscribers: [subscribe(invitationChanged, announceInvitation)],
+};

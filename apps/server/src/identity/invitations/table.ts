@@ -1,0 +1,17 @@
+import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Profile } from "@recado/contracts/profiles";
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    profile: text("profile").$type<Profile>().notNull(),
+    queueIds: bigint("queue_ids", { mode: "number" }).array().notNull().default([]),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+export type InvitationRow = typeof invitations.$inferSelect;

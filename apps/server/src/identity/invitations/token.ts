@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { signToken, verifyToken } from "../../platform/crypto/tokens.ts";
+import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { InvitationRow } from "./table.ts";
+
+const claims = z.object({ companyId: z.int().positive(), invitationId: z.int().positive() });
+export type InvitationClaims = z.output<typeof claims>;
+const purpose = "invitation";
+
+/** The same for the same invitation at any time: it is signed as of its creation. */
+export function tokenOf(app: App, { companyId, id, createdAt, expiresAt }: InvitationRow): Promise<string> {
+  const seconds = Math.round((expiresAt.getTime() - createdAt.getTime()) / 1_000);
+  const key = app.secrets.deriveKey("invitation");
+  return signToken(key, purpose, { companyId, invitationId: id }, seconds, createdAt);
+}
+
+/** Which invitation a token is for. Refuses what is expired or not ours with ERR_INVITATION_INVALID. */
+export async function readToken(app: App, token: string): Promise<InvitationClaims> {
+  const verified = await verifyToken(app.secrets.deriveKey("invitation"), purpose, token);
+  const read = verified.ok ? claims.safeParse(verified.claims) : undefined;
+  if (!read?.success) throw refuse("ERR_INVITATION_INVALID");
+  return read.data;
+}

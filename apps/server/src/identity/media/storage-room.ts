@@ -1,0 +1,80 @@
+import { limits } from "@recado/contracts/limits";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+const megabyte = 1_000_000;
+/** So much of the disk stays free for the database: a twentieth, at most a gigabyte. */
+const reserveOf = (total: number): number => Math.min(1_000 * megabyte, total / 20);
+/** Adding up the files of a large company takes a while: its sum is used for so long, milliseconds. */
+const sumLastsMs = 30_000;
+
+const companyUsage = prepared<{ used: number; storage: number | null; is_platform: boolean }>(
+  "company_storage",
+  `select (select coalesce(sum(size), 0) from media where company_id = $1) as used, p.storage,
+          c.id is not distinct from s.owner_company_id as is_platform
+   from companies c cross join platform_state s left join plans p on p.id = c.plan_id where c.id = $1`,
+);
+const bytesToday = prepared<{ bytes: number }>(
+  "uploaded_today",
+  "select bytes from upload_days where company_id = $1 and user_id = $2 and day = current_date",
+);
+const countUpload = prepared<never>(
+  "count_upload",
+  `insert into upload_days (company_id, user_id, day, bytes) values ($1, $2, current_date, $3)
+   on conflict (company_id, user_id) do update
+   set bytes = excluded.bytes + case when upload_days.day = current_date then upload_days.bytes else 0 end, day = current_date`,
+);
+
+interface Sum {
+  used: number;
+  limit: number;
+}
+/** By app and company; with what is being stored now. */
+const sums = new WeakMap<App, Map<number, { sum: Promise<Sum>; readAt: number }>>();
+
+/**
+ * Refuses if the disk (ERR_STORAGE_FULL) or the company's plan (ERR_STORAGE_QUOTA) has no room for so many bytes, and
+ * counts them as used. Answers how to take them off again, if nothing was stored.
+ */
+export async function takeStorageRoom(app: App, companyId: number, bytes: number): Promise<() => void> {
+  const { free, total } = await app.media.room();
+  if (free - bytes < reserveOf(total)) throw refuse("ERR_STORAGE_FULL");
+  const sum = await sumOf(app, companyId);
+  if (sum.used + bytes > sum.limit) throw refuse("ERR_STORAGE_QUOTA");
+  sum.used += bytes;
+  return () => void (sum.used -= bytes);
+}
+
+/** What the company's files take, in whole megabytes. */
+export async function megabytesStored(app: App, companyId: number): Promise<number> {
+  return Math.ceil((await sumOf(app, companyId)).used / megabyte);
+}
+
+/** Refuses (ERR_UPLOADS_TODAY) if the user may not upload so many more bytes today. */
+export async function assertUploadsToday(app: App, companyId: number, userId: number, bytes: number): Promise<void> {
+  const [today] = await app.database.read(companyId, bytesToday, [userId]);
+  if ((today?.bytes ?? 0) + bytes > limits.uploadsADay) throw refuse("ERR_UPLOADS_TODAY");
+}
+
+export async function countUploaded(app: App, companyId: number, userId: number, bytes: number): Promise<void> {
+  await app.database.tenant(companyId, (tx) => tx.run(countUpload, [userId, bytes]));
+}
+
+/** Those who ask at the same time share one sum: each sees what the others took. */
+function sumOf(app: App, companyId: number): Promise<Sum> {
+  const known = sums.get(app) ?? new Map<number, { sum: Promise<Sum>; readAt: number }>();
+  sums.set(app, known);
+  const last = known.get(companyId);
+  if (last && Date.now() - last.readAt < sumLastsMs) return last.sum;
+  const sum = readSum(app, companyId);
+  known.set(companyId, { sum, readAt: Date.now() });
+  sum.catch(() => known.delete(companyId));
+  return sum;
+}
+
+async function readSum(app: App, companyId: number): Promise<Sum> {
+  const [row] = await app.database.read(companyId, companyUsage);
+  const limit = row?.storage === null && row.is_platform ? Infinity : (row?.storage ?? 0) * megabyte;
+  return { used: row?.used ?? 0, limit };
+}

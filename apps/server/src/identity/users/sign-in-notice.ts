@@ -1,0 +1,48 @@
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { createMailCatalogue } from "../../platform/mail/words.ts";
+import { companySettings } from "../settings/access.ts";
+import { localeSettings } from "../settings/settings.ts";
+import { userOf } from "./access.ts";
+import en from "./locales/en.json" with { type: "json" };
+import es from "./locales/es.json" with { type: "json" };
+import pt from "./locales/pt.json" with { type: "json" };
+import type { UserBefore, UserChanges } from "./rules.ts";
+
+/** A mail to the address that a user had before the change. */
+interface Notice {
+  to: string;
+  language: string;
+  what: "email" | "password" | "both";
+  /** In the company's time zone. */
+  at: string;
+}
+export const signInNotice = jobKind<Notice>("sign-in-notice");
+
+const translate = createMailCatalogue({ pt, en, es });
+
+/** Tells the old address that the password or the e-mail changed: somebody else may have changed it. */
+export async function noticeSignInChange(app: App, tx: Tx, before: UserBefore, changes: UserChanges): Promise<void> {
+  if (!app.mailer.enabled) return;
+  const isNewEmail = changes.email !== undefined && changes.email !== before.email;
+  const what = !changes.password ? "email" : isNewEmail ? "both" : "password";
+  const settings = await companySettings(tx, localeSettings);
+  const language = (await userOf(tx, before.id)).language ?? settings.language;
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: settings.timezone,
+  });
+  await app.jobs.send(tx, signInNotice, { to: before.email, language, what, at: moment.format(new Date()) });
+}
+
+export async function mailSignInNotice(app: App, { to, language, what, at }: Notice): Promise<void> {
+  const say = translate(language);
+  await app.mailer.send({
+    kind: "sign-in-notice",
+    to,
+    subject: say(`subject.${what}`),
+    text: say(`text.${what}`, { at }),
+  });
+}

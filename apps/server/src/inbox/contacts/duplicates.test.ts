@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { newNumber } from "../../testing/customers.ts";
+import { useApp } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
+
+const home = useApp();
+
+interface Row {
+  name: string;
+  number?: string;
+  email?: string;
+  isGroup?: boolean;
+}
+/** Stores contacts as they may stand in a database; answers their ids. */
+async function stored(admin: Person, rows: readonly Row[]): Promise<number[]> {
+  const made = await home.app.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql<{ id: number }>(
+      `insert into contacts (company_id, name, number, email, is_group)
+       select $1, x.name, coalesce(x.number, ''), coalesce(x.email, ''), coalesce(x."isGroup", false)
+       from jsonb_to_recordset($2::jsonb) as x (name text, number text, email text, "isGroup" boolean) returning id`,
+      [tx.companyId, JSON.stringify(rows)],
+    ),
+  );
+  return made.map(({ id }) => id);
+}
+const groups = async (admin: Person, after?: string) => {
+  const page = await admin.does("GET /contacts/duplicates", { query: after === undefined ? {} : { after } });
+  return {
+    found: page.groups.map(({ reason, contacts }) => [reason, ...contacts.map(({ name }) => name)]),
+    nextCursor: page.nextCursor,
+  };
+};
+
+test("who may be one person is found by number, e-mail, or name where a number is hidden", async () => {
+  const admin = await home.nobody.signUp();
+  await stored(admin, [
+    { name: "Ana Prado", number: "5531987650009" },
+    { name: "Ana", number: "553187650009" },
+    { name: "Caio", number: newNumber(), email: "caio@loja.com" },
+    { name: "Caio Souza", email: "Caio@Loja.com" },
+    { name: "João da Silva", number: newNumber() },
+    { name: "joao da silva" },
+    // None of these are one person for sure.
+    { name: "Bia Ramos", number: newNumber() },
+    { name: "Bia Ramos", number: newNumber() },
+    { name: "Maria", number: newNumber() },
+    { name: "Maria" },
+    { name: "Grupo da Ana", number: "120363001", email: "caio@loja.com", isGroup: true },
+    { name: "Fixo", number: "551132654321" },
+    { name: "Sem e-mail", number: newNumber() },
+  ]);
+  expect(await groups(admin)).toEqual({
+    found: [
+      ["number", "Ana Prado", "Ana"],
+      ["email", "Caio", "Caio Souza"],
+      ["name", "João da Silva", "joao da silva"],
+    ],
+    nextCursor: null,
+  });
+});
+
+test("they come in pages", async () => {
+  const admin = await home.nobody.signUp();
+  const pairs = Array.from({ length: 15 }, (_, n) => ({ name: `Par${n}`, email: `par${n + 10}@loja.com` }));
+  const hidden = Array.from({ length: 10 }, (_, n) => ({ name: `Pessoa Oculta ${n}` }));
+  await stored(admin, [...pairs, ...pairs, ...hidden, ...hidden]);
+  const first = await groups(admin);
+  const second = await groups(admin, first.nextCursor ?? "");
+  expect(first.found.map(([reason]) => reason)).toEqual([
+    ...Array<string>(15).fill("email"),
+    ...Array<string>(5).fill("name"),
+  ]);
+  expect(second.found.map(([, name]) => name)).toEqual(hidden.slice(5).map(({ name }) => name));
+  expect(second.nextCursor).toBeNull();
+});
+
+test("an admin chooses which name and e-mail a merged contact has; undone, each has its own", async () => {
+  const admin = await home.nobody.signUp();
+  const rows = [
+    { name: "Ana Prado", number: newNumber(), email: "ana@loja.com" },
+    { name: "Aninha", number: newNumber(), email: "ana@casa.com" },
+  ];
+  const [kept = 0, other = 0] = await stored(admin, rows);
+  const merged = await admin.does("POST /contacts/:contactId/merge", {
+    params: { contactId: kept },
+    body: { contactId: other, name: "Aninha", email: "ana@casa.com" },
+  });
+  expect(merged).toMatchObject({ id: kept, name: "Aninha", email: "ana@casa.com", number: rows[0]?.number });
+  const [merge] = await admin.does("GET /contacts/:contactId/merges", { params: { contactId: kept } });
+  const { contacts } = await admin.does("POST /contacts/merges/:mergeId/undo", { params: { mergeId: merge?.id ?? 0 } });
+  expect(contacts.map(({ name, number, email }) => ({ name, number, email }))).toEqual(rows);
+  expect((await groups(admin)).found).toEqual([]);
+});

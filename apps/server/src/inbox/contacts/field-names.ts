@@ -1,0 +1,24 @@
+import type { FieldName } from "@recado/contracts/contacts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { typeOfValues } from "./rules.ts";
+
+/** Only so many fields are read, whatever a company has: the latest tell which names it uses. */
+const lately = 5_000;
+const most = 50;
+/** So many values of a name say what it holds. */
+const sample = 20;
+
+const names = prepared<{ name: string; values: string[] }>(
+  "contacts_field_names",
+  `select mode() within group (order by f.name) as name, to_json((array_agg(f.value order by f.id desc))[1:${sample}]) as values
+   from (select id, name, value from contact_fields where company_id = $1 order by id desc limit ${lately}) f
+   group by lower(f.name) order by count(*) desc, lower(f.name) limit ${most}`,
+);
+
+/** The names of extra fields, as they are mostly written, most used first. */
+export async function listFieldNames(app: App, actor: Actor): Promise<FieldName[]> {
+  const rows = await app.database.read(actor.companyId, names, []);
+  return rows.map(({ name, values }) => ({ name, type: typeOfValues(values) }));
+}

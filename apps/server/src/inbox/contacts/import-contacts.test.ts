@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { useApp } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
+
+const home = useApp({ ROLES: "web,worker" });
+const row = (name: string, number: string, email = "") => ({ name, number, email });
+const state = (person: Person) => person.does("GET /contacts/upload-errors");
+
+test("a few rows are stored at once, with tags; who is known is filled in and keeps the name", async () => {
+  const admin = await home.nobody.signUp();
+  const { id: tag } = await admin.does("POST /tags", { body: { name: "Feira" } });
+  expect((await state(admin)).importStatus).toBe("none");
+  const first = { listcontacts: [row("Ana", "5531987650009")], selectedTags: [] };
+  const { newContacts } = await admin.does("POST /contacts/upload", { body: first });
+  expect(newContacts).toEqual([{ contactName: "Ana", contactId: expect.any(Number) as number }]);
+  const again = {
+    listcontacts: [row("Outra", "553187650009", "ana@loja.com"), row("Bia", "12"), row("=Caio", "14155550123")],
+    selectedTags: [tag],
+  };
+  expect(await admin.does("POST /contacts/upload", { body: again })).toEqual({
+    newContacts: [{ contactName: "=Caio", contactId: expect.any(Number) as number }],
+    errorBag: [{ contactName: "Bia", error: "number" }],
+  });
+  const { contacts } = await admin.does("GET /contacts", { query: {} });
+  expect(contacts.map(({ name, email, tags }) => [name, email, tags.map((one) => one.name)])).toEqual([
+    ["=Caio", "", ["Feira"]],
+    ["Ana", "ana@loja.com", ["Feira"]],
+  ]);
+  expect(await state(admin)).toEqual({
+    importStatus: "finished",
+    hasUploadError: true,
+    errors: [{ ...row("Bia", "12"), lid: "", error: "number" }],
+    processing: 3,
+    total: 3,
+    importTotal: 2,
+  });
+});
+
+test("ten thousand rows are stored by a job, one import at a time", async () => {
+  const admin = await home.nobody.signUp();
+  const listcontacts = Array.from({ length: 10_000 }, (_, n) => row(`Pessoa ${n}`, `55119${80_000_000 + n}`));
+  const body = { listcontacts, selectedTags: [] };
+  const [one, other] = await Promise.all([
+    admin.call("POST /contacts/upload", { body }),
+    admin.call("POST /contacts/upload", { body }),
+  ]);
+  expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  await expect.poll(async () => (await state(admin)).importStatus, { timeout: 60_000, interval: 500 }).toBe("finished");
+  expect(await state(admin)).toMatchObject({ importTotal: 10_000, hasUploadError: false, processing: 10_000 });
+  expect((await admin.does("GET /contacts", { query: {} })).count).toBe(10_000);
+}, 90_000);
+
+test("more rows, and tags of nobody, are refused", async () => {
+  const admin = await home.nobody.signUp();
+  const listcontacts = Array.from({ length: 10_001 }, () => row("a", "1"));
+  expect((await admin.call("POST /contacts/upload", { body: { listcontacts, selectedTags: [] } })).status).toBe(400);
+  const body = { listcontacts: [row("Ana", "5531987650009")], selectedTags: [987] };
+  expect(await admin.call("POST /contacts/upload", { body })).toMatchObject({ error: "ERR_NO_TAG_FOUND" });
+});

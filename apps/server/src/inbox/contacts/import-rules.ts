@@ -1,0 +1,59 @@
+import { limits } from "@recado/contracts/limits";
+import type { ImportFault, ImportedRow } from "@recado/contracts/contact-imports";
+import { numberForms } from "./rules.ts";
+
+/** A row that can be imported. `number` or `lid` is not empty. */
+export interface ImportRow {
+  name: string;
+  number: string;
+  email: string;
+  lid: string;
+}
+export type RefusedRow = ImportedRow & { error: ImportFault };
+
+/** Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. */
+export function sortRows(rows: readonly ImportedRow[]): { accepted: ImportRow[]; refused: RefusedRow[] } {
+  const accepted: ImportRow[] = [];
+  const refused: RefusedRow[] = [];
+  const seen = new Set<string>();
+  for (const given of rows) {
+    const row = readRow(given);
+    const names = row.number === "" ? [`lid ${row.lid}`] : numberForms(row.number);
+    const error = faultOf(row, given) ?? (names.some((name) => seen.has(name)) ? "repeated" : undefined);
+    if (error) refused.push({ ...given, error });
+    else {
+      accepted.push(row);
+      for (const name of names) seen.add(name);
+    }
+  }
+  return { accepted, refused };
+}
+
+function readRow({ name, number, email, lid }: ImportedRow): ImportRow {
+  return {
+    name: name.replace(/\s+/g, " ").trim(),
+    number: internationalNumber(number),
+    email: email.trim().toLowerCase(),
+    lid: lid.replace(/\D/g, ""),
+  };
+}
+
+/** A Brazilian number with its area code alone, as people write it in tables, gets its country code. */
+function internationalNumber(text: string): string {
+  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
+  const isNational = !text.trim().startsWith("+") && /^[1-9]\d(?:9\d{8}|[2-5]\d{7})$/.test(digits);
+  return isNational ? `55${digits}` : digits;
+}
+
+/** WhatsApp's numbers are at most so long (E.164). */
+const longestNumber = 15;
+
+function faultOf(row: ImportRow, given: ImportedRow): ImportFault | undefined {
+  if (row.name === "" || row.name.length > 200) return "name";
+  const hasNumber = given.number.trim() !== "";
+  if (!hasNumber && row.lid === "") return "number";
+  if (hasNumber && (row.number.length < limits.contactNumber.min || row.number.length > longestNumber)) return "number";
+  if (/[^\d\s()+./-]/.test(given.number)) return "number";
+  if (row.email !== "" && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(row.email)) return "email";
+  return undefined;
+}

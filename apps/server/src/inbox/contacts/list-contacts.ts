@@ -1,0 +1,97 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Parsed } from "@recado/contracts";
+import type { ListedContact } from "@recado/contracts/contacts";
+import { limits } from "@recado/contracts/limits";
+import { timezone } from "../../identity/settings/settings.ts";
+import { settingExpression } from "../../identity/settings/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { contactsWithRelations } from "./access.ts";
+import { pictureUrl } from "./present.ts";
+import { searchPatterns } from "./rules.ts";
+import { contacts } from "./table.ts";
+
+type Query = Parsed<"GET /contacts">["query"];
+
+const startOf = (day: string) => `(${day})::timestamp at time zone ${settingExpression(timezone)}`;
+const search = prepared<{ total: number; ids: number[] | null }>(
+  "contacts_search",
+  `select s.total, to_json(s.ids) as ids from search_contacts(
+     $2::text[], $3::text[],
+     case when $4::bigint[] <> '{}' then array(
+       select x.contact_id from contact_tags x where x.company_id = $1 and x.tag_id = any ($4::bigint[])
+       group by x.contact_id having count(*) = cardinality($4::bigint[])) end,
+     ${startOf("$5::date")}, ${startOf("$6::date + 1")}, $7::integer, $8::bigint
+   ) s where $1::bigint is not null`,
+);
+
+/** People by name. A search or filter counts up to `limits.counted`. */
+export function listContacts(app: App, actor: Actor, query: Query) {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const size = limits.page.contacts;
+    const { words, numbers } = searchPatterns(query.searchParam);
+    const tags = [...new Set(query.tags ?? [])];
+    const since = latest(query.date, query.dateStart);
+    const until = earliest(query.date, query.dateEnd);
+    const offset = (query.pageNumber - 1) * size;
+    const [found] = await tx.run(search, [words, numbers, tags, since, until, size + 1, offset]);
+    const ids = found?.ids ?? [];
+    const isAll = words.length + numbers.length + tags.length === 0 && since === null && until === null;
+    const total = found?.total ?? 0;
+    return {
+      contacts: await inOrder(tx, ids.slice(0, size)),
+      count: isAll ? total : Math.min(total, limits.counted),
+      hasMore: ids.length > size,
+    };
+  });
+}
+
+const latest = (one: string | undefined, other: string | undefined) =>
+  (one !== undefined && other !== undefined && other > one ? other : (one ?? other)) ?? null;
+const earliest = (one: string | undefined, other: string | undefined) =>
+  (one !== undefined && other !== undefined && other < one ? other : (one ?? other)) ?? null;
+
+async function inOrder(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await tx.orm
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, tx.companyId), inArray(contacts.id, [...ids])));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return contactsWithRelations(
+    tx,
+    rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
+  );
+}
+
+const everybody = prepared<{
+  id: number;
+  name: string;
+  number: string;
+  username: string;
+  email: string;
+  pictureId: number | null;
+  lid: string;
+}>(
+  "contacts_everybody",
+  `select c.id, c.name, c.number, c.username, c.email, c.picture_id as "pictureId",
+     case when c.number <> '' then '' else coalesce((
+       select i.value from contact_identities i where i.company_id = $1 and i.contact_id = c.id and i.kind = 'lid'
+       order by i.created_at desc limit 1), '') end as lid
+   from contacts c where c.company_id = $1 and not c.is_group
+     and (cardinality($2::text[]) + cardinality($3::text[]) = 0 or c.id = any (
+       select unnest(s.ids) from search_contacts($2::text[], $3::text[], null, null, null, 2147483647, 0) s))
+   order by lower(c.name), c.id`,
+);
+
+/** Everybody, or whoever has these words. */
+export async function listContactsShort(app: App, actor: Actor, name: string): Promise<ListedContact[]> {
+  const { words, numbers } = searchPatterns(name.toLowerCase());
+  const rows = await app.database.read(actor.companyId, everybody, [words, numbers]);
+  return rows.map(({ pictureId, ...row }) => ({
+    ...row,
+    profilePicUrl: pictureUrl(pictureId),
+  }));
+}

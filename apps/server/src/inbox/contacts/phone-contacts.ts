@@ -1,0 +1,71 @@
+import type { ConnectionRef, NamedPerson } from "../../channels/port.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { contactsChanged } from "./events.ts";
+import type { ImportedRow } from "@recado/contracts/contact-imports";
+
+/** People kept of one phone; no phone has more. */
+const most = 50_000;
+
+/** Keeps what the phone says of its address book, for an import; usernames go to the contacts that are known. */
+export async function keepPhoneContacts(
+  app: App,
+  tx: Tx,
+  { connectionId }: ConnectionRef,
+  people: readonly NamedPerson[],
+): Promise<void> {
+  const named = new Map(
+    people.flatMap(({ identity: { pn = "", lid = "" }, name }) =>
+      name === "" ? [] : [[pn === "" ? `lid:${lid}` : pn, { pn, lid, name }] as const],
+    ),
+  );
+  const rows = [...named.values()];
+  await tx.sql(
+    `insert into phone_contacts as p (company_id, connection_id, address, number, lid, name)
+     select $1, $2, x.* from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as x (address, number, lid, name)
+     where (select count(*) from phone_contacts where company_id = $1 and connection_id = $2) < $7
+     on conflict (company_id, connection_id, address) do update
+       set name = excluded.name, lid = coalesce(nullif(excluded.lid, ''), p.lid)`,
+    [
+      tx.companyId,
+      connectionId,
+      [...named.keys()],
+      rows.map(({ pn }) => pn),
+      rows.map(({ lid }) => lid),
+      rows.map(({ name }) => name),
+      most,
+    ],
+  );
+  await keepUsernames(app, tx, people);
+}
+
+/** The names by which WhatsApp's users are found; contacts that are not known get none. */
+export async function keepUsernames(app: App, tx: Tx, people: readonly Omit<NamedPerson, "name">[]): Promise<void> {
+  const named = people.filter(({ username }) => username !== "");
+  if (named.length === 0) return;
+  const addresses = named.flatMap(({ identity: { pn, lid }, username }) =>
+    [pn, lid].flatMap((value) => (value === undefined ? [] : [{ value, username }])),
+  );
+  const renamed = await tx.sql<{ id: number }>(
+    `update contacts c set username = x.username, updated_at = now()
+     from jsonb_to_recordset($2::jsonb) as x (value text, username text)
+     join contact_identities i on i.company_id = $1 and i.kind <> 'group' and i.value = x.value
+     where c.company_id = $1 and c.id = i.contact_id and c.username <> x.username
+     returning c.id`,
+    [tx.companyId, JSON.stringify(addresses)],
+  );
+  const changes = renamed.map(({ id }) => ({ contactId: id, cause: "updated" as const }));
+  if (changes.length > 0) await app.events.emit(tx, contactsChanged, { changes });
+}
+
+/** The address books of the company's phones, or of one connection's, as rows of a table. */
+export async function phoneContactRows(tx: Tx, connectionId: number | null): Promise<ImportedRow[]> {
+  const rows = await tx.sql<{ number: string; lid: string; name: string }>(
+    `select p.number, p.lid, p.name from phone_contacts p
+     join connections k on k.company_id = $1 and k.id = p.connection_id and k.deleted_at is null
+     where p.company_id = $1 and ($2::bigint is null or p.connection_id = $2) order by p.name, p.address limit ${most}`,
+    [tx.companyId, connectionId],
+  );
+  // A plus keeps a number from being read as a Brazilian one.
+  return rows.map(({ number, lid, name }) => ({ name, number: number === "" ? "" : `+${number}`, email: "", lid }));
+}

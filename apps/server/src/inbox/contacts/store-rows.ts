@@ -1,0 +1,55 @@
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { findOrCreateContacts } from "./find-contacts.ts";
+import { keyOf, partyOf, type Names } from "./find-rules.ts";
+import type { ImportRow } from "./import-rules.ts";
+import { ownersOf, peopleArrays } from "./lock-contacts.ts";
+import { numberForms } from "./rules.ts";
+
+export interface NewContact {
+  contactName: string;
+  contactId: number;
+}
+
+/** Stores rows as contacts, with these tags. Of somebody known it fills in what is missing. Answers the new contacts. */
+export async function storeRows(
+  app: App,
+  tx: Tx,
+  rows: readonly ImportRow[],
+  tagIds: readonly number[],
+): Promise<NewContact[]> {
+  if (rows.length === 0) return [];
+  const names = rows.map(namesOf);
+  const addresses = names.map((of) => partyOf(of).addresses);
+  const known = await ownersOf(tx, peopleArrays(addresses));
+  const found = await findOrCreateContacts(
+    app,
+    tx,
+    names.map((of) => ({ ...of, fromMe: false, senderPns: [], senderLid: null })),
+    { system: "import" },
+  );
+  const ids = found.map(({ contactId }) => contactId);
+  const isNew = addresses.map((of) => !of.some((address) => known.has(keyOf(address))));
+  await tx.sql(
+    `update contacts c set name = case when x.takes then x.name else c.name end, name_edited = c.name_edited or x.takes,
+            email = case when c.email = '' then x.email else c.email end, updated_at = now()
+     from (select r.id, r.name, r.email, r.is_new or c.name in ('', c.number) as takes
+           from unnest($2::bigint[], $3::text[], $4::text[], $5::boolean[]) as r (id, name, email, is_new)
+           join contacts c on c.company_id = $1 and c.id = r.id) x
+     where c.company_id = $1 and c.id = x.id and (x.takes or (c.email = '' and x.email <> ''))`,
+    [tx.companyId, ids, rows.map(({ name }) => name), rows.map(({ email }) => email), isNew],
+  );
+  await tx.sql(
+    `insert into contact_tags (company_id, contact_id, tag_id)
+     select $1, x.id, g.id from unnest($2::bigint[]) as x (id)
+     join tags g on g.company_id = $1 and g.id = any ($3::bigint[]) and g.deleted_at is null on conflict do nothing`,
+    [tx.companyId, ids, tagIds],
+  );
+  return rows.flatMap(({ name }, n) => (isNew[n] ? [{ contactName: name, contactId: ids[n] ?? 0 }] : []));
+}
+
+const namesOf = ({ number, lid }: ImportRow): Names => ({
+  pns: number === "" ? [] : numberForms(number),
+  lid: lid === "" ? null : lid,
+  group: null,
+});

@@ -1,0 +1,8 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { defineEvent, definePort, type ChangeCause } from "../../platform/events.ts";
+
+/** A list, one of its options or one of its files was added, changed or removed. */
+export const fileListChanged = defineEvent<{ fileListId: number; cause: ChangeCause }>("fileListChanged");
+
+/** Names of what sends the list, as users know them. Users read them before they delete the list. */
+export const fileListUses = definePort<[tx: Tx, fileListId: number], string[]>("fileListUses");

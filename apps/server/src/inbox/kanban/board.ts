@@ -1,0 +1,138 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import { lane0, type Card, type Lane } from "@recado/contracts/kanban";
+import { ownScopeOf } from "@recado/contracts/ticket-scope";
+import { isAdmin, type Actor } from "../../platform/actor.ts";
+import { prepared, preparedByText } from "../../platform/database/prepared.ts";
+import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { Conditions } from "../tickets/conditions.ts";
+import { readCursor, writeCursor } from "../tickets/cursor.ts";
+import { narrowList } from "../tickets/narrow-list.ts";
+import { narrowToTags } from "../tickets/narrow-to-tags.ts";
+import { factsOf, inPartialScope, partialScopeValues } from "../tickets/scope.ts";
+import { cardsOf } from "./cards.ts";
+import { laneIdOf, stageIdOf } from "./present.ts";
+
+type BoardQuery = Parsed<"GET /api/kanban/board">["query"];
+type LaneQuery = Parsed<"GET /api/kanban/lanes/:laneId/cards">["query"];
+type Narrowing = Omit<LaneQuery, "cursor" | "limit">;
+
+interface Stage {
+  id: number;
+  name: string;
+  color: string;
+  max_days: number | null;
+}
+const stagesOf = prepared<Stage>(
+  "kanban_stages",
+  `select id, name, color, max_days from tags where company_id = $1 and kanban and deleted_at is null order by position, id`,
+);
+/** The first lane as API clients see it; the browser says it in its user's language. */
+const firstLane = { title: "Em aberto", color: "#8696a0" };
+
+/** Conversations on the board, with the stage of each. */
+const onBoard = ({ joins, text }: Conditions, columns: string) =>
+  `select ${columns} from tickets t ${joins}
+   left join ticket_tags x on x.company_id = $1 and x.ticket_id = t.id and x.kanban
+   where ${text}`;
+
+/** Every lane with its count and its newest cards. */
+export async function showBoard(
+  app: App,
+  actor: Actor,
+  { cardsPerLane, includeEmpty = true, ...narrowing }: BoardQuery,
+): Promise<Answer<"GET /api/kanban/board">> {
+  const conditions = await conditionsOf(app, actor, narrowing);
+  const n = conditions.parameter(cardsPerLane);
+  // One pass over what is not closed answers counts and cards: lanes have thousands, and each is to be counted anyway.
+  const newest = preparedByText<{ id: number; stage_id: number | null; total: number }>(
+    "kanban_board",
+    `select id, stage_id, total from (
+       select id, stage_id, count(*) over (partition by stage_id) as total,
+              row_number() over (partition by stage_id order by last_message_at desc, id desc) as place
+       from (${onBoard(conditions, "t.id, t.last_message_at, x.tag_id as stage_id")}) live) placed
+     where place <= $${n}::integer`,
+  );
+  const [stages, found] = await Promise.all([
+    app.database.read(actor.companyId, stagesOf),
+    app.database.read(actor.companyId, newest, conditions.values),
+  ]);
+  const cards = new Map(
+    (
+      await cardsOf(
+        app,
+        actor.companyId,
+        found.map(({ id }) => id),
+      )
+    ).map((card) => [card.ticketId, card]),
+  );
+  const laneOf = (stage: Stage | null): Lane => {
+    const here = found.filter(({ stage_id }) => stage_id === (stage?.id ?? null));
+    const total = here[0]?.total ?? 0;
+    const shown = byNewest(here.flatMap(({ id }) => cards.get(id) ?? []));
+    return {
+      id: laneIdOf(stage?.id ?? null),
+      title: stage?.name ?? firstLane.title,
+      label: String(total),
+      style: { color: stage?.color ?? firstLane.color },
+      maxDays: stage?.max_days ?? null,
+      pageInfo: { ...pageAfter(shown, total > here.length), total },
+      cards: shown,
+    };
+  };
+  const lanes = [null, ...stages].map(laneOf);
+  return { lanes: lanes.filter(({ id, pageInfo }) => includeEmpty || id === lane0 || pageInfo.total > 0) };
+}
+
+/** The cards of a lane that come after a cursor. */
+export async function listLane(
+  app: App,
+  actor: Actor,
+  laneId: string,
+  { cursor: written, limit, ...narrowing }: LaneQuery,
+): Promise<Answer<"GET /api/kanban/lanes/:laneId/cards">> {
+  const stageId = stageIdOf(laneId);
+  const [conditions, stages] = await Promise.all([
+    conditionsOf(app, actor, narrowing),
+    app.database.read(actor.companyId, stagesOf),
+  ]);
+  if (stageId !== null && !stages.some(({ id }) => id === stageId)) throw refuse("ERR_NO_LANE_FOUND");
+  if (stageId === null) conditions.add(() => "x.tag_id is null");
+  else conditions.add((n) => `x.tag_id = $${n}`, stageId);
+  const counted = conditions.copy();
+  const cursor = readCursor(written);
+  if (cursor)
+    conditions.add((n) => `(t.last_message_at, t.id) < ($${n}::timestamptz, $${n + 1}::bigint)`, cursor.at, cursor.id);
+  const n = conditions.parameter(limit);
+  const page = preparedByText<{ id: number }>(
+    "kanban_lane",
+    `${onBoard(conditions, "t.id")} order by t.last_message_at desc, t.id desc limit $${n}::integer + 1`,
+  );
+  const count = preparedByText<{ total: number }>("kanban_lane_count", onBoard(counted, "count(*) as total"));
+  const [found, [row]] = await Promise.all([
+    app.database.read(actor.companyId, page, conditions.values),
+    app.database.read(actor.companyId, count, counted.values),
+  ]);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const cards = byNewest(await cardsOf(app, actor.companyId, ids));
+  return { cards, pageInfo: { ...pageAfter(cards, found.length > limit), total: row?.total ?? 0 } };
+}
+
+/** What is not closed and what the person may see, narrowed by what is asked for. */
+async function conditionsOf(app: App, actor: Actor, { showAll, tags, ...narrowing }: Narrowing): Promise<Conditions> {
+  const conditions = new Conditions();
+  conditions.add(() => "t.status <> 'closed'");
+  if (!(showAll && isAdmin(actor)))
+    conditions.add((n) => inPartialScope(n), ...partialScopeValues(ownScopeOf(factsOf(actor))));
+  narrowList(conditions, narrowing);
+  if (tags?.length) await narrowToTags(app, actor.companyId, conditions, tags);
+  return conditions;
+}
+
+const byNewest = (cards: readonly Card[]): Card[] =>
+  cards.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.ticketId - a.ticketId);
+
+function pageAfter(cards: readonly Card[], hasMore: boolean): { hasMore: boolean; nextCursor: string | null } {
+  const last = cards.at(-1);
+  return { hasMore, nextCursor: hasMore && last ? writeCursor({ at: last.lastMessageAt, id: last.ticketId }) : null };
+}

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Effect } from "./effect-rules.ts";
+
+/** So many wait in a chat at most: nobody fills the database with effects on messages that do not exist. */
+const mostInChat = 500;
+
+export interface EarlyFacts {
+  /** By contact: how many effects wait. */
+  counts: ReadonlyMap<number, number>;
+  /** Effects that wait for the same messages. */
+  waiting: readonly Effect[];
+}
+
+/** Those of a connection's unmatched effects that are kept: none twice, and no more than a chat may have. */
+export function effectsToKeep(unmatched: readonly Effect[], { counts, waiting }: EarlyFacts): Effect[] {
+  const kept: Effect[] = [];
+  const changesOf = Map.groupBy(waiting, keyOf);
+  const countOf = new Map(counts);
+  for (const effect of unmatched) {
+    const key = keyOf(effect);
+    const same = changesOf.get(key) ?? [];
+    const count = countOf.get(effect.contactId) ?? 0;
+    if (count >= mostInChat || same.some(({ change }) => isDeepStrictEqual(change, effect.change))) continue;
+    changesOf.set(key, [...same, effect]);
+    countOf.set(effect.contactId, count + 1);
+    kept.push(effect);
+  }
+  return kept;
+}
+
+const keyOf = ({ contactId, sender, target }: Effect): string => `${contactId} ${sender} ${target}`;

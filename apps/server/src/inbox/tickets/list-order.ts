@@ -1,0 +1,20 @@
+import type { Parsed } from "@recado/contracts";
+
+/** By which column a list is ordered, and how rows follow a cursor. */
+export interface ListOrder {
+  column: "last_message_at" | "waiting_since";
+  direction: "asc" | "desc";
+}
+
+export const newestFirst: ListOrder = { column: "last_message_at", direction: "desc" };
+const longestWaiting: ListOrder = { column: "waiting_since", direction: "asc" };
+
+/** Only conversations that wait can be ordered by it; a search ignores the status. */
+export const orderOf = ({ order, status, searchParam }: Parsed<"GET /tickets">["query"]): ListOrder =>
+  order === "waiting" && status === "pending" && searchParam === "" ? longestWaiting : newestFirst;
+
+export const orderBy = ({ column, direction }: ListOrder): string => `t.${column} ${direction}, t.id ${direction}`;
+
+/** Whether a row comes after the place of a cursor, whose parameters are `n` and `n + 1`. */
+export const isAfter = ({ column, direction }: ListOrder, n: number): string =>
+  `(t.${column}, t.id) ${direction === "asc" ? ">" : "<"} ($${n}::timestamptz, $${n + 1}::bigint)`;

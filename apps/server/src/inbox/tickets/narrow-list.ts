@@ -1,0 +1,40 @@
+import type { Parsed } from "@recado/contracts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import type { Conditions } from "./conditions.ts";
+import { queueFilterOf } from "./queue-filter.ts";
+
+type Query = Parsed<"GET /tickets">["query"];
+
+/** Leaves in what the query asks for by queue, attendant, day and words. */
+export function narrowList(conditions: Conditions, query: Partial<Query>): void {
+  const queues = queueFilterOf(query);
+  if (queues?.withoutQueue) conditions.add((n) => `(t.queue_id = any ($${n}) or t.queue_id is null)`, queues.ids);
+  else if (queues) conditions.add((n) => `t.queue_id = any ($${n})`, queues.ids);
+  if (query.users?.length) conditions.add((n) => `t.user_id = any ($${n})`, query.users);
+  for (const [column, day] of [
+    ["created_at", query.date],
+    ["updated_at", query.updatedAt],
+  ] as const) {
+    if (day)
+      conditions.add(
+        (n) =>
+          `t.${column} >= ($${n}::date)::timestamp at time zone ${timezone} and t.${column} < ($${n}::date + 1)::timestamp at time zone ${timezone}`,
+        day,
+      );
+  }
+  if (query.searchParam) search(conditions, query.searchParam);
+}
+
+const timezone =
+  "coalesce((select value from settings where company_id = $1 and key = 'timezone'), 'America/Sao_Paulo')";
+
+function search(conditions: Conditions, words: string): void {
+  conditions.joins = "join contacts c on c.company_id = $1 and c.id = t.contact_id";
+  const digits = words.replace(/\D/g, "");
+  conditions.add(
+    (n) =>
+      `(norm_unaccent(c.name || ' @' || c.username) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or t.id::text = $${n + 1})))`,
+    escapeLike(words),
+    digits.length >= 3 && /^[\d\s()+-]+$/.test(words) ? digits : "",
+  );
+}

@@ -1,0 +1,46 @@
+import { plainAnswer } from "./plain-answer.ts";
+
+/** What a customer's short message after closing means. Pure: text in, meaning out. */
+
+export type Rate = 1 | 2 | 3;
+
+const rates: Readonly<Record<string, Rate>> = {
+  ...{ um: 1, one: 1, uno: 1, insatisfeito: 1, insatisfeita: 1, unsatisfied: 1, insatisfecho: 1, insatisfecha: 1 },
+  ...{ dois: 2, two: 2, dos: 2, satisfeito: 2, satisfeita: 2, satisfied: 2, satisfecho: 2, satisfecha: 2 },
+  ...{
+    tres: 3,
+    three: 3,
+    "muito satisfeito": 3,
+    "muito satisfeita": 3,
+    "very satisfied": 3,
+    "muy satisfecho": 3,
+    "muy satisfecha": 3,
+  },
+};
+
+/** The rating that a text is (decision 33); "hint" for another number, whose sender wants to rate; null for any other text. */
+export function ratingIn(text: string): Rate | "hint" | null {
+  const word = plainAnswer(text);
+  const rate = Object.hasOwn(rates, word) ? rates[word] : undefined;
+  if (rate !== undefined) return rate;
+  if (word === "1" || word === "2" || word === "3") return Number(word) as Rate;
+  return /^\d{1,2}$/.test(word) || text.trim() === "🔟" ? "hint" : null;
+}
+
+const courtesies = new Set(
+  [
+    "ok, okay, okey, certo, blz, beleza, show, perfeito, otimo, combinado, entendi, ta bom, ta, sim, tchau, ate mais, ate logo",
+    "obrigado, obrigada, obg, obgd, brigado, brigada, muito obrigado, muito obrigada, valeu, vlw, agradeco, gratidao, disponha",
+    "thanks, thank you, thank you very much, thx, ty, great, perfect, bye, got it, sure",
+    "gracias, muchas gracias, mil gracias, vale, perfecto, listo, adios, hasta luego, de acuerdo, buenisimo",
+  ].flatMap((words) => words.split(", ")),
+);
+
+/** A word of thanks or goodbye, or emoji alone: nothing that needs an answer. */
+export function isCourtesy(text: string): boolean {
+  if (text.length > 60) return false;
+  const withoutEmoji = text.replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]/gu, "");
+  const rest = plainAnswer(withoutEmoji).trim();
+  if (rest === "") return text.trim() !== "" && withoutEmoji !== text;
+  return rest.split(/\s*[,.!;]+\s*|\s+e\s+/).every((part) => part === "" || courtesies.has(part));
+}

@@ -1,0 +1,45 @@
+import type pg from "pg";
+import { isAborted } from "./errors.ts";
+
+export interface FollowedClient {
+  client: pg.PoolClient;
+  /** The error that made the transaction fail, where `error` only says that it had failed already. */
+  causeOf: (error: unknown) => unknown;
+  /** The error of the last statement that failed by itself. */
+  failure: () => unknown;
+  /** Whether PostgreSQL is at work for the transaction. */
+  isAtWork: () => boolean;
+  /** Refuses further statements: the connection serves another transaction from now on. */
+  end: () => void;
+}
+
+/**
+ * Statements of a transaction are sent together: if one fails, PostgreSQL refuses those behind it, and such a refusal may
+ * be what the caller is told first. The error of the statement that failed decides whether the transaction is repeated.
+ */
+export function followStatements(client: pg.PoolClient): FollowedClient {
+  let failure: unknown;
+  let unanswered = 0;
+  let isOver = false;
+  const send = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
+  const query = (...statement: unknown[]) => {
+    if (isOver) return Promise.reject(new Error("The transaction is over."));
+    unanswered++;
+    const answer = send(...statement);
+    answer
+      .catch((error: unknown) => {
+        if (!isAborted(error)) failure = error;
+      })
+      .finally(() => unanswered--);
+    return answer;
+  };
+  return {
+    client: new Proxy(client, {
+      get: (target, key) => (key === "query" ? query : (Reflect.get(target, key) as unknown)),
+    }),
+    causeOf: (error) => (isAborted(error) ? (failure ?? error) : error),
+    failure: () => failure,
+    isAtWork: () => unanswered > 0,
+    end: () => void (isOver = true),
+  };
+}

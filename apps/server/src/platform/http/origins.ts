@@ -1,0 +1,17 @@
+interface Headers {
+  origin?: string | undefined;
+  host?: string | undefined;
+}
+
+export interface Origins {
+  publicUrl: string;
+  /** Front ends on other hosts, e.g. `https://app.example.com`. */
+  corsOrigins: ReadonlySet<string>;
+}
+
+/** Browsers send the page's origin; a page of another site must not act in the name of our user. */
+export function isAllowedOrigin({ origin, host }: Headers, { publicUrl, corsOrigins }: Origins): boolean {
+  if (origin === undefined) return true; // not a browser
+  if (origin === new URL(publicUrl).origin || corsOrigins.has(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,135 @@
+import { Worker } from "node:worker_threads";
+import { FairQueue } from "./fair-queue.ts";
+import type * as picture from "./read-picture.ts";
+import type * as recording from "./read-recording.ts";
+import type { Bytes } from "./read-recording.ts";
+
+/** What a worker can do with a file. */
+type Tasks = Pick<typeof recording, "lookAtRecording" | "asOggOpus" | "peaksOf"> &
+  Pick<typeof picture, "lookAtPicture">;
+export interface Task {
+  kind: keyof Tasks;
+  size: number;
+}
+/** From the pool to its worker: a task, or what the worker asked to read (null if that failed). */
+export type Answer = { task: Task } | { bytes: Uint8Array | null };
+/** From a worker to its pool: a range to read, or the task's result. */
+export type Request = { start: number; end: number } | { value: unknown };
+
+export interface PoolLimits {
+  workers: number;
+  /** Workers that a company may hold at once. */
+  eachCompany: number;
+  /** Time of a task, without its wait. */
+  milliseconds: number;
+  /** A worker's JavaScript heap. */
+  megabytes: number;
+  /** The longest range that a worker may read at once: buffers are outside the heap. */
+  readBytes: number;
+}
+
+interface Work {
+  companyId: number;
+  kind: Task["kind"];
+  bytes: Bytes;
+  done: (value: unknown) => void;
+}
+
+/** A company whose queue is this long gets null at once: its files are kept, without a look at them. */
+const mostWaiting = 100;
+/** An idle worker ends, to free its memory. */
+const idleMilliseconds = 20_000;
+/** The build puts both files into one folder, as JavaScript. */
+const workerFile = new URL(`media-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+
+/**
+ * Runs parsers of files from strangers in worker threads. A worker that exceeds a limit is ended, and its task answers null,
+ * as it does for a broken file. Companies take turns, and each may have so much waiting.
+ */
+export class WorkerPool {
+  readonly #limits: PoolLimits;
+  readonly #queue = new FairQueue<Work>();
+  readonly #idle = new Map<Worker, NodeJS.Timeout>();
+  /** Running tasks by company. */
+  readonly #running = new Map<number, number>();
+  #workers = 0;
+
+  constructor(limits: PoolLimits) {
+    this.#limits = limits;
+  }
+
+  run<K extends keyof Tasks>(companyId: number, kind: K, bytes: Bytes): ReturnType<Tasks[K]> {
+    return new Promise<unknown>((done) => {
+      if (this.#queue.waiting(companyId) >= mostWaiting) return done(null);
+      this.#queue.add(companyId, { companyId, kind, bytes, done });
+      this.#next();
+    }) as ReturnType<Tasks[K]>;
+  }
+
+  #next(): void {
+    if (this.#idle.size === 0 && this.#workers === this.#limits.workers) return;
+    const work = this.#queue.take((companyId) => (this.#running.get(companyId) ?? 0) < this.#limits.eachCompany);
+    if (work) this.#start(work);
+  }
+
+  #start(work: Work): void {
+    const worker = this.#takeWorker();
+    this.#running.set(work.companyId, (this.#running.get(work.companyId) ?? 0) + 1);
+    const timer = setTimeout(() => void worker.terminate(), this.#limits.milliseconds);
+    const end = (value: unknown) => {
+      clearTimeout(timer);
+      worker.removeAllListeners("message");
+      worker.off("exit", onExit);
+      this.#free(work.companyId);
+      work.done(value);
+      this.#next();
+    };
+    const onExit = () => end(null);
+    worker.once("exit", onExit);
+    worker.on("message", (request: Request) => {
+      if ("start" in request) return void this.#answerRead(worker, work, request.start, request.end);
+      this.#rest(worker);
+      end(request.value);
+    });
+    const { kind, bytes } = work;
+    worker.ref();
+    worker.postMessage({ task: { kind, size: bytes.size } } satisfies Answer, []);
+  }
+
+  async #answerRead(worker: Worker, { bytes: file }: Work, start: number, end: number): Promise<void> {
+    const isAllowed = end - start <= this.#limits.readBytes;
+    const bytes = isAllowed ? await file.read(start, end).catch(() => null) : null;
+    worker.postMessage({ bytes } satisfies Answer, []);
+  }
+
+  #takeWorker(): Worker {
+    const [found] = this.#idle;
+    if (found) {
+      const [worker, timer] = found;
+      clearTimeout(timer);
+      this.#idle.delete(worker);
+      return worker;
+    }
+    const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes } });
+    this.#workers++;
+    // A worker without memory emits an error before its exit; the exit ends the task.
+    worker.on("error", () => undefined);
+    worker.once("exit", () => {
+      this.#workers--;
+      clearTimeout(this.#idle.get(worker));
+      this.#idle.delete(worker);
+    });
+    return worker;
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref();
+    this.#idle.set(worker, setTimeout(() => void worker.terminate(), idleMilliseconds).unref());
+  }
+
+  #free(companyId: number): void {
+    const left = (this.#running.get(companyId) ?? 1) - 1;
+    if (left > 0) this.#running.set(companyId, left);
+    else this.#running.delete(companyId);
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Tx } from "./database/database.ts";
+import type { Log } from "./log.ts";
+
+const channel = "recado_notifications";
+const retryAfterMs = 1_000;
+
+type Listener = (about: string) => void;
+
+/**
+ * Tells listeners of new rows: in this process at once, in others by LISTEN and NOTIFY. A notification may
+ * be lost with the connection that listens: all listeners are called with "" when it is back, and also look by themselves
+ * now and then.
+ */
+export class Notifications {
+  private readonly listeners = new Map<string, Set<Listener>>();
+  /** A process id would repeat from container to container. */
+  private readonly self = randomUUID();
+  /** The connection that listens, or is about to. */
+  private line: pg.Client | undefined;
+  private coming: Promise<void> | undefined;
+  private isListening = false;
+  private isClosed = false;
+  private retry: NodeJS.Timeout | undefined;
+  private readonly options: { databaseUrl: string; alone: boolean; log: Log };
+
+  constructor(options: { databaseUrl: string; alone: boolean; log: Log }) {
+    this.options = options;
+  }
+
+  async start(): Promise<void> {
+    if (!this.options.alone) await (this.coming = this.connect());
+  }
+
+  listen(topic: string, listener: Listener): void {
+    this.listeners.set(topic, (this.listeners.get(topic) ?? new Set()).add(listener));
+  }
+
+  /** About what is in no transaction. */
+  notify(topic: string, about: string): void {
+    this.deliver(topic, about);
+    if (!this.isListening) return;
+    void this.line?.query("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
+  }
+
+  /** When the transaction commits, even if this process dies at that moment. */
+  notifyWith(tx: Tx, topic: string, about: string): void {
+    tx.afterCommit(() => this.deliver(topic, about));
+    if (this.options.alone) return;
+    // It is sent ahead of the commit, which fails if it does.
+    void tx.sql("select pg_notify($1, $2)", this.payload(topic, about)).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.retry);
+    // The driver never says that a connection was ended before it was up.
+    await this.coming;
+    await this.line?.end().catch(() => undefined);
+  }
+
+  private payload(topic: string, about: string): string[] {
+    return [channel, JSON.stringify([topic, about, this.self])];
+  }
+
+  /** The work that is announced is durable: an error in a listener is not the caller's. */
+  private deliver(topic: string, about: string): void {
+    for (const listener of this.listeners.get(topic) ?? []) {
+      try {
+        listener(about);
+      } catch (error) {
+        this.options.log.error({ err: error, topic }, "notifications");
+      }
+    }
+  }
+
+  private async connect(): Promise<void> {
+    const line = new pg.Client({
+      connectionString: this.options.databaseUrl,
+      application_name: "recado notifications",
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    this.line = line;
+    line.on("notification", ({ payload }) => this.heard(payload));
+    // One loss is often said twice.
+    line.on("error", () => this.lost(line));
+    line.on("end", () => this.lost(line));
+    try {
+      await line.connect();
+      await line.query(`listen ${channel}`);
+    } catch (error) {
+      if (!this.isClosed) this.options.log.warn({ err: error }, "notifications");
+      return this.lost(line);
+    }
+    if (this.line !== line) return;
+    this.isListening = true;
+    for (const topic of this.listeners.keys()) this.deliver(topic, "");
+  }
+
+  private heard(payload: string | undefined): void {
+    const notification = notificationOf(payload);
+    if (notification && notification.sender !== this.self) this.deliver(notification.topic, notification.about);
+  }
+
+  private lost(line: pg.Client): void {
+    if (this.line !== line) return;
+    this.line = undefined;
+    this.isListening = false;
+    void line.end().catch(() => undefined);
+    if (!this.isClosed) this.retry = setTimeout(() => void (this.coming = this.connect()), retryAfterMs);
+  }
+}
+
+/** Anybody with access to the database may write on the channel: ignores what this class did not write. */
+function notificationOf(payload = ""): { topic: string; about: string; sender: string } | undefined {
+  try {
+    const [topic, about, sender] = JSON.parse(payload) as unknown[];
+    if (typeof topic === "string" && typeof about === "string" && typeof sender === "string")
+      return { topic, about, sender };
+  } catch {
+    // Not ours.
+  }
+  return undefined;
+}

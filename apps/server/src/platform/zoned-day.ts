@@ -1,0 +1,10 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes days of a zone as 2026-09-06. Kept: making a format takes longer than using it. The zone is a valid setting. */
+export function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  formats.set(timeZone, format);
+  return format;
+}

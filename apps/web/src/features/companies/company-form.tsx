@@ -1,0 +1,111 @@
+import { NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ManagedCompany } from "@recado/contracts/companies";
+import { limits, recurrenceMonths, type Recurrence } from "@recado/contracts/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { queryClient } from "../../shell/query-client.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { plansQuery } from "../plans/plans-query.ts";
+import { BillingFields, noBilling } from "./billing-fields.tsx";
+import { companiesKey } from "./companies-query.ts";
+import { dayIn } from "./due-date.ts";
+
+/** A company's data, plan and payment; a new one gets its first admin. */
+export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
+  const { t } = useTranslation("companies");
+  const first = useFirstFocus();
+  const { data: plans = [] } = useQuery(plansQuery);
+  const form = useForm({
+    initialValues: {
+      name: company?.name ?? "",
+      email: company?.email ?? "",
+      phone: company?.phone ?? "",
+      userName: "",
+      password: "",
+      planId: company?.planId ? String(company.planId) : "",
+      recurrence: company?.recurrence ?? "MENSAL",
+      dueDate: company?.dueDate ? dayIn(company.dueDate, company.timezone) : "",
+      status: company?.status ?? true,
+      campaignsEnabled: company?.campaignsEnabled ?? true,
+      billing: company?.billing ?? noBilling,
+    },
+    validate: {
+      name: rules.name,
+      email: rules.email,
+      password: company ? rules.optionalPassword : rules.password,
+      planId: (value: string) => (company?.isPlatform ? null : rules.required(value)),
+    },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ userName, password, planId, dueDate, phone, ...rest }) => {
+      const body = {
+        ...rest,
+        phone: phone === "" ? undefined : phone,
+        planId: Number(planId),
+        dueDate: dueDate === "" ? null : dueDate,
+      };
+      const saved = company
+        ? await call("PUT /companies/:companyId", {
+            params: { companyId: company.id },
+            body: company.isPlatform ? { name: body.name, email: body.email, billing: body.billing } : body,
+          })
+        : await call("POST /companies", { body: { ...body, password, ...(userName !== "" && { userName }) } });
+      await queryClient.invalidateQueries({ queryKey: companiesKey });
+      notify.success(t("form.saved", { name: saved.name }));
+      onDone();
+    },
+    fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
+    lengths: { name: limits.name, password: limits.password },
+  });
+  const isPlatform = company?.isPlatform ?? false;
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput label={t("email")} type="email" autoComplete="off" {...form.getInputProps("email")} />
+      {!company && (
+        <>
+          <TextInput label={t("form.admin")} autoComplete="off" {...form.getInputProps("userName")} />
+          <PasswordInput label={t("form.password")} autoComplete="new-password" {...form.getInputProps("password")} />
+        </>
+      )}
+      {!isPlatform && (
+        <>
+          <TextInput label={t("phone")} type="tel" autoComplete="off" {...form.getInputProps("phone")} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <NativeSelect
+              label={t("plan")}
+              data={[
+                { value: "", label: t("noPlan"), disabled: true },
+                ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              {...form.getInputProps("planId")}
+            />
+            <NativeSelect
+              label={t("form.recurrence")}
+              data={(Object.keys(recurrenceMonths) as Recurrence[]).map((value) => ({
+                value,
+                label: t(`recurrence.${value}`),
+              }))}
+              {...form.getInputProps("recurrence")}
+            />
+          </SimpleGrid>
+          <TextInput label={t("form.due")} type="date" {...form.getInputProps("dueDate")} />
+          <Switch
+            label={t("form.status")}
+            description={t("form.statusHelp")}
+            {...form.getInputProps("status", { type: "checkbox" })}
+          />
+          <Switch label={t("form.campaigns")} {...form.getInputProps("campaignsEnabled", { type: "checkbox" })} />
+        </>
+      )}
+      <BillingFields inputProps={(path) => form.getInputProps(path)} />
+    </FormBody>
+  );
+}

@@ -1,0 +1,29 @@
+import { recurrenceMonths, type Recurrence } from "@recado/contracts/limits";
+
+const dayMs = 86_400_000;
+
+/** The day of a zone in which the moment lies: 2026-11-23. */
+export const dayIn = (moment: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date(moment));
+
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** The same day so many months later as the company pays; a month's last day where that month is shorter. */
+export function nextDue(day: string, recurrence: Recurrence): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const months = month - 1 + recurrenceMonths[recurrence];
+  const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** How near a due date is: yellow at 5 days, orange from 4 days before to 3 after, red from the fourth day after. */
+export function dueTone(days: number): "yellow" | "orange" | "red" | undefined {
+  if (days > 5) return undefined;
+  if (days === 5) return "yellow";
+  return days >= -3 ? "orange" : "red";
+}
+
+/** "2026-11-23" as people read it: 23/11/2026. */
+export const shownDay = (day: string): string => day.split("-").toReversed().join("/");

@@ -1,0 +1,100 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Company } from "@recado/contracts/companies";
+import { limits } from "@recado/contracts/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { currentLanguage } from "../../locales/i18n.ts";
+import { call } from "../../shell/api.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { useMe } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { BillingFields } from "./billing-fields.tsx";
+import { dayIn, shownDay } from "./due-date.ts";
+import { ownCompanyQuery } from "./own-company-query.ts";
+import classes from "./own-company-tab.module.css";
+
+/** How the admin's own company is called and reached, to whom invoices go, and the plan that it has. */
+export function OwnCompanyTab() {
+  const { companyId } = useMe();
+  const { data, error, refetch } = useQuery(ownCompanyQuery(companyId));
+  if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={6} height={56} />;
+  return (
+    <div className={classes.tab}>
+      <DetailsForm company={data} />
+      <PlanFacts company={data} />
+    </div>
+  );
+}
+
+function DetailsForm({ company }: { company: Company }) {
+  const { t } = useTranslation("companies");
+  const { name, email, phone, billing } = company;
+  const form = useForm({
+    initialValues: { name, email: email ?? "", phone: phone ?? "", billing },
+    validate: { name: rules.name, email: (value: string) => (value.trim() === "" ? null : rules.email(value)) },
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (values) => {
+      const saved = await call("PUT /companies/:companyId/details", {
+        params: { companyId: company.id },
+        body: { ...values, email: values.email.trim() || null, phone: values.phone.trim() || null },
+      });
+      queryClient.setQueryData(ownCompanyQuery(company.id).queryKey, saved);
+      form.resetDirty();
+      notify.success(t("own.saved"));
+    },
+    fieldOf: { ERR_COMPANY_NAME_TAKEN: "name" },
+    lengths: { name: limits.name, phone: limits.signUpPhone },
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes.section}>
+      <h2 className="h2">{t("own.details")}</h2>
+      <TextInput label={t("name")} autoComplete="organization" {...form.getInputProps("name")} />
+      <TextInput label={t("email")} type="email" autoComplete="email" {...form.getInputProps("email")} />
+      <TextInput label={t("phone")} type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+      <h2 className="h2">{t("form.billing")}</h2>
+      <BillingFields inputProps={(path) => form.getInputProps(path)} />
+      <Problem text={problem} />
+      <Button type="submit" loading={isSaving} disabled={!form.isDirty()} className={classes.save ?? ""}>
+        {t("save", { ns: "common" })}
+      </Button>
+    </form>
+  );
+}
+
+/** What the company may use, which the platform decides. */
+function PlanFacts({ company: { plan, dueDate, recurrence } }: { company: Company }) {
+  const { t } = useTranslation("companies");
+  const zone = useMe().company.settings.find(({ key }) => key === "timezone")?.value ?? "America/Sao_Paulo";
+  return (
+    <section className={classes.section} aria-labelledby="own-plan">
+      <h2 id="own-plan" className="h2">
+        {t("plan")}
+      </h2>
+      <p>{plan?.name ?? t("noPlan")}</p>
+      {plan && (
+        <p className="dim numbers">
+          {t("usageText", {
+            users: plan.users,
+            connections: plan.connections,
+            queues: plan.queues,
+            storage: plan.storage.toLocaleString(currentLanguage()),
+          })}
+        </p>
+      )}
+      <p className="dim numbers">
+        {dueDate === null
+          ? t("noDue")
+          : t("own.due", { day: shownDay(dayIn(dueDate, zone)), recurrence: t(`recurrence.${recurrence}`) })}
+      </p>
+    </section>
+  );
+}

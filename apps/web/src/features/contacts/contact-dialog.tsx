@@ -1,0 +1,39 @@
+import type { Contact } from "@recado/contracts/contacts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { late } from "../../shell/late.tsx";
+import { AppModal } from "../../ui/app-modal.tsx";
+import { notify } from "../../ui/toasts.ts";
+
+const ContactForm = late(async () => ({ default: (await import("./contact-form.tsx")).ContactForm }));
+
+interface Props {
+  /** From `useDialog`; null is a new contact. */
+  dialog: { isOpen: boolean; subject: Contact | null; open: (contact: Contact) => void; close: () => void };
+}
+
+/** Adds or edits a contact. A new one whose number exists gives its place to the contact that has it. */
+export function ContactDialog({ dialog }: Props) {
+  const { t } = useTranslation("contacts");
+  const [isDirty, setDirty] = useState(false);
+  const { isOpen, subject } = dialog;
+  const close = () => {
+    setDirty(false);
+    dialog.close();
+  };
+  return (
+    <AppModal opened={isOpen} onClose={close} isDirty={isDirty} title={subject ? t("edit") : t("page.add")}>
+      <ContactForm
+        key={subject?.id ?? "new"}
+        {...(subject && { contact: subject })}
+        onDirty={setDirty}
+        onCancel={close}
+        onSaved={() => {
+          notify.success(t("saved"));
+          close();
+        }}
+        onExisting={dialog.open}
+      />
+    </AppModal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ContactDeletion } from "@recado/contracts/contacts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { listQuery, rowPatches } from "../../shell/list/list-pages.ts";
+import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+import type { ContactsSearch } from "./contacts-search.ts";
+
+const key = ["contacts-page"];
+const importKey = ["contacts-import"];
+const deletionKey = ["contacts-deletion"];
+
+/** How the company's last deletion of all contacts stands. */
+export const deletionQuery = queryOptions({
+  queryKey: deletionKey,
+  queryFn: ({ signal }) => call("GET /contacts/deletion", { signal }),
+  meta: { live: true },
+});
+
+/** How the company's last import stands, and which rows were refused. */
+export const importQuery = queryOptions({
+  queryKey: importKey,
+  queryFn: ({ signal }) => call("GET /contacts/upload-errors", { signal }),
+  meta: { live: true },
+});
+
+/** Names of extra fields that the company uses, most used first. */
+export const fieldNamesQuery = queryOptions({
+  queryKey: ["contact-field-names"],
+  queryFn: ({ signal }) => call("GET /contacts/fields", { signal }),
+});
+
+/** Contacts by name, as the address narrows them. */
+export const contactsQuery = ({ q: searchParam = "", tag, ...days }: ContactsSearch) =>
+  listQuery([...key, { searchParam, tag, ...days }], async (pageNumber, signal) => {
+    const query = { searchParam, pageNumber, ...days, ...(tag !== undefined && { tags: String(tag) }) };
+    const { contacts, ...page } = await call("GET /contacts", { query, signal });
+    return { rows: contacts, ...page };
+  });
+
+export const liveContactsPage: LiveHandlers = {
+  contact: (event) => {
+    if ("contact" in event) return rowPatches(key, { action: event.action, row: event.contact });
+    if (event.action === "delete") return rowPatches(key, { action: "delete", id: event.contactId });
+    // What an import stored is not announced row by row.
+    return [refetch(importKey), ...(event.action === "upload-finished" ? [refetch(key)] : [])];
+  },
+  // Nor what a deletion of all deletes.
+  contactDeletion: ({ deletion }) => [
+    patch<ContactDeletion>(deletionKey, () => deletion),
+    ...(deletion.status === "finished" ? [refetch(key)] : []),
+  ],
+};

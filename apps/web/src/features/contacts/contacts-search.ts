@@ -1,0 +1,24 @@
+import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
+
+/** What the address of the page of contacts says. */
+export interface ContactsSearch extends ListSearch {
+  /** Only who has this tag. */
+  tag?: number;
+  /** Only who was added from this day on, and until this day (2026-09-06). */
+  dateStart?: string;
+  dateEnd?: string;
+}
+
+/** For the route's `validateSearch`. */
+export function readContactsSearch(search: Record<string, unknown>): ContactsSearch {
+  const { tag, dateStart, dateEnd } = search;
+  return {
+    ...readListSearch(search),
+    ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),
+    ...(isDay(dateStart) && { dateStart }),
+    ...(isDay(dateEnd) && { dateEnd }),
+  };
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && value >= "1900";

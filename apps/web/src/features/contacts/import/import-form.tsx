@@ -1,0 +1,120 @@
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../locales/error-text.ts";
+import { call } from "../../../shell/api.ts";
+import { codeOf } from "../../../shell/api-error.ts";
+import { queryClient } from "../../../shell/query-client.ts";
+import { ModalActions } from "../../../ui/app-modal.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { TagsField } from "../../tags/tags-field.tsx";
+import { importQuery } from "../contacts-query.ts";
+import { FromPhone } from "./from-phone.tsx";
+import { ColumnChoice } from "./column-choice.tsx";
+import classes from "./import.module.css";
+import { readTable } from "./read-table.ts";
+import { guessColumns, rowsOf, type Cells, type Columns } from "./table-columns.ts";
+
+interface Props {
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+interface Table {
+  cells: Cells;
+  columns: Columns;
+  hasHeading: boolean;
+}
+
+/** Chooses a table, checks its columns, and imports it with tags for all. */
+export function ImportForm({ onDirty, onClose }: Props) {
+  const { t } = useTranslation("contacts");
+  const [table, setTable] = useState<Table | null>(null);
+  const [tagIds, setTagIds] = useState<number[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const reading = useMutation({
+    mutationFn: readTable,
+    onSuccess: (read) => {
+      setProblem("fault" in read ? t(`import.${read.fault}`, { count: limits.importRows }) : null);
+      setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
+      onDirty("cells" in read);
+    },
+    onError: () => setProblem(t("import.unreadable")),
+    meta: { quiet: true },
+  });
+  const rows = table ? rowsOf(table.cells, table.columns, table.hasHeading) : [];
+  const importing = useMutation({
+    mutationFn: () => call("POST /contacts/upload", { body: { listcontacts: rows, selectedTags: tagIds } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
+      setTable(null);
+      onDirty(false);
+    },
+    onError: (error) => setProblem(errorText(codeOf(error))),
+    meta: { quiet: true },
+  });
+  const { name, number, lid } = table?.columns ?? {};
+  const isComplete = name !== undefined && (number !== undefined || lid !== undefined);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!importing.isPending) importing.mutate();
+      }}
+    >
+      <div className={classes.file}>
+        <span>{t("import.file")}</span>
+        <label className={classes.choose}>
+          <input
+            className="visually-hidden"
+            type="file"
+            aria-label={t("import.file")}
+            accept=".xlsx"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              currentTarget.value = "";
+              if (file) reading.mutate(file);
+            }}
+          />
+          <IconFileSpreadsheet size={18} stroke={1.7} aria-hidden="true" />
+          <span className="ellipsis" title={reading.variables?.name}>
+            {reading.variables?.name ?? t("import.choose")}
+          </span>
+        </label>
+        <small className={classes.help}>{t("import.fileHelp", { count: limits.importRows })}</small>
+      </div>
+      {!table && <FromPhone onProblem={setProblem} />}
+      {reading.isPending && <p role="status">{t("import.reading")}</p>}
+      {table && (
+        <>
+          <ColumnChoice
+            cells={table.cells}
+            columns={table.columns}
+            hasHeading={table.hasHeading}
+            onChange={(columns) => setTable({ ...table, columns })}
+          />
+          <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} />
+          {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}
+        </>
+      )}
+      <Problem text={problem} />
+      <ModalActions>
+        <Button variant="default" onClick={onClose}>
+          {t("close", { ns: "common" })}
+        </Button>
+        <Button
+          type="submit"
+          disabled={!isComplete || rows.length === 0 || reading.isPending}
+          loading={importing.isPending}
+        >
+          {rows.length === 0 ? t("import.button") : t("import.submit", { count: rows.length })}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

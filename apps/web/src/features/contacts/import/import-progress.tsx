@@ -1,0 +1,51 @@
+import { Button, Progress } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { Answer } from "@recado/contracts";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { saveCsv } from "../../../shell/csv.ts";
+import classes from "./import.module.css";
+
+export type ImportState = Answer<"GET /contacts/upload-errors">;
+
+/** How far an import is; when it is over, how many were stored and a table of the rows that were refused. */
+export function ImportProgress({ state }: { state: ImportState }) {
+  const { t } = useTranslation("contacts");
+  const { importStatus, processing, total, importTotal, errors } = state;
+  if (importStatus === "processing")
+    return (
+      <div className={classes.progress}>
+        <p role="status">{t("import.processing", { processing, total })}</p>
+        <Progress value={total === 0 ? 0 : (processing / total) * 100} aria-label={t("import.title")} />
+        <p className={classes.help}>{t("import.mayLeave")}</p>
+      </div>
+    );
+  return (
+    <div className={classes.result}>
+      <p role="status">
+        {t("import.finished", { count: importTotal })}{" "}
+        {errors.length > 0 && t("import.refused", { count: errors.length })}
+      </p>
+      {errors.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => saveCsv("contatos-erros.csv", errorsTable(errors))}
+        >
+          {t("import.errors")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The refused rows as they were, with the reason in the last column. */
+const errorsTable = (errors: ImportState["errors"]): string[][] => [
+  ["name", "number", "email", i18next.t("contacts:import.reason")],
+  ...errors.map(({ name, number, email, error }) => [
+    name,
+    number,
+    email,
+    i18next.t(`contacts:import.faults.${error}`),
+  ]),
+];

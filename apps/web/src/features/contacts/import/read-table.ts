@@ -1,0 +1,38 @@
+import { limits } from "@recado/contracts/limits";
+import { isSensibleZip } from "./zip-size.ts";
+import type { TableAnswer } from "./table-worker.ts";
+import type { Cells } from "./table-columns.ts";
+
+/** Bytes: 10,000 rows are about one million. */
+const largestFile = 20_000_000;
+/** Milliseconds. A file whose list of contents lies about its size ends here. */
+const patience = 30_000;
+
+/** What is wrong with a file: no table of Excel, or one with too many rows. */
+export type TableFault = "unreadable" | "tooLong" | "empty";
+
+/** Reads the first sheet of an .xlsx file, beside the page. */
+export async function readTable(file: File): Promise<{ cells: Cells } | { fault: TableFault }> {
+  if (file.size > largestFile) return { fault: "unreadable" };
+  const bytes = await file.arrayBuffer();
+  if (!isSensibleZip(bytes)) return { fault: "unreadable" };
+  const answer = await inWorker(bytes);
+  if (!answer) return { fault: "unreadable" };
+  const filled = answer.filter((row) => row.some((cell) => cell.trim() !== ""));
+  if (filled.length === 0) return { fault: "empty" };
+  // The first row may be a heading.
+  return filled.length > limits.importRows + 1 ? { fault: "tooLong" } : { cells: filled };
+}
+
+function inWorker(bytes: ArrayBuffer): Promise<TableAnswer> {
+  const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
+  const { promise, resolve } = Promise.withResolvers<TableAnswer>();
+  const timer = setTimeout(() => resolve(null), patience);
+  worker.addEventListener("message", ({ data }: MessageEvent<TableAnswer>) => resolve(data));
+  worker.addEventListener("error", () => resolve(null));
+  worker.postMessage(bytes, [bytes]);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { listQuery, rowPatches } from "../../shell/list/list-pages.ts";
+import type { LiveHandlers } from "../../shell/live-cache.ts";
+
+const key = ["file-lists"];
+
+/** File lists by name. */
+export const fileListsQuery = (words: string) =>
+  listQuery([...key, words], async (pageNumber, signal) => {
+    const { files, ...page } = await call("GET /files", { query: { searchParam: words, pageNumber }, signal });
+    return { rows: files, ...page };
+  });
+
+/** All file lists, for a field that chooses one: at most twenty pages. */
+export const allFileListsQuery = queryOptions({
+  queryKey: [...key, "all"],
+  queryFn: async ({ signal }) => {
+    const lists: { id: number; name: string }[] = [];
+    for (let pageNumber = 1; pageNumber <= 20; pageNumber++) {
+      const { files, hasMore } = await call("GET /files", { query: { searchParam: "", pageNumber }, signal });
+      lists.push(...files.map(({ id, name }) => ({ id, name })));
+      if (!hasMore) break;
+    }
+    return lists;
+  },
+  staleTime: 0,
+});
+
+/** Names of what sends a list; read each time it is shown, because no event tells of a change. */
+export const usesQuery = (fileId: number) =>
+  queryOptions({
+    queryKey: ["file-list-uses", fileId],
+    queryFn: async ({ signal }) => (await call("GET /files/:fileId", { params: { fileId }, signal })).uses,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const liveFileLists: LiveHandlers = {
+  file: (event) =>
+    rowPatches(
+      key,
+      event.action === "delete" ? { action: "delete", id: event.fileId } : { action: event.action, row: event.files },
+    ),
+};

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { bodyOf, captionOf, newOption } from "./save-file-list.ts";
+
+const stored = { ...newOption(), id: 7, name: " Tabela ", known: "tabela.pdf", hasFile: true };
+const file = new File(["a"], "nova.pdf");
+
+describe("bodyOf", () => {
+  it.each([
+    ["a new option", { ...newOption(), name: "Tabela", file }, { name: "Tabela" }],
+    ["one that is as it was", stored, { id: 7, name: "Tabela" }],
+    ["one whose file is replaced", { ...stored, known: null, file }, { id: 7, name: "Tabela" }],
+    ["one whose file was taken away", { ...stored, known: null }, { name: "Tabela" }],
+    ["one that never had a file", { ...stored, known: null, hasFile: false }, { id: 7, name: "Tabela" }],
+  ])("%s", (_, option, expected) => expect(bodyOf([option])).toEqual([expected]));
+});
+
+describe("captionOf", () => {
+  it.each([
+    ["Tabela de preços.pdf", "Tabela de preços"],
+    ["v1.2.tar.gz", "v1.2.tar"],
+    ["contrato", "contrato"],
+    [`${"a".repeat(200)}.png`, "a".repeat(100)],
+  ])("%s", (name, caption) => expect(captionOf(name)).toBe(caption));
+});

@@ -1,0 +1,106 @@
+import { Switch, TextInput } from "@mantine/core";
+import { hourPattern, hoursProblem, type DayHours } from "@recado/contracts/week-hours";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { closedHours, completeTime, isClosed, maskTime } from "./times.ts";
+import classes from "./day-field.module.css";
+
+interface Props {
+  /** The day's name, on its switch. */
+  label: string;
+  value: DayHours;
+  onChange: (value: DayHours) => void;
+  /** Whether what is wrong with the times is said. */
+  isChecked: boolean;
+  /** Of the form's field, so that the form finds the first time that is wrong. */
+  path?: string | undefined;
+  /** Buttons behind the times. */
+  children?: ReactNode;
+}
+
+type Time = "startTime" | "endTime" | "startTime2" | "endTime2";
+const usual = { startTime: "08:00", endTime: "18:00" };
+
+/** The hours of a day: closed, one interval or two. */
+export function DayField({ label, value, onChange, isChecked, path, children }: Props) {
+  const { t } = useTranslation("hours");
+  // A day whose times are being typed anew is not closed.
+  const [isEdited, setEdited] = useState(false);
+  const isOpen = isEdited || !isClosed(value);
+  const edit = (changed: DayHours) => {
+    setEdited(true);
+    onChange(changed);
+  };
+  const problem = hoursProblem(value);
+  const hasSecond = value.startTime2 !== undefined;
+  const { startTime, endTime } = value;
+
+  const time = (key: Time) => {
+    const isWrong = problem !== null && (problem !== "notATime" || !hourPattern.test(value[key] ?? ""));
+    return (
+      <TextInput
+        className={classes.time ?? ""}
+        aria-label={t(`time.${key}`, { day: label })}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="00:00"
+        maxLength={5}
+        value={value[key] ?? ""}
+        error={isChecked && isWrong}
+        data-path={isWrong ? path : undefined}
+        onChange={({ currentTarget }) => edit({ ...value, [key]: maskTime(currentTarget.value) })}
+        onBlur={({ currentTarget }) => {
+          const complete = completeTime(currentTarget.value);
+          if (complete !== currentTarget.value) edit({ ...value, [key]: complete });
+        }}
+      />
+    );
+  };
+  return (
+    <div className={classes.day} role="group" aria-label={label}>
+      <Switch
+        className={classes.name ?? ""}
+        label={label}
+        checked={isOpen}
+        onChange={() => {
+          setEdited(!isOpen);
+          onChange(isOpen ? closedHours : usual);
+        }}
+      />
+      {isOpen ? (
+        <>
+          <div className={classes.times}>
+            <span className={classes.interval}>
+              {time("startTime")}–{time("endTime")}
+            </span>
+            {hasSecond ? (
+              <span className={classes.interval}>
+                {time("startTime2")}–{time("endTime2")}
+                <IconButton label={t("removeSecond", { day: label })} onClick={() => edit({ startTime, endTime })}>
+                  <IconX size={18} aria-hidden="true" />
+                </IconButton>
+              </span>
+            ) : (
+              <IconButton
+                label={t("addSecond", { day: label })}
+                onClick={() => edit({ startTime, endTime, startTime2: "", endTime2: "" })}
+              >
+                <IconPlus size={18} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          {children}
+        </>
+      ) : (
+        <span className={classes.closed}>{t("closed")}</span>
+      )}
+      {isChecked && problem && (
+        <p role="alert" className={classes.problem}>
+          {t(`problem.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { SpecialDay } from "@recado/contracts/hours";
+import { limits } from "@recado/contracts/limits";
+import { hoursProblem, type DayHours } from "@recado/contracts/week-hours";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { liveCache } from "../../shell/query-client.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { DayField } from "./day-field.tsx";
+import { closedHours, isClosed } from "./times.ts";
+
+const nameLength = { min: 1, max: limits.name.max };
+
+/** A holiday, or a day with other hours. */
+export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialDay>) {
+  const { t } = useTranslation("hours");
+  const first = useFirstFocus();
+  const form = useForm({
+    initialValues: {
+      name: day?.name ?? "",
+      date: day?.date ?? "",
+      isYearly: day?.isYearly ?? false,
+      hours: day?.hours ?? closedHours,
+    },
+    validate: {
+      name: rules.text(nameLength),
+      date: rules.required,
+      hours: (hours: DayHours) => hoursProblem(hours) !== null,
+    },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ hours, ...values }) => {
+      const body = { ...values, hours: isClosed(hours) ? null : hours };
+      const record = day
+        ? await call("PUT /special-days/:specialDayId", { params: { specialDayId: day.id }, body })
+        : await call("POST /special-days", { body });
+      liveCache.receive("specialDay", { action: day ? "update" : "create", record });
+      notify.success(t("special.saved", { name: record.name }));
+      onDone();
+    },
+    fieldOf: { ERR_SPECIAL_DAY_TAKEN: "date" },
+    lengths: { name: nameLength },
+  });
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("special.name")} autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput label={t("special.date")} type="date" {...form.getInputProps("date")} />
+      <Switch
+        label={t("special.yearly")}
+        description={t("special.yearlyHelp")}
+        {...form.getInputProps("isYearly", { type: "checkbox" })}
+      />
+      <DayField
+        label={t("special.open")}
+        value={form.values.hours}
+        onChange={(hours) => form.setFieldValue("hours", hours)}
+        isChecked={form.errors.hours !== undefined}
+        path="hours"
+      />
+    </FormBody>
+  );
+}

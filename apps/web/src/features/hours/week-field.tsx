@@ -1,0 +1,57 @@
+import type { WeekHours } from "@recado/contracts/hours";
+import { defaultHours, hoursProblem } from "@recado/contracts/week-hours";
+import { IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { DayField } from "./day-field.tsx";
+import { closedHours } from "./times.ts";
+import classes from "./day-field.module.css";
+
+/** The seven days: the usual hours where none are known, else closed where a day is missing. */
+export const wholeWeek = (known: WeekHours): WeekHours =>
+  known.length === 0
+    ? defaultHours
+    : defaultHours.map(
+        (usual) => known.find(({ weekdayEn }) => weekdayEn === usual.weekdayEn) ?? { ...usual, ...closedHours },
+      );
+
+/** Whether something is wrong on any day; the days say what. */
+export const isWeekWrong = (week: WeekHours): boolean => week.some((day) => hoursProblem(day) !== null);
+
+interface Props {
+  value: WeekHours;
+  onChange: (value: WeekHours) => void;
+  isChecked: boolean;
+  path?: string | undefined;
+}
+
+/** The hours of each day of the week. */
+export function WeekField({ value, onChange, isChecked, path }: Props) {
+  const { t } = useTranslation("hours");
+  return (
+    <div className={classes.week}>
+      {value.map((day) => {
+        const { weekday, weekdayEn, ...hours } = day;
+        const label = t(`weekday.${weekdayEn}`);
+        const copy = () =>
+          onChange(value.map((other) => ({ weekday: other.weekday, weekdayEn: other.weekdayEn, ...hours })));
+        return (
+          <DayField
+            key={weekdayEn}
+            label={label}
+            value={hours}
+            onChange={(changed) =>
+              onChange(value.map((other) => (other === day ? { weekday, weekdayEn, ...changed } : other)))
+            }
+            isChecked={isChecked}
+            path={path}
+          >
+            <IconButton label={t("copy", { day: label })} onClick={copy}>
+              <IconCopy size={18} aria-hidden="true" />
+            </IconButton>
+          </DayField>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Request } from "@recado/contracts";
+import type { Card, Lane } from "@recado/contracts/kanban";
+import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { noQueue, type BoardSearch } from "./board-search.ts";
+
+type Narrowing = NonNullable<Request<"GET /api/kanban/lanes/:laneId/cards">["query"]>;
+
+const key = ["kanban"] as const;
+/** A drag in progress keeps the cards where they are; the board is asked for again when it ends. */
+let isHeld = false;
+
+export const narrowingOf = ({ q, queues, users, tags }: BoardSearch): Narrowing => ({
+  showAll: "true",
+  ...(q !== undefined && { searchParam: q }),
+  ...(queues && {
+    queueIds: queues.filter((id) => id !== noQueue),
+    withoutQueue: queues.includes(noQueue) ? "true" : "false",
+  }),
+  ...(users && { users }),
+  ...(tags && { tags }),
+});
+
+/** The lanes with as many cards as the person has loaded. */
+export const boardQuery = (search: BoardSearch) => {
+  const narrowing = narrowingOf(search);
+  const queryKey = [...key, narrowing, search.hideEmpty === true] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const shown = new Map(
+        (queryClient.getQueryData<Lane[]>(queryKey) ?? []).map(({ id, cards }) => [id, cards.length]),
+      );
+      const query = { ...narrowing, includeEmpty: search.hideEmpty ? ("false" as const) : ("true" as const) };
+      const { lanes } = await call("GET /api/kanban/board", { query, signal });
+      return Promise.all(lanes.map((lane) => fill(lane, shown.get(lane.id) ?? 0, narrowing, signal)));
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { live: true },
+  });
+};
+
+/** Loads a lane to as many cards as were shown. */
+async function fill(lane: Lane, wanted: number, narrowing: Narrowing, signal: AbortSignal): Promise<Lane> {
+  let filled = lane;
+  while (filled.cards.length < wanted && filled.pageInfo.nextCursor !== null)
+    filled = await withMore(filled, narrowing, signal);
+  return filled;
+}
+
+/** A lane with its next page. */
+export async function withMore(lane: Lane, narrowing: Narrowing, signal?: AbortSignal): Promise<Lane> {
+  const { cards, pageInfo } = await call("GET /api/kanban/lanes/:laneId/cards", {
+    params: { laneId: lane.id },
+    query: { ...narrowing, ...(lane.pageInfo.nextCursor !== null && { cursor: lane.pageInfo.nextCursor }) },
+    ...(signal && { signal }),
+  });
+  const known = new Set(lane.cards.map(({ id }) => id));
+  return { ...lane, pageInfo, cards: [...lane.cards, ...cards.filter(({ id }) => !known.has(id))] };
+}
+
+/** The board with a card in another lane, at its place by time. */
+export function withCardIn(lanes: readonly Lane[], cardId: string, laneId: string): Lane[] {
+  const from = lanes.find(({ cards }) => cards.some(({ id }) => id === cardId));
+  const card = from?.cards.find(({ id }) => id === cardId);
+  if (!from || !card || from.id === laneId || !lanes.some(({ id }) => id === laneId)) return [...lanes];
+  return lanes.map((lane) => {
+    if (lane.id === from.id)
+      return counted(
+        lane,
+        lane.cards.filter(({ id }) => id !== cardId),
+        -1,
+      );
+    return lane.id === laneId ? counted(lane, inOrder([...lane.cards, card]), 1) : lane;
+  });
+}
+
+const inOrder = (cards: Card[]): Card[] =>
+  cards.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.ticketId - a.ticketId);
+
+function counted(lane: Lane, cards: Card[], change: number): Lane {
+  const total = lane.pageInfo.total + change;
+  return { ...lane, cards, label: String(total), pageInfo: { ...lane.pageInfo, total } };
+}
+
+const again = () => refetch(key, () => isHeld);
+
+export const liveBoard: LiveHandlers = {
+  kanban: () => [again()],
+  tag: () => [again()],
+  contact: () => [again()],
+};
+
+export const boardHold = {
+  begin: () => void (isHeld = true),
+  end: (queryKey: QueryKey = key) => {
+    isHeld = false;
+    void queryClient.invalidateQueries({ queryKey });
+  },
+};

@@ -1,0 +1,115 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+} from "@dnd-kit/core";
+import { lane0, type Lane } from "@recado/contracts/kanban";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CardContent } from "./card-view.tsx";
+import { LaneView } from "./lane-view.tsx";
+import classes from "./board.module.css";
+
+interface Props {
+  lanes: readonly Lane[];
+  openUuid: string | undefined;
+  onOpen: (uuid: string) => void;
+  onEdit: (lane: Lane) => void;
+  onMore: (lane: Lane) => Promise<void>;
+  onMove: (cardId: string, from: Lane, to: Lane) => void;
+  /** A drag begins or ends. */
+  onHold: (isHeld: boolean) => void;
+}
+
+/** Under the pointer; a keyboard has none. */
+const laneAt: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
+
+/** Left and right lead to the lane beside. */
+const toLaneBeside: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = event.code === "ArrowRight" ? 1 : event.code === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return undefined;
+  event.preventDefault();
+  const lanes = context.droppableContainers
+    .getEnabled()
+    .flatMap(({ id }) => {
+      const rect = context.droppableRects.get(id);
+      return rect ? [{ id, rect }] : [];
+    })
+    .toSorted((a, b) => a.rect.left - b.rect.left);
+  const now = lanes.findIndex(({ id }) => id === context.over?.id);
+  const next = lanes[now + step];
+  return next && { x: next.rect.left + 8, y: currentCoordinates.y };
+};
+
+/** The lanes, among which cards are dragged by mouse, touch and keyboard. */
+export function Board({ lanes, openUuid, onOpen, onEdit, onMore, onMove, onHold }: Props) {
+  const { t } = useTranslation("kanban");
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 10 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: toLaneBeside }),
+  );
+  const laneOf = (cardId: unknown) => lanes.find(({ cards }) => cards.some(({ id }) => id === cardId));
+  const cardOf = (cardId: unknown) => laneOf(cardId)?.cards.find(({ id }) => id === cardId);
+  const laneNamed = (id: unknown) => {
+    const place = lanes.findIndex((lane) => lane.id === id);
+    const lane = lanes[place];
+    return { lane: lane?.id === lane0 ? t("open") : lane?.title, place: place + 1, count: lanes.length };
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      t("said.lifted", { name: cardOf(active.id)?.title, ...laneNamed(laneOf(active.id)?.id) }),
+    onDragOver: ({ over }) => (over ? t("said.over", laneNamed(over.id)) : undefined),
+    onDragEnd: ({ active, over }) =>
+      t("said.dropped", { name: cardOf(active.id)?.title, lane: laneNamed(over?.id ?? laneOf(active.id)?.id).lane }),
+    onDragCancel: ({ active }) => t("said.cancelled", { name: cardOf(active.id)?.title }),
+  };
+  const end = () => {
+    setMovingId(null);
+    onHold(false);
+  };
+  const moving = cardOf(movingId);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={laneAt}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t("said.help") } }}
+      onDragStart={({ active }) => {
+        onHold(true);
+        setMovingId(String(active.id));
+      }}
+      onDragCancel={end}
+      onDragEnd={({ active, over }) => {
+        const from = laneOf(active.id);
+        const to = lanes.find(({ id }) => id === over?.id);
+        if (from && to && from.id !== to.id) {
+          setMovingId(null);
+          onMove(String(active.id), from, to);
+        } else end();
+      }}
+    >
+      <div className={classes.board} role="group" aria-label={t("board")}>
+        {lanes.map((lane) => (
+          <LaneView key={lane.id} lane={lane} openUuid={openUuid} onOpen={onOpen} onEdit={onEdit} onMore={onMore} />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {moving && (
+          <div className={classes.moving}>
+            <CardContent card={moving} maxDays={laneOf(moving.id)?.maxDays ?? null} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

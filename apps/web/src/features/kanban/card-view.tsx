@@ -1,0 +1,101 @@
+import { useDraggable } from "@dnd-kit/core";
+import type { Card } from "@recado/contracts/kanban";
+import { IconGripVertical } from "@tabler/icons-react";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimeOrDate } from "../../locales/format.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
+import { daysSince } from "./days-since.ts";
+import classes from "./card-view.module.css";
+
+interface Props {
+  card: Card;
+  maxDays: number | null;
+  isOpen: boolean;
+  onOpen: (uuid: string) => void;
+}
+
+/** A conversation in its lane: it is dragged by mouse or touch anywhere, with the keyboard by its handle. */
+export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }: Props) {
+  const { t } = useTranslation("kanban");
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: card.id,
+    disabled: !card.draggable,
+  });
+  const name = card.title;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.card}
+      data-card={card.id}
+      data-open={isOpen || undefined}
+      data-moving={isDragging || undefined}
+      {...listeners}
+    >
+      <CardContent card={card} maxDays={maxDays}>
+        <button
+          type="button"
+          className={classes.name}
+          aria-label={t("openCard", { name })}
+          onClick={() => onOpen(card.uuid)}
+        >
+          {name}
+        </button>
+      </CardContent>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes.handle}
+        aria-label={t("drag", { name })}
+        aria-describedby={attributes["aria-describedby"]}
+      >
+        <IconGripVertical size={18} stroke={1.7} aria-hidden="true" />
+      </button>
+    </li>
+  );
+});
+
+/** What is on a card, in its lane and while it is dragged. */
+export function CardContent({ card, maxDays, children }: { card: Card; maxDays: number | null; children?: ReactNode }) {
+  const { t } = useTranslation("kanban");
+  const days = daysSince(card.since, useMinute());
+  const isLong = maxDays !== null && days > maxDays;
+  return (
+    <div className={classes.content}>
+      <div className={classes.head}>
+        <Avatar name={card.title} url={card.profilePicUrl} size={32} />
+        <span className={classes.who}>
+          {children ?? <span className={classes.name}>{card.title}</span>}
+          {card.contactNumber !== "" && <span className={classes.number}>{card.contactNumber}</span>}
+        </span>
+        <time className={classes.time} dateTime={card.lastMessageAt}>
+          {formatTimeOrDate(card.lastMessageAt)}
+        </time>
+      </div>
+      <p className={classes.preview}>{card.lastMessage}</p>
+      <div className={classes.foot}>
+        {card.queue && (
+          <span className={classes.mark} style={{ "--mark": card.queue.color }}>
+            {card.queue.name}
+          </span>
+        )}
+        {card.tags.map(({ id, name, color }) => (
+          <span key={id} className={classes.mark} style={{ "--mark": color }}>
+            {name}
+          </span>
+        ))}
+        {card.user && <span className={classes.user}>{card.user.name}</span>}
+        <span className={classes.days} data-long={isLong || undefined} data-tip={t("daysTip", { count: days })}>
+          {t("days", { count: days })}
+          {isLong && ` · ${t("tooLong")}`}
+        </span>
+        {card.unreadMessages > 0 && (
+          <span className={classes.unread} role="img" aria-label={t("unread", { count: card.unreadMessages })}>
+            {card.unreadMessages}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from "@mantine/core";
+import type { Lane } from "@recado/contracts/kanban";
+import { IconArrowsSort, IconPlus, IconX } from "@tabler/icons-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../shell/form-dialog.tsx";
+import { late } from "../../shell/late.tsx";
+import { useMay } from "../../shell/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PageFrame } from "../../ui/page-frame.tsx";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useDialog } from "../../ui/use-dialog.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { LogSkeleton } from "../messages/log-skeleton.tsx";
+import { BesideContext } from "../tickets/beside.ts";
+import { Board } from "./board.tsx";
+import { BoardFilters } from "./board-filters.tsx";
+import type { BoardSearch } from "./board-search.ts";
+import { LaneOrder } from "./lane-order.tsx";
+import { useBoard } from "./use-board.ts";
+import classes from "./kanban-screen.module.css";
+
+const route = getRouteApi("/_app/kanban");
+const LaneForm = late(async () => ({ default: (await import("./lane-form.tsx")).LaneForm }));
+const ConversationScreen = late(async () => ({
+  default: (await import("../tickets/conversation-screen.tsx")).ConversationScreen,
+}));
+
+/** The board and, beside it, the conversation that is open. */
+export function KanbanScreen() {
+  const { t } = useTranslation("kanban");
+  const search = route.useSearch();
+  const { open: openUuid, ...narrowing } = search;
+  const navigate = useNavigate();
+  const mayOrder = useMay("tags:kanban");
+  const [isOrdering, setOrdering] = useState(false);
+  const form = useDialog<Lane | null>();
+  const board = useBoard(narrowing);
+  usePageTitle(t("title"));
+
+  const beside = useMemo(() => {
+    const show = (open: string | undefined) =>
+      void navigate({
+        to: "/kanban",
+        search: (known: BoardSearch) => ({ ...known, open }),
+        replace: open === undefined,
+      });
+    return { open: show, close: () => show(undefined) };
+  }, [navigate]);
+  useShortcut({ keys: "esc", label: t("close"), group: t("keys") }, beside.close, openUuid === undefined);
+
+  return (
+    <div className={classes.screen} data-has-conversation={openUuid !== undefined || undefined}>
+      <div className={classes.board}>
+        <PageFrame
+          title={t("title")}
+          action={
+            mayOrder &&
+            !isOrdering && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowsSort size={18} stroke={1.8} />}
+                  onClick={() => setOrdering(true)}
+                >
+                  {t("reorder.start")}
+                </Button>
+                <Button leftSection={<IconPlus size={18} stroke={1.8} />} onClick={() => form.open(null)}>
+                  {t("newLane")}
+                </Button>
+              </>
+            )
+          }
+          filters={
+            !isOrdering && (
+              <BoardFilters
+                search={search}
+                onChange={(change) =>
+                  void navigate({
+                    to: "/kanban",
+                    search: (known: BoardSearch) => ({ ...known, ...change }),
+                    replace: true,
+                  })
+                }
+              />
+            )
+          }
+        >
+          {board.lanes === undefined ? (
+            board.hasFailed ? (
+              <LoadFailure onRetry={board.mayRetry ? board.retry : null} />
+            ) : (
+              <SkeletonRows rows={6} height={96} />
+            )
+          ) : isOrdering ? (
+            <LaneOrder lanes={board.lanes} onDone={() => setOrdering(false)} />
+          ) : (
+            <Board
+              lanes={board.lanes}
+              openUuid={openUuid}
+              onOpen={beside.open}
+              onEdit={form.open}
+              onMore={board.more}
+              onMove={board.move}
+              onHold={board.hold}
+            />
+          )}
+        </PageFrame>
+      </div>
+      {openUuid !== undefined && (
+        <aside className={classes.conversation} aria-label={t("beside")}>
+          <IconButton label={t("close")} onClick={beside.close} className={classes.close}>
+            <IconX size={18} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+          <BesideContext value={beside}>
+            <Suspense fallback={<LogSkeleton />}>
+              <ConversationScreen key={openUuid} uuid={openUuid} />
+            </Suspense>
+          </BesideContext>
+        </aside>
+      )}
+      <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={LaneForm} />
+    </div>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: (() => void) | null }) {
+  const { t } = useTranslation("kanban");
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="trouble"
+        title={t("loadFailed")}
+        action={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t("retry")}
+            </Button>
+          )
+        }
+      >
+        {onRetry ? null : t("gaveUp")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { lane0, type Lane } from "@recado/contracts/kanban";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { SortableItem, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
+import classes from "./lane-order.module.css";
+
+/** Puts the lanes in order; the first stays. Nothing is saved until it is asked for. */
+export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: () => void }) {
+  const { t } = useTranslation("kanban");
+  const [rows, setRows] = useState(() =>
+    lanes.filter(({ id }) => id !== lane0).map(({ id, title, style }) => ({ id: Number(id), name: title, ...style })),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await call("PUT /tags/reorder", { body: { tagIds: rows.map(({ id }) => id) } });
+      onDone();
+    } catch {
+      setSaving(false);
+      notify.problem(t("reorder.failed"));
+    }
+  };
+  return (
+    <div className={classes.order}>
+      <p className={classes.fixed}>{t("reorder.fixed")}</p>
+      <SortableRows rows={rows} nameOf={({ name }) => name} onSort={setRows}>
+        <ol className={classes.lanes}>
+          {rows.map((row) => (
+            <SortableItem key={row.id} id={row.id} className={classes.lane ?? ""}>
+              <SortHandle row={row} />
+              <span className={classes.dot} style={{ "--lane": row.color }} />
+              <span className="ellipsis">{row.name}</span>
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableRows>
+      <div className={classes.actions}>
+        <Button loading={isSaving} onClick={() => void save()}>
+          {t("reorder.save")}
+        </Button>
+        <Button variant="default" disabled={isSaving} onClick={onDone}>
+          {t("reorder.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useDroppable } from "@dnd-kit/core";
+import { lane0, type Lane } from "@recado/contracts/kanban";
+import { IconPencil } from "@tabler/icons-react";
+import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../shell/session.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useNearEnd } from "../../ui/use-near-end.ts";
+import { CardView } from "./card-view.tsx";
+import classes from "./lane-view.module.css";
+
+interface Props {
+  lane: Lane;
+  openUuid: string | undefined;
+  onOpen: (uuid: string) => void;
+  onEdit: (lane: Lane) => void;
+  onMore: (lane: Lane) => Promise<void>;
+}
+
+/** A lane with its cards; more are loaded as it is scrolled to its end. */
+export const LaneView = memo(function LaneView({ lane, openUuid, onOpen, onEdit, onMore }: Props) {
+  const { t } = useTranslation("kanban");
+  const mayEdit = useMay("tags:kanban") && lane.id !== lane0;
+  const { setNodeRef, isOver } = useDroppable({ id: lane.id });
+  const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
+  const more = async () => {
+    if (state === "loading") return;
+    setState("loading");
+    try {
+      await onMore(lane);
+      setState("ready");
+    } catch {
+      setState("failed");
+      notify.problem(t("moreFailed"));
+    }
+  };
+  // After a failure the button alone asks again.
+  const end = useNearEnd(() => void (state === "ready" && lane.pageInfo.hasMore && more()), 200);
+  const name = lane.id === lane0 ? t("open") : lane.title;
+  return (
+    <section
+      ref={setNodeRef}
+      className={classes.lane}
+      aria-label={t("lane", { name, count: lane.pageInfo.total })}
+      data-lane={lane.id}
+      data-over={isOver || undefined}
+    >
+      <header className={classes.head} style={{ "--lane": lane.style.color }}>
+        <h2 className={classes.title}>{name}</h2>
+        <span className={classes.count}>{lane.label}</span>
+        {mayEdit && (
+          <IconButton label={t("editLane", { name })} onClick={() => onEdit(lane)}>
+            <IconPencil size={16} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        )}
+      </header>
+      <div className={classes.scroll} data-scrolls="">
+        {lane.cards.length === 0 && <p className={classes.empty}>{t("empty")}</p>}
+        <ul className={classes.cards}>
+          {lane.cards.map((card) => (
+            <CardView
+              key={card.id}
+              card={card}
+              maxDays={lane.maxDays}
+              isOpen={card.uuid === openUuid}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+        {/* A new element for each page: the observer tells of it again while it is in view. */}
+        <div key={lane.cards.length} ref={end} />
+        {lane.pageInfo.hasMore && (
+          <button type="button" className={classes.more} disabled={state === "loading"} onClick={() => void more()}>
+            {t("more")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { categorySizes, pickerData, type StoredEmoji } from "./emoji-data.ts";
+
+const stored = (emoji: string, annotation: string, given: Partial<StoredEmoji> = {}): StoredEmoji => ({
+  emoji,
+  annotation,
+  tags: [],
+  group: 1,
+  version: 1,
+  ...given,
+});
+const entryOf = (one: StoredEmoji) => pickerData([one], { locale: "pt", nameOf: (name) => name }).emojis[0];
+
+it("an emoji is found without its accents", () => {
+  expect(entryOf(stored("❤️", "coração", { tags: ["amor", "paixão"] }))?.tags).toEqual([
+    "amor",
+    "paixão",
+    "coracao",
+    "paixao",
+  ]);
+});
+
+it("an emoji is written as WhatsApp writes it", () => {
+  expect(entryOf(stored("👍\uFE0F", "polegar"))?.emoji).toBe("👍");
+  expect(entryOf(stored("❤\uFE0F", "coração"))?.emoji).toBe("❤\uFE0F");
+});
+
+it("an emoji has its five tones; couples of two tones are left out", () => {
+  const tones = ["🏻", "🏼", "🏽", "🏾", "🏿"].map((tone, at) => ({ emoji: `🤝${tone}`, tone: at + 1 }));
+  const skins = [...tones, { emoji: "🫱🏻‍🫲🏼", tone: [1, 2] }];
+  expect(entryOf(stored("🤝", "aperto", { skins }))?.skins).toEqual({
+    light: "🤝🏻",
+    "medium-light": "🤝🏼",
+    medium: "🤝🏽",
+    "medium-dark": "🤝🏾",
+    dark: "🤝🏿",
+  });
+  expect(entryOf(stored("😀", "risonho"))?.skins).toBeUndefined();
+});
+
+it("counts the emoji of each category, in the order of the categories", () => {
+  const all = [stored("😀", "a", { group: 0 }), stored("🐈", "b", { group: 3 }), stored("🐕", "c", { group: 3 })];
+  expect(categorySizes(all)).toEqual([1, 0, 2, 0, 0, 0, 0, 0, 0]);
+});

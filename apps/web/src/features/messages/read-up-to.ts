@@ -1,0 +1,28 @@
+import type { Message } from "@recado/contracts/messages";
+
+interface Reading {
+  /** The loaded messages of the chat, oldest first. */
+  messages: readonly Pick<Message, "id" | "ticketId" | "fromMe" | "read">[];
+  ticketId: number;
+  /** How many of the customer's messages the ticket counts as unread. */
+  unread: number;
+  /** There are older messages that are not loaded. */
+  hasOlder: boolean;
+  /** The ids that have been in view. */
+  seen: ReadonlySet<number>;
+}
+
+/**
+ * The newest message that was in view, with every unread one before it; null if there is nothing to tell. A message that
+ * the ticket does not count as unread any more was answered, and need not be seen.
+ */
+export function readUpTo({ messages, ticketId, unread, hasOlder, seen }: Reading): number | null {
+  const received = messages.filter((message) => message.ticketId === ticketId && !message.fromMe);
+  const counted = unread === 0 ? [] : received.slice(-unread);
+  if (hasOlder && counted.length < unread) return null;
+  const firstUnseen = counted.find(({ id, read }) => !read && !seen.has(id))?.id ?? Infinity;
+  const upToId = messages.findLast(({ id }) => seen.has(id) && id < firstUnseen)?.id ?? null;
+  if (upToId === null) return null;
+  const isNews = counted.some(({ id }) => id <= upToId) || received.some(({ id, read }) => !read && id <= upToId);
+  return isNews ? upToId : null;
+}

@@ -1,0 +1,98 @@
+import { NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ManagedPlan } from "@recado/contracts/plans";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { queryClient } from "../../shell/query-client.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { limits } from "@recado/contracts/limits";
+import { rules } from "../../ui/field-rules.ts";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { plansQuery } from "./plans-query.ts";
+
+const counts = ["users", "connections", "queues", "storage"] as const;
+const flags = [
+  "useCampaigns",
+  "useSchedules",
+  "useInternalChat",
+  "useExternalApi",
+  "useKanban",
+  "useOpenAi",
+  "useIntegrations",
+] as const;
+const newPlan = {
+  name: "",
+  value: 0,
+  users: 5,
+  connections: 1,
+  queues: 5,
+  storage: 10_000,
+  isPublic: true,
+  useCampaigns: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+};
+
+/** What a plan costs, how much of everything it allows, and which features. */
+export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ManagedPlan>) {
+  const { t } = useTranslation("plans");
+  const first = useFirstFocus();
+  const known = plan ?? newPlan;
+  const form = useForm({
+    initialValues: Object.fromEntries(
+      Object.keys(newPlan).map((key) => [key, known[key as keyof typeof newPlan]]),
+    ) as typeof newPlan,
+    validate: { name: rules.name },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (body) => {
+      const saved = plan
+        ? await call("PUT /plans/:planId", { params: { planId: plan.id }, body })
+        : await call("POST /plans", { body });
+      await queryClient.invalidateQueries({ queryKey: plansQuery.queryKey });
+      notify.success(t("form.saved", { name: saved.name }));
+      onDone();
+    },
+    fieldOf: { ERR_NAME_TAKEN: "name" },
+    lengths: { name: limits.name },
+  });
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
+      <NumberInput
+        label={t("valueField")}
+        min={0}
+        decimalScale={2}
+        decimalSeparator=","
+        thousandSeparator="."
+        hideControls
+        {...form.getInputProps("value")}
+      />
+      <SimpleGrid cols={2}>
+        {counts.map((key) => (
+          <NumberInput
+            key={key}
+            label={t(key)}
+            min={0}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps(key)}
+          />
+        ))}
+      </SimpleGrid>
+      <Switch label={t("public")} {...form.getInputProps("isPublic", { type: "checkbox" })} />
+      <SimpleGrid cols={2} role="group" aria-label={t("form.features")}>
+        {flags.map((flag) => (
+          <Switch key={flag} label={t(`flags.${flag}`)} {...form.getInputProps(flag, { type: "checkbox" })} />
+        ))}
+      </SimpleGrid>
+    </FormBody>
+  );
+}

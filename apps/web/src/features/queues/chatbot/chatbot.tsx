@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { QueueOption } from "@recado/contracts/queue-options";
+import { codeOf } from "../../../shell/api-error.ts";
+import { DeleteDialog } from "../../../shell/delete-dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { OptionLevel } from "./option-level.tsx";
+import { countOf, deleteOption } from "./option-verbs.ts";
+import { optionsQuery } from "./options-query.ts";
+
+const nameOf = ({ title }: QueueOption) => title;
+
+/** The options that a queue's bot leads customers through: a tree whose changes are saved one by one. */
+export function Chatbot({ queueId }: { queueId: number }) {
+  const { t } = useTranslation("queues");
+  const { data, isError, error, refetch } = useQuery(optionsQuery(queueId));
+  // Several may be open: what is typed in one is not lost when another is opened.
+  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
+  const edit = (optionId: number, isEdited: boolean) =>
+    setEditing((before) => {
+      const after = new Set(before);
+      if (isEdited) after.add(optionId);
+      else after.delete(optionId);
+      return after;
+    });
+  const deleting = useDialog<QueueOption>();
+  if (!data && isError) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows height={44} />;
+  return (
+    <>
+      <p className="small dim">{t(data.length === 0 ? "chatbot.empty" : "chatbot.help")}</p>
+      <OptionLevel
+        queueId={queueId}
+        parent={null}
+        options={data}
+        editing={editing}
+        onEdit={edit}
+        onDelete={deleting.open}
+      />
+      <DeleteDialog
+        dialog={deleting}
+        nameOf={nameOf}
+        remove={async (option) => void (await deleteOption(option))}
+        done={t("chatbot.deleted")}
+      >
+        {deleting.subject && countOf(deleting.subject) > 1
+          ? t("chatbot.deleteMany", { count: countOf(deleting.subject) - 1 })
+          : t("chatbot.deleteOne")}
+      </DeleteDialog>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { limits } from "@recado/contracts/limits";
+import type { QueueOption } from "@recado/contracts/queue-options";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../shell/api.ts";
+import { queryClient } from "../../../shell/query-client.ts";
+import { useSubmit } from "../../../shell/use-submit.ts";
+import { rules } from "../../../ui/field-rules.ts";
+import { Problem } from "../../../ui/problem.tsx";
+import { useFirstFocus } from "../../../ui/use-first-focus.ts";
+import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
+import { TemplateField } from "../../quick-messages/template-field.tsx";
+import { optionsQuery } from "./options-query.ts";
+import classes from "./chatbot.module.css";
+
+/** What an option is called, what it says, and which files go with it. */
+export function OptionForm({ option, onDone }: { option: QueueOption; onDone: () => void }) {
+  const { t } = useTranslation("queues");
+  const first = useFirstFocus();
+  const { data: lists = [] } = useQuery(allFileListsQuery);
+  const { data: tree = [] } = useQuery(optionsQuery(option.queueId));
+  const form = useForm({
+    initialValues: {
+      title: option.title,
+      message: option.message,
+      fileId: String(option.fileId ?? ""),
+      parentId: String(option.parentId ?? ""),
+    },
+    validate: {
+      title: rules.text({ min: 1, max: limits.queueOption.title }),
+    },
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ title, message, fileId, parentId }) => {
+      // What was not edited here a colleague may have changed meanwhile.
+      const body = {
+        ...(form.isDirty("title") && { title: title.trim() }),
+        ...(form.isDirty("message") && { message }),
+        ...(form.isDirty("fileId") && { fileId: fileId === "" ? null : Number(fileId) }),
+        ...(form.isDirty("parentId") && { parentId: parentId === "" ? null : Number(parentId) }),
+      };
+      await call("PUT /queue-options/:optionId", { params: { optionId: option.id }, body });
+      await queryClient.invalidateQueries(optionsQuery(option.queueId));
+      onDone();
+    },
+    fieldOf: {
+      ERR_NO_FILE_LIST_FOUND: "fileId",
+      ERR_NO_QUEUE_OPTION_FOUND: "parentId",
+      ERR_QUEUE_OPTION_BELOW_ITSELF: "parentId",
+      ERR_QUEUE_OPTIONS_DEPTH: "parentId",
+      ERR_QUEUE_OPTIONS_WIDTH: "parentId",
+    },
+    lengths: { title: { max: limits.queueOption.title }, message: { max: limits.messageBody.max } },
+  });
+  return (
+    <form aria-label={option.title} className={classes.form} onSubmit={submit} noValidate>
+      <TextInput ref={first} label={t("chatbot.title")} autoComplete="off" {...form.getInputProps("title")} />
+      <TemplateField
+        label={t("chatbot.message")}
+        description={t("chatbot.messageHelp")}
+        {...form.getInputProps("message")}
+      />
+      {lists.length > 0 && (
+        <NativeSelect
+          label={t("chatbot.files")}
+          data={[
+            { value: "", label: t("chatbot.noFiles") },
+            ...lists.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps("fileId")}
+        />
+      )}
+      <NativeSelect
+        label={t("chatbot.parent")}
+        data={[{ value: "", label: t("chatbot.firstMenu") }, ...placesFor(option, tree)]}
+        {...form.getInputProps("parentId")}
+      />
+      <Problem text={problem} />
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isSaving}>
+          {t("save", { ns: "common" })}
+        </Button>
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The options below which this one may stand, each with its path: not itself, and none of those below it. */
+function placesFor(option: QueueOption, tree: readonly QueueOption[], path = ""): { value: string; label: string }[] {
+  return tree.flatMap((other) => {
+    if (other.id === option.id) return [];
+    const label = `${path}${other.option}. ${other.title}`;
+    return [{ value: String(other.id), label }, ...placesFor(option, other.children, `${label} › `)];
+  });
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { QueueOption } from "@recado/contracts/queue-options";
+import { useTranslation } from "react-i18next";
+import { SortableItem, SortableRows } from "../../../ui/sortable-rows.tsx";
+import { OptionRow } from "./option-row.tsx";
+import { addOption, sortOptions } from "./option-verbs.ts";
+import classes from "./chatbot.module.css";
+
+interface Props {
+  queueId: number;
+  /** Null: the first menu. */
+  parent: QueueOption | null;
+  options: readonly QueueOption[];
+  /** Those whose fields are open. */
+  editing: ReadonlySet<number>;
+  onEdit: (optionId: number, isEdited: boolean) => void;
+  onDelete: (option: QueueOption) => void;
+}
+
+const nameOf = ({ title }: QueueOption) => title;
+
+/** The options of one menu, in order, each with those below it. */
+export function OptionLevel({ parent, options, ...rest }: Props) {
+  const { t } = useTranslation("queues");
+  const { queueId, onEdit } = rest;
+  const parentId = parent?.id ?? null;
+  const add = async () => {
+    const added = await addOption(queueId, parentId, t("chatbot.newTitle"));
+    if (added) onEdit(added.id, true);
+  };
+  return (
+    <div className={classes.level} data-nested={parent !== null || undefined}>
+      {options.length > 0 && (
+        <SortableRows rows={options} nameOf={nameOf} onSort={(sorted) => sortOptions(queueId, parentId, sorted)}>
+          <ul className={classes.options}>
+            {options.map((option) => (
+              <SortableItem key={option.id} id={option.id} className={classes.option ?? ""}>
+                <OptionRow
+                  option={option}
+                  {...rest}
+                  below={<OptionLevel parent={option} options={option.children} {...rest} />}
+                />
+              </SortableItem>
+            ))}
+          </ul>
+        </SortableRows>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.add}
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        onClick={() => void add()}
+      >
+        {parent ? t("chatbot.addBelow", { title: parent.title }) : t("chatbot.add")}
+      </Button>
+    </div>
+  );
+}

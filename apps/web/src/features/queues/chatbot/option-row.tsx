@@ -1,0 +1,61 @@
+import { IconChevronDown, IconChevronRight, IconCopy, IconPaperclip, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { QueueOption } from "@recado/contracts/queue-options";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { SortHandle } from "../../../ui/sortable-rows.tsx";
+import { OptionForm } from "./option-form.tsx";
+import { duplicateOption } from "./option-verbs.ts";
+import classes from "./chatbot.module.css";
+
+interface Props {
+  option: QueueOption;
+  editing: ReadonlySet<number>;
+  onEdit: (optionId: number, isEdited: boolean) => void;
+  onDelete: (option: QueueOption) => void;
+  /** The menu below it. */
+  below: ReactNode;
+}
+
+/** An option: its number and title, its fields when they are open, and the options below it. */
+export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
+  const { t } = useTranslation("queues");
+  const [isFolded, setFolded] = useState(false);
+  const { id, title, children, fileId } = option;
+  const isEditing = editing.has(id);
+  const hasBelow = children.length > 0;
+  return (
+    <>
+      <div className={classes.row}>
+        <SortHandle row={{ id, name: title }} />
+        {hasBelow && (
+          <IconButton
+            label={t(isFolded ? "chatbot.unfold" : "chatbot.fold", { title })}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {isFolded ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+          </IconButton>
+        )}
+        <span className={classes.number}>{option.option}</span>
+        <button type="button" className={classes.title} onClick={() => onEdit(id, true)}>
+          <span className="ellipsis" title={title}>
+            {title}
+          </span>
+          {fileId !== null && <IconPaperclip size={14} stroke={1.8} aria-label={t("chatbot.hasFiles")} />}
+        </button>
+        <IconButton className={classes.edit} label={t("chatbot.edit", { title })} onClick={() => onEdit(id, true)}>
+          <IconPencil size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t("chatbot.duplicate", { title })} onClick={() => void duplicateOption(option)}>
+          <IconCopy size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t("chatbot.delete", { title })} onClick={() => onDelete(option)}>
+          <IconTrash size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isEditing && <OptionForm key={id} option={option} onDone={() => onEdit(id, false)} />}
+      {!isFolded && (hasBelow || isEditing) && below}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { NumberInput, Tabs, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { limits, suggestedColors } from "@recado/contracts/limits";
+import type { Queue } from "@recado/contracts/queues";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../locales/error-text.ts";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { late } from "../../shell/late.tsx";
+import { liveCache } from "../../shell/query-client.ts";
+import { useFormTabs } from "../../shell/use-form-tabs.tsx";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ColorField } from "../../ui/color-field.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { TemplateField } from "../quick-messages/template-field.tsx";
+import { isWeekWrong, wholeWeek, WeekField } from "../hours/week-field.tsx";
+import { settingsQuery } from "../settings/settings-query.ts";
+import { queuesQuery } from "./queues-query.ts";
+import rowOfTabs from "../../ui/tabs.module.css";
+import classes from "./queue-form.module.css";
+
+const Chatbot = late(async () => ({ default: (await import("./chatbot/chatbot.tsx")).Chatbot }));
+const TryBot = late(async () => ({ default: (await import("./chatbot/try-bot.tsx")).TryBot }));
+
+const text = { max: limits.messageBody.max };
+type Tab = "record" | "hours" | "chatbot" | "try";
+const queueTabs = ["chatbot", "try"] as const;
+const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record");
+
+/** A queue's name, colour, place in the menu and texts; its weekly hours where queues have their own. */
+export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
+  const { t } = useTranslation("queues");
+  const first = useFirstFocus();
+  const { data = [] } = useQuery(queuesQuery);
+  const { data: settings = [] } = useQuery(settingsQuery);
+  const hasHours = settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
+  // What hangs on a queue needs one.
+  const tabs: Tab[] = ["record", ...(hasHours ? ["hours" as const] : []), ...(queue ? queueTabs : [])];
+  const taken = data.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
+  const form = useForm({
+    initialValues: {
+      name: queue?.name ?? "",
+      color: queue?.color ?? suggestedColors.find((color) => !taken.includes(color)) ?? "",
+      orderQueue: queue?.orderQueue ?? "",
+      greetingMessage: queue?.greetingMessage ?? "",
+      outOfHoursMessage: queue?.outOfHoursMessage ?? "",
+      schedules: wholeWeek(queue?.schedules ?? []),
+    },
+    validate: {
+      name: rules.name,
+      color: (value: string) =>
+        taken.includes(value) ? errorText("ERR_QUEUE_COLOR_ALREADY_EXISTS") : rules.color(value),
+      schedules: (week: Queue["schedules"]) => hasHours && isWeekWrong(week),
+    },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ orderQueue, schedules, ...values }) => {
+      const body = {
+        ...values,
+        orderQueue: typeof orderQueue === "number" ? orderQueue : null,
+        ...(form.isDirty("schedules") && { schedules }),
+      };
+      const saved = queue
+        ? await call("PUT /queue/:queueId", { params: { queueId: queue.id }, body })
+        : await call("POST /queue", { body });
+      liveCache.receive("queue", { action: queue ? "update" : "create", queue: saved });
+      notify.success(t("form.saved", { name: saved.name }));
+      onDone();
+    },
+    fieldOf: { ERR_NAME_TAKEN: "name", ERR_QUEUE_COLOR_ALREADY_EXISTS: "color" },
+    lengths: { name: limits.name, greetingMessage: text, outOfHoursMessage: text },
+  });
+  const { tab, setTab, focus } = useFormTabs(form, "record", tabOf);
+  return (
+    <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
+      {tabs.length > 1 && (
+        <Tabs.List mb="md" className={rowOfTabs.tabs}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`form.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      {(tab === "record" || tab === "hours") && (
+        <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+          <Tabs.Panel value="record" className={classes.fields ?? ""}>
+            <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
+            <ColorField
+              label={t("form.color")}
+              description={t("form.colorHelp")}
+              taken={taken}
+              {...form.getInputProps("color")}
+            />
+            <NumberInput
+              label={t("form.order")}
+              description={t("form.orderHelp")}
+              min={0}
+              max={10_000}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="strict"
+              hideControls
+              {...form.getInputProps("orderQueue")}
+            />
+            <TemplateField
+              label={t("form.greeting")}
+              description={t("form.greetingHelp")}
+              {...form.getInputProps("greetingMessage")}
+            />
+            <TemplateField
+              label={t("form.outOfHours")}
+              description={t("form.outOfHoursHelp")}
+              {...form.getInputProps("outOfHoursMessage")}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="hours">
+            <WeekField
+              value={form.values.schedules}
+              onChange={(week) => form.setFieldValue("schedules", week)}
+              isChecked={form.errors.schedules !== undefined}
+              path="schedules"
+            />
+          </Tabs.Panel>
+          {focus}
+        </FormBody>
+      )}
+      {queue && (
+        <Suspense fallback={<SkeletonRows height={56} />}>
+          <Tabs.Panel value="chatbot">
+            <Chatbot queueId={queue.id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="try">
+            <TryBot queueId={queue.id} />
+          </Tabs.Panel>
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,32 @@
+import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { call } from "../../shell/api.ts";
+import { upload } from "../../shell/files.ts";
+import { liveCache } from "../../shell/query-client.ts";
+
+interface Change {
+  /** A new file, in place of the one it has. */
+  file: File | null;
+  /** The one that it has is taken away. */
+  isRemoved: boolean;
+}
+
+/** Changes a quick reply's file. Answers false if that failed: the reply has its text only, or its old file. */
+export async function keepFile({ id }: QuickMessage, { file, isRemoved }: Change): Promise<boolean> {
+  const params = { quickMessageId: id };
+  try {
+    if (file !== null) {
+      const form = new FormData();
+      form.set("typeArch", "quickMessage");
+      form.set("file", file, file.name);
+      const watch = { onProgress: () => undefined, signal: new AbortController().signal };
+      const record = await upload("POST /quick-messages/:quickMessageId/media-upload", { params, form }, watch);
+      liveCache.receive("quickMessage", { action: "update", record });
+    } else if (isRemoved) {
+      const record = await call("DELETE /quick-messages/:quickMessageId/media-upload", { params });
+      liveCache.receive("quickMessage", { action: "update", record });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

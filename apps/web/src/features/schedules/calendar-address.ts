@@ -1,0 +1,61 @@
+import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
+import { dayOf, daysAfter, monthsAfter, msOf } from "./month-days.ts";
+
+export const calendarViews = ["day", "week", "month", "agenda"] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What the address of the calendar says. */
+export interface CalendarSearch extends ListSearch {
+  view?: CalendarView;
+  /** A day of what is shown (2026-11-22); today when absent. */
+  day?: string;
+  /** Whom a new message is for: the dialog opens. */
+  contactId?: number;
+}
+
+/** For the route's `validateSearch`. */
+export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  const { view, day, contactId } = search;
+  const known = calendarViews.find((one) => one === view);
+  return {
+    ...readListSearch(search),
+    ...(known && { view: known }),
+    ...(isDay(day) && { day }),
+    ...(Number.isSafeInteger(contactId) && Number(contactId) > 0 && { contactId: Number(contactId) }),
+  };
+}
+
+/** A day that the calendar has, and whose neighbours it has too: 2026-02-30 is none. */
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" &&
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  value >= "0002" &&
+  value < "9999" &&
+  !Number.isNaN(msOf(value)) &&
+  dayOf(msOf(value)) === value;
+
+/** Sunday is 0. Weeks begin on Monday in Spanish alone. */
+export const firstWeekdayOf = (language: string): 0 | 1 => (language === "es" ? 1 : 0);
+
+const weekStart = (day: string, firstWeekday: number): string =>
+  daysAfter(day, -((new Date(msOf(day)).getUTCDay() - firstWeekday + 7) % 7));
+
+/** The first day that a view shows, and the day after its last. A month shows whole weeks. */
+export function shownDays(view: CalendarView, day: string, firstWeekday: number): { first: string; end: string } {
+  if (view === "day") return { first: day, end: daysAfter(day, 1) };
+  if (view === "week") {
+    const first = weekStart(day, firstWeekday);
+    return { first, end: daysAfter(first, 7) };
+  }
+  const month = `${day.slice(0, 7)}-01`;
+  const next = monthsAfter(month, 1);
+  if (view === "agenda") return { first: month, end: next };
+  return { first: weekStart(month, firstWeekday), end: daysAfter(weekStart(daysAfter(next, -1), firstWeekday), 7) };
+}
+
+/** The day from which the next or previous page of a view is shown. */
+export function dayBeside(view: CalendarView, day: string, direction: 1 | -1): string {
+  if (view === "day") return daysAfter(day, direction);
+  if (view === "week") return daysAfter(day, 7 * direction);
+  return monthsAfter(day, direction);
+}

@@ -1,0 +1,154 @@
+import "@mantine/schedule/styles.layer.css";
+import { UnstyledButton } from "@mantine/core";
+import { DayView, MonthView, WeekView, type MonthViewProps, type ScheduleEventData } from "@mantine/schedule";
+import { IconRepeat } from "@tabler/icons-react";
+import type { Schedule } from "@recado/contracts/schedules";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { wallFormat, wallOf } from "../../locales/zone.ts";
+import { shownDays } from "./calendar-address.ts";
+import { isMovable, statusIcons } from "./calendar-entry.ts";
+import { msOf } from "./month-days.ts";
+import type { Calendar } from "./use-calendar.ts";
+import { useEntryLabel } from "./use-entry-label.ts";
+import classes from "./calendar-grid.module.css";
+
+interface Props {
+  calendar: Calendar;
+  schedules: readonly Schedule[];
+  onOpen: (schedule: Schedule) => void;
+  /** A time on the company's clock was chosen for a new message. */
+  onCreate: (wall: string) => void;
+  /** A message was dragged to a time on the company's clock. */
+  onMove: (schedule: Schedule, wall: string) => void;
+}
+
+/** The library's times, "2026-11-22 09:30:00", as ours, "2026-11-22T09:30". */
+const toWall = (libraryTime: string): string => libraryTime.slice(0, 16).replace(" ", "T");
+
+/** A message is a moment; it is drawn half an hour high, within its day. */
+function eventOf({ id, contact }: Schedule, wall: string): ScheduleEventData {
+  const [day, time] = [wall.slice(0, 10), wall.slice(11)];
+  const later = new Date(Date.parse(`${wall}:00Z`) + 30 * 60_000).toISOString();
+  const end = later.startsWith(day) ? `${day} ${later.slice(11, 19)}` : `${day} 23:59:59`;
+  return { id, title: contact.name, start: `${day} ${time}:00`, end, color: "gray" };
+}
+
+/** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
+export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, onMove }: Props) {
+  const { t } = useTranslation("schedules");
+  const label = useEntryLabel();
+  const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
+  const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
+  const events = useMemo(() => {
+    const wall = wallFormat(timeZone);
+    return schedules.map((schedule) => eventOf(schedule, wall(new Date(schedule.sendAt))));
+  }, [schedules, timeZone]);
+  const known = (event: { id: string | number }) => byId.get(Number(event.id));
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+    return (one: string) => format.format(msOf(one.slice(0, 10)));
+  };
+  const [full, weekday] = [written({ dateStyle: "full" }), written({ weekday: "short" })];
+
+  const renderEvent: NonNullable<MonthViewProps["renderEvent"]> = (event, props) => {
+    const schedule = known(event);
+    if (!schedule) return <UnstyledButton {...props} />;
+    const Drawing = statusIcons[schedule.status];
+    return (
+      <UnstyledButton
+        {...props}
+        className={`${props.className ?? ""} ${classes.entry}`}
+        data-status={schedule.status}
+        aria-label={label(schedule)}
+        title={undefined}
+        data-tip={label(schedule)}
+      >
+        <Drawing size={12} stroke={2.2} aria-hidden="true" />
+        <span className="numbers">{String(event.start).slice(11, 16)}</span>
+        <span className="ellipsis">{event.title}</span>
+        {schedule.series !== null && <IconRepeat size={12} stroke={2.2} aria-hidden="true" />}
+      </UnstyledButton>
+    );
+  };
+  const shared = {
+    date: day,
+    events,
+    renderEvent,
+    withHeader: false,
+    locale: "en",
+    radius: "sm",
+    className: classes.view,
+    labels: {
+      moreLabel: (count: number) => t("page.more", { count }),
+      weekday: t("page.showDay"),
+      timeSlot: t("page.newAt"),
+    },
+    onEventClick: (event: ScheduleEventData) => {
+      const schedule = known(event);
+      if (schedule) onOpen(schedule);
+    },
+    withEventsDragAndDrop: true,
+    canDragEvent: (event: ScheduleEventData) => {
+      const schedule = known(event);
+      return schedule !== undefined && isMovable(schedule);
+    },
+    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
+      const schedule = known(event);
+      if (schedule) onMove(schedule, toWall(newStart));
+    },
+    withDragSlotSelect: true,
+    onSlotDragEnd: (start: string) => onCreate(toWall(start)),
+  } as const;
+
+  if (view === "month") {
+    const { first, end } = shownDays(view, day, firstWeekday);
+    const weeks = (msOf(end) - msOf(first)) / (7 * 86_400_000);
+    return (
+      <MonthView
+        {...shared}
+        firstDayOfWeek={firstWeekday}
+        weekdayFormat={weekday}
+        consistentWeeks={false}
+        maxEventsPerDay={weeks > 5 ? 2 : 3}
+        weekendDays={[]}
+        classNames={{ monthViewDay: classes.day ?? "" }}
+        __vars={{ "--weeks": String(weeks) }}
+        highlightToday={false}
+        getDayProps={(one) => ({
+          "aria-label": full(one),
+          ...(one === today && { className: classes.today, "aria-current": "date" }),
+        })}
+        onDayClick={(one) => onCreate(`${one}T09:00`)}
+        onSlotDragEnd={(start) => onCreate(`${start.slice(0, 10)}T09:00`)}
+        moreEventsProps={{ radius: "sm" }}
+      />
+    );
+  }
+  const timed = {
+    intervalMinutes: 30,
+    slotHeight: 64,
+    startScrollTime: "07:00:00",
+    withCurrentTimeIndicator: true,
+    getCurrentTime: () => wallOf(new Date(), timeZone),
+    scrollAreaProps: { mah: 700, h: 700 },
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onCreate(toWall(slotStart)),
+    getTimeSlotProps: ({ start }: { start: string }) => ({
+      "aria-label": t("page.newAtTime", { day: full(start), time: start.slice(11, 16) }),
+    }),
+  } as const;
+  if (view === "day") return <DayView {...shared} {...timed} withAllDaySlot={false} />;
+  return (
+    <WeekView
+      {...shared}
+      {...timed}
+      withAllDaySlots={false}
+      withWeekNumber={false}
+      firstDayOfWeek={firstWeekday}
+      weekdayFormat={weekday}
+      weekendDays={[]}
+      highlightToday
+      onDateChange={(one) => go({ view: "day", day: one.slice(0, 10) })}
+    />
+  );
+}

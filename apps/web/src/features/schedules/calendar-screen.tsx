@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Schedule } from "@recado/contracts/schedules";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { momentOf } from "../../locales/zone.ts";
+import { late } from "../../shell/late.tsx";
+import { codeOf } from "../../shell/api-error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageFrame } from "../../ui/page-frame.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { CalendarDialog, type CalendarSubject } from "./calendar-dialog.tsx";
+import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { moveSchedule } from "./save-schedule.ts";
+import { useCalendar } from "./use-calendar.ts";
+
+const Agenda = late(() => import("./agenda.tsx"));
+const CalendarGrid = late(() => import("./calendar-grid.tsx"));
+
+/** The company's scheduled messages in a day, a week, a month, or as a list. */
+export function CalendarScreen() {
+  const { t } = useTranslation("schedules");
+  const calendar = useCalendar();
+  const { view, timeZone, schedules, error, reload } = calendar;
+  const [subject, setSubject] = useState<CalendarSubject | null>(null);
+  const open = (schedule: Schedule) => setSubject({ schedule, at: null });
+  const create = (wall: string | null) => {
+    const at = wall === null ? null : momentOf(wall, timeZone);
+    if (at !== null && at.moment.getTime() <= Date.now()) notify.error("ERR_SCHEDULE_PAST");
+    else setSubject({ schedule: null, at: wall });
+  };
+  const move = (schedule: Schedule, wall: string) => {
+    const at = momentOf(wall, timeZone)?.moment;
+    if (!at || at.getTime() <= Date.now()) notify.error("ERR_SCHEDULE_PAST");
+    else void moveSchedule(schedule, at);
+  };
+  return (
+    <PageFrame
+      title={t("page.title")}
+      action={
+        <Button leftSection={<IconPlus size={18} stroke={1.8} />} onClick={() => create(null)}>
+          {t("menu")}
+        </Button>
+      }
+      filters={<CalendarToolbar calendar={calendar} />}
+    >
+      {error ? (
+        <ErrorState code={codeOf(error)} onRetry={reload} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={8} height={64} />}>
+          {schedules === undefined ? (
+            <SkeletonRows rows={8} height={64} />
+          ) : view === "agenda" ? (
+            <Agenda calendar={calendar} schedules={schedules} onOpen={open} />
+          ) : (
+            <CalendarGrid key={view} {...{ calendar, schedules }} onOpen={open} onCreate={create} onMove={move} />
+          )}
+        </Suspense>
+      )}
+      <CalendarDialog calendar={calendar} subject={subject} onSubject={setSubject} />
+    </PageFrame>
+  );
+}

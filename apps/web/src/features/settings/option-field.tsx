@@ -1,0 +1,148 @@
+import { Button, NativeSelect, NumberInput, PasswordInput, Select, Switch } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Option } from "./options.ts";
+import { saveSecret, saveSetting } from "./save-setting.ts";
+import classes from "./settings-screen.module.css";
+
+interface Props {
+  option: Option;
+  /** As it is stored; of a secret, a mask. */
+  value: string;
+}
+
+/** One setting with its sentence; it is stored as soon as it is changed. */
+export function OptionField({ option, value }: Props) {
+  const { t } = useTranslation("settings");
+  const { key } = option;
+  const words = { label: t(`option.${key}.label`), description: t(`option.${key}.help`) };
+  const save = (next: string) => {
+    if (next !== value) void saveSetting(key, next, value);
+  };
+  switch (option.kind) {
+    case "switch":
+      return (
+        <Switch
+          {...words}
+          checked={value === option.on}
+          onChange={({ currentTarget }) => save(currentTarget.checked ? "enabled" : "disabled")}
+        />
+      );
+    case "choice":
+      return (
+        <NativeSelect
+          {...words}
+          className={classes.field}
+          value={value}
+          data={option.values.map((choice) => ({
+            value: choice,
+            label: t(`value.${key}.${choice}` as "value.language.pt"),
+          }))}
+          onChange={({ currentTarget }) => save(currentTarget.value)}
+        />
+      );
+    case "zone":
+      return (
+        <Select
+          {...words}
+          className={classes.field}
+          value={value}
+          data={Intl.supportedValuesOf("timeZone")}
+          limit={60}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t("noZone")}
+          onChange={(zone) => zone !== null && save(zone)}
+        />
+      );
+    case "number":
+      // A value that was refused or changed elsewhere is shown anew.
+      return <NumberOption key={value} {...words} option={option} value={value} onSave={save} />;
+    case "secret":
+      return <SecretOption key={value} {...words} settingKey={key} value={value} />;
+  }
+}
+
+interface NumberProps {
+  label: string;
+  description: string;
+  option: Extract<Option, { kind: "number" }>;
+  value: string;
+  onSave: (value: string) => void;
+}
+
+/** Stored when it is left, or by Enter. */
+function NumberOption({ label, description, option, value, onSave }: NumberProps) {
+  const [typed, setTyped] = useState<number | string>(Number(value));
+  const take = () => {
+    if (typed === "") setTyped(Number(value));
+    else onSave(String(typed));
+  };
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      className={classes.field}
+      value={typed}
+      min={option.least}
+      max={option.most}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      hideControls
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={({ key }) => key === "Enter" && take()}
+    />
+  );
+}
+
+interface SecretProps {
+  label: string;
+  description: string;
+  settingKey: string;
+  value: string;
+}
+
+/** A secret is typed anew, never shown. */
+function SecretOption({ label, description, settingKey, value }: SecretProps) {
+  const { t } = useTranslation("settings");
+  const [typed, setTyped] = useState("");
+  const [isSaving, setSaving] = useState(false);
+  const save = async (next: string) => {
+    setSaving(true);
+    if (await saveSecret(settingKey, next)) setTyped("");
+    setSaving(false);
+  };
+  return (
+    <form
+      className={classes.secret}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== "") void save(typed);
+      }}
+    >
+      <PasswordInput
+        label={label}
+        description={description}
+        className={classes.field}
+        placeholder={value}
+        value={typed}
+        maxLength={500}
+        autoComplete="off"
+        visibilityToggleButtonProps={{ "aria-label": t("showSecret") }}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {typed !== "" && (
+        <Button type="submit" loading={isSaving}>
+          {t("save", { ns: "common" })}
+        </Button>
+      )}
+      {typed === "" && value !== "" && (
+        <Button variant="default" loading={isSaving} onClick={() => void save("")}>
+          {t("removeSecret")}
+        </Button>
+      )}
+    </form>
+  );
+}

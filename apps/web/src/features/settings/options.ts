@@ -1,0 +1,62 @@
+import { languages } from "@recado/contracts/limits";
+
+const day = 24 * 60;
+
+/** How a setting is shown. The rule of its values is the server's. */
+export type Option =
+  | { key: OptionKey; kind: "switch"; on: "enabled" | "disabled"; isPlatform?: true }
+  | { key: OptionKey; kind: "number"; least: number; most: number }
+  | { key: OptionKey; kind: "choice"; values: readonly string[] }
+  | { key: OptionKey; kind: "zone" | "secret" };
+
+export type OptionKey =
+  | "language"
+  | "timezone"
+  | "sideMenu"
+  | "singleSession"
+  | "supportAccess"
+  | "reopenWindowMinutes"
+  | "courtesyMinutes"
+  | "reopenToLastUser"
+  | "sendGreetingAccepted"
+  | "sendMsgTransfTicket"
+  | "phoneMessagesOpenTicket"
+  | "scheduleType"
+  | "sendGreetingMessageOneQueues"
+  | "userRating"
+  | "ratingTimeoutMinutes"
+  | "asaas"
+  | "userCreation"
+  | "overdueAdminBilling";
+
+const toggle = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled" });
+const platform = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled", isPlatform: true });
+
+/** The options by group, in the order of the page. */
+export const optionGroups = {
+  company: [
+    { key: "language", kind: "choice", values: languages },
+    { key: "timezone", kind: "zone" },
+    { key: "sideMenu", kind: "choice", values: ["open", "closed"] },
+    toggle("singleSession"),
+    toggle("supportAccess"),
+  ],
+  service: [
+    { key: "reopenWindowMinutes", kind: "number", least: 0, most: 31 * day },
+    { key: "courtesyMinutes", kind: "number", least: 0, most: day },
+    toggle("reopenToLastUser"),
+    toggle("sendGreetingAccepted"),
+    toggle("sendMsgTransfTicket"),
+    toggle("phoneMessagesOpenTicket"),
+  ],
+  automation: [
+    { key: "scheduleType", kind: "choice", values: ["disabled", "queue", "company"] },
+    toggle("sendGreetingMessageOneQueues"),
+    toggle("userRating"),
+    { key: "ratingTimeoutMinutes", kind: "number", least: 1, most: 31 * day },
+  ],
+  payments: [{ key: "asaas", kind: "secret" }],
+  platform: [platform("userCreation"), platform("overdueAdminBilling")],
+} satisfies Record<string, readonly Option[]>;
+
+export type OptionGroup = keyof typeof optionGroups;

@@ -1,0 +1,23 @@
+import type { Tag } from "@recado/contracts/tags";
+import i18next from "i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import { offerUndo } from "../../shell/undo.ts";
+import { notify } from "../../ui/toasts.ts";
+
+/** Deletes a tag at once and offers to bring it back. */
+export async function deleteTag(tag: Tag): Promise<void> {
+  const params = { tagId: tag.id };
+  try {
+    await call("DELETE /tags/:tagId", { params });
+  } catch (error) {
+    notify.error(codeOf(error));
+    return;
+  }
+  liveCache.receive("tag", { action: "delete", tagId: tag.id });
+  offerUndo(i18next.t("tags:deleted", { name: tag.name }), async () => {
+    const restored = await call("POST /tags/:tagId/restore", { params });
+    liveCache.receive("tag", { action: "create", tag: restored });
+  });
+}

@@ -1,0 +1,52 @@
+import { Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { limits, suggestedColors } from "@recado/contracts/limits";
+import type { Tag } from "@recado/contracts/tags";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { liveCache } from "../../shell/query-client.ts";
+import { useMay } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ColorField } from "../../ui/color-field.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+
+/** A tag's name and colour, and whether it is a stage of the kanban. */
+export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
+  const { t } = useTranslation("tags");
+  const mayStage = useMay("tags:kanban");
+  const first = useFirstFocus();
+  const form = useForm({
+    initialValues: { name: tag?.name ?? "", color: tag?.color ?? suggestedColors[0], isStage: tag?.kanban === 1 },
+    validate: { name: rules.text(limits.tagName), color: rules.color },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ name, color, isStage }) => {
+      const body = { name, color, ...(mayStage && { kanban: isStage ? (1 as const) : (0 as const) }) };
+      const saved = tag
+        ? await call("PUT /tags/:tagId", { params: { tagId: tag.id }, body })
+        : await call("POST /tags", { body });
+      liveCache.receive("tag", { action: tag ? "update" : "create", tag: saved });
+      notify.success(t("form.saved", { name: saved.name }));
+      onDone();
+    },
+    fieldOf: { ERR_NAME_TAKEN: "name" },
+    lengths: { name: limits.tagName },
+  });
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
+      <ColorField label={t("form.color")} {...form.getInputProps("color")} />
+      {mayStage && (
+        <Switch
+          label={t("form.stage")}
+          description={t("form.stageHelp")}
+          {...form.getInputProps("isStage", { type: "checkbox" })}
+        />
+      )}
+    </FormBody>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime } from "../../locales/format.ts";
+import { useMinute } from "../../ui/use-minute.ts";
+import { waitingAge } from "./waiting-age.ts";
+import classes from "./ticket-row-content.module.css";
+
+/** Since when somebody waits: an age that grows, in the colour of its length. */
+export function WaitingTime({ since }: { since: string }) {
+  const { t, i18n } = useTranslation("tickets");
+  const { value, unit, tone } = waitingAge(since, useMinute());
+  const format = new Intl.RelativeTimeFormat(i18n.language, { style: "narrow" });
+  return (
+    <time
+      className={classes.waiting}
+      data-tone={tone}
+      dateTime={since}
+      title={t("waiting.since", { day: formatDate(since), time: formatTime(since) })}
+    >
+      {value === 0 ? t("waiting.now") : format.format(-value, unit)}
+    </time>
+  );
+}

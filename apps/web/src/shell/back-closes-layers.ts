@@ -1,0 +1,24 @@
+import type { HistoryLocation, RouterHistory } from "@tanstack/react-router";
+import { closeLayers, closeTopLayer, hasLayers, onLayers } from "../ui/layers.ts";
+
+const indexOf = ({ state: { __TSR_index: index } }: HistoryLocation) => index;
+
+/** Back closes the topmost layer and stays on the screen. A layer does not outlive its screen. */
+export function backClosesLayers(history: RouterHistory): void {
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ currentLocation, nextLocation }) => {
+      const isBack = indexOf(nextLocation) < indexOf(currentLocation);
+      if (isBack && closeTopLayer()) return true;
+      if (nextLocation.pathname !== currentLocation.pathname) closeLayers();
+      // The copy below was for a layer that is closed by now.
+      if (isBack && currentLocation.state.isCopy) history.back();
+      return false;
+    },
+  });
+  // Back on the first page would leave the app, which can't be blocked: a copy of the page lies on top of it.
+  onLayers(() => {
+    const { location } = history;
+    if (hasLayers() && indexOf(location) === 0) history.push(location.href, { ...location.state, isCopy: true });
+  });
+}

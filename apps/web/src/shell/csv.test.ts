@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { csvOf, rowsOf } from "./csv.ts";
+
+const rows = [
+  ["=1+1", "+55", "-2", "@x"],
+  ['a;"b"', "c\nd", "ção", ""],
+];
+
+test("cells are guarded against formulas, and quoted where they must be", () => {
+  const text = csvOf(rows);
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  for (const formula of ["=1+1", "+55", "-2", "@x"]) expect(text).toContain(`'${formula}`);
+  expect(text).toContain('"a;""b""";"c\nd";ção;');
+});
+
+test("a saved table is read as it was; so is one with commas", () => {
+  expect(rowsOf(csvOf(rows))).toEqual(rows);
+  expect(rowsOf("shortcode,message\nola,Oi\n\n")).toEqual([
+    ["shortcode", "message"],
+    ["ola", "Oi"],
+  ]);
+});

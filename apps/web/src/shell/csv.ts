@@ -1,0 +1,21 @@
+import { parse, unparse } from "papaparse";
+
+/** A table as a text that Excel opens, with `;`. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  // Excel reads UTF-8 only behind this mark.
+  `\uFEFF${unparse(rows as string[][], { delimiter: ";", newline: "\r\n", escapeFormulae: true })}\r\n`;
+
+/** Gives the person a table as a file. */
+export function saveCsv(fileName: string, rows: readonly (readonly string[])[]): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The rows of a CSV text, whatever its delimiter; cells that `csvOf` guarded are as they were. */
+export function rowsOf(text: string): string[][] {
+  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  return data.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")));
+}

@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmModal } from "../ui/confirm-modal.tsx";
+import { notify } from "../ui/toasts.ts";
+
+interface Props<Row> {
+  /** From `useDialog`. */
+  dialog: { isOpen: boolean; subject: Row | null; close: () => void };
+  nameOf: (row: Row) => string;
+  /** What goes with it. */
+  children: ReactNode;
+  /** Sends it, and shows the list without it. */
+  remove: (row: Row) => Promise<void>;
+  /** Said when it is done. */
+  done: string;
+}
+
+/** Asks whether to delete a row, by its name, and deletes it. A refusal is a toast. */
+export function DeleteDialog<Row>({ dialog, nameOf, children, remove, done }: Props<Row>) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: remove,
+    onSuccess: () => notify.success(done),
+    onSettled: dialog.close,
+  });
+  const { subject } = dialog;
+  return (
+    <ConfirmModal
+      opened={dialog.isOpen}
+      onClose={dialog.close}
+      title={t("deleteTitle", { name: subject ? nameOf(subject) : "" })}
+      confirm={t("delete")}
+      isWorking={isPending}
+      onConfirm={() => subject && mutate(subject)}
+    >
+      {children}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useState, type ComponentType, type FormEventHandler, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { AppModal, ModalActions } from "../ui/app-modal.tsx";
+import { Problem } from "../ui/problem.tsx";
+import classes from "./form-dialog.module.css";
+
+/** What a form in a `FormDialog` is given. */
+export interface FormProps<Row> {
+  /** Null for a new one. */
+  row: Row | null;
+  /** Whether closing now would lose edits. */
+  onDirty: (isDirty: boolean) => void;
+  /** Closes the dialog: saved, or cancelled. */
+  onDone: () => void;
+}
+
+interface Props<Row> {
+  /** From `useDialog`: whether it is open, and about what. */
+  dialog: { isOpen: boolean; subject: Row | null; close: () => void };
+  title: string;
+  /** Best loaded by `late`. */
+  Form: ComponentType<FormProps<Row>>;
+  width?: 480 | 720;
+  onClosed?: () => void;
+}
+
+/** A dialog around the form that adds or edits a row; it asks before it loses edits. */
+export function FormDialog<Row>({ dialog, title, Form, width = 480, onClosed }: Props<Row>) {
+  const [isDirty, setDirty] = useState(false);
+  const close = () => {
+    setDirty(false);
+    dialog.close();
+  };
+  return (
+    <AppModal
+      opened={dialog.isOpen}
+      onClose={close}
+      {...(onClosed && { onClosed })}
+      isDirty={isDirty}
+      width={width}
+      title={title}
+    >
+      <Form row={dialog.subject} onDirty={setDirty} onDone={close} />
+    </AppModal>
+  );
+}
+
+interface BodyProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  isSaving: boolean;
+  /** A refusal of the whole. */
+  problem: string | null;
+  onCancel: () => void;
+  /** Instead of "Save". */
+  submit?: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form itself: its fields, what was refused, and its buttons. */
+export function FormBody({ onSubmit, isSaving, problem, onCancel, submit, children }: BodyProps) {
+  const { t } = useTranslation();
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      {children}
+      <Problem text={problem} />
+      <ModalActions>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {submit ?? t("save")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

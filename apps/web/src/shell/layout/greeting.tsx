@@ -1,0 +1,28 @@
+import { Trans, useTranslation } from "react-i18next";
+import { formatDueDate } from "../../locales/format.ts";
+import { useMe } from "../session.ts";
+import classes from "./greeting.module.css";
+
+/** Greets the person, names the company, and tells admins until when it is active. */
+export function Greeting() {
+  const { t } = useTranslation("shell");
+  const { name, profile, company } = useMe();
+  return (
+    <div className={classes.greeting}>
+      <span className="ellipsis" title={company.name}>
+        <Trans
+          t={t}
+          // Whoever signed a company up bears its name until they change it.
+          i18nKey={name === company.name ? "welcome" : "greeting"}
+          values={{ name: name.split(" ")[0], company: company.name }}
+          components={{ b: <strong /> }}
+        />
+      </span>
+      {profile === "admin" && company.dueDate && (
+        <span className={`${classes.due} meta numbers`}>
+          {t("activeUntil", { date: formatDueDate(company.dueDate) })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { rowsOf, withoutRow, withRow, type ListPages } from "./list-pages.ts";
+
+interface Row {
+  id: number;
+  name: string;
+  ticketsCount: number;
+}
+const row = (id: number): Row => ({ id, name: `row ${id}`, ticketsCount: id });
+const list: ListPages<Row> = {
+  pages: [
+    { rows: [row(1), row(2)], count: 3, hasMore: true },
+    { rows: [row(3)], count: 3, hasMore: false },
+  ],
+  pageParams: [1, 2],
+};
+
+describe("a list of pages", () => {
+  test("shows a row's new values where it stands, and keeps what the event does not tell", () => {
+    const changed = withRow(list, { id: 3, name: "new" } as Row);
+    expect(rowsOf(changed)).toEqual([row(1), row(2), { id: 3, name: "new", ticketsCount: 3 }]);
+    expect(withRow(changed, { id: 3, name: "new" } as Row)).toEqual(changed);
+  });
+
+  test("loses a deleted row once, in the count too", () => {
+    const without = withoutRow(list, 2);
+    expect(rowsOf(without)).toEqual([row(1), row(3)]);
+    expect(without.pages.map(({ count }) => count)).toEqual([2, 2]);
+    expect(withoutRow(without, 2)).toBe(without);
+  });
+
+  test("is the same object when the row is not in it", () => {
+    expect(withRow(list, row(9))).toBe(list);
+    expect(withoutRow(list, 9)).toBe(list);
+    expect(rowsOf(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, keepPreviousData, type InfiniteData, type QueryKey } from "@tanstack/react-query";
+import { patch, refetch, type Patch } from "../live-cache.ts";
+
+/** A page of a list, whatever the call names its rows. `count` is of the whole list. */
+export interface ListPage<Row> {
+  rows: Row[];
+  count: number;
+  hasMore: boolean;
+}
+export type ListPages<Row> = InfiniteData<ListPage<Row>>;
+
+/** The query of a list that loads page by page, from 1. The key holds what filters it. */
+export const listQuery = <Row>(
+  queryKey: QueryKey,
+  fetchPage: (pageNumber: number, signal: AbortSignal) => Promise<ListPage<Row>>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (page: ListPage<Row>, _: unknown, pageNumber: number) =>
+      page.hasMore ? pageNumber + 1 : undefined,
+    placeholderData: keepPreviousData,
+    meta: { live: true },
+  });
+
+export const rowsOf = <Row>(list: ListPages<Row> | undefined): Row[] => list?.pages.flatMap(({ rows }) => rows) ?? [];
+
+/** The list with the row's new values in the place where it is shown. */
+export function withRow<Row extends { id: number }>(list: ListPages<Row>, row: { id: number }): ListPages<Row> {
+  if (!rowsOf(list).some(({ id }) => id === row.id)) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((known) => (known.id === row.id ? { ...known, ...row } : known)),
+  }));
+  return { ...list, pages };
+}
+
+export function withoutRow<Row extends { id: number }>(list: ListPages<Row>, id: number): ListPages<Row> {
+  if (!rowsOf(list).some((row) => row.id === id)) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    count: page.count - 1,
+    rows: page.rows.filter((row) => row.id !== id),
+  }));
+  return { ...list, pages };
+}
+
+type RowEvent = { action: "create" | "update"; row: { id: number } } | { action: "delete"; id: number };
+
+/**
+ * What an event does to the lists under `key`: an updated row changes where it stands; for a new or a deleted one, the
+ * pages are fetched again too, since what follows moves from page to page.
+ */
+export function rowPatches(key: QueryKey, event: RowEvent): readonly Patch[] {
+  if (event.action === "delete")
+    return [patch<ListPages<never>>(key, (list) => withoutRow(list, event.id)), refetch(key)];
+  return event.action === "create"
+    ? [refetch(key)]
+    : [patch<ListPages<{ id: number }>>(key, (list) => withRow(list, event.row))];
+}

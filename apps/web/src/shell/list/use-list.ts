@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { rowsOf, type listQuery } from "./list-pages.ts";
+
+/** A list as its page shows it. */
+export interface LoadedList<Row> {
+  /** Undefined while nothing is loaded. */
+  rows: readonly Row[] | undefined;
+  /** How many the whole list has, where it loads page by page. */
+  count?: number | undefined;
+  /** Why nothing could be loaded. */
+  error: Error | null;
+  reload: () => void;
+  /** There only while more can be loaded. */
+  more?: { load: () => void; hasFailed: boolean };
+}
+
+/** A list that loads page by page. */
+export function useListPages<Row>(options: ReturnType<typeof listQuery<Row>>): LoadedList<Row> {
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } =
+    useInfiniteQuery(options);
+  const load = () => {
+    if (!isFetching) void fetchNextPage();
+  };
+  return {
+    rows: data && rowsOf(data),
+    count: data?.pages[0]?.count,
+    error: data ? null : error,
+    reload: () => void refetch(),
+    ...(hasNextPage && { more: { load, hasFailed: isFetchNextPageError } }),
+  };
+}
+
+/** A list that is loaded whole. */
+export function useWholeList<Row, Key extends QueryKey>(
+  options: UseQueryOptions<Row[], Error, Row[], Key>,
+): LoadedList<Row> {
+  const { data, error, refetch } = useQuery(options);
+  return { rows: data, error: data ? null : error, reload: () => void refetch() };
+}

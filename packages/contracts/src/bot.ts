@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Contracts } from "./contract.ts";
+import { bodyId, id, text, zonedMoment } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { messageRules } from "./message-rules.ts";
+
+const count = z.number().int().min(0).max(1_000_000);
+/** Milliseconds since 1970. */
+const instant = z.number().int().min(0).max(8_640_000_000_000_000);
+
+/** What the bot keeps of a conversation. */
+export const botState = z.object({
+  optionId: bodyId.nullable(),
+  menus: count,
+  menuAt: instant.nullable(),
+  misses: count,
+  isGreeted: z.boolean(),
+  toldPeriod: z.string().max(100).nullable(),
+  answeredAt: z.array(instant).max(50),
+  isSilenced: z.boolean(),
+});
+
+/** Where a conversation waits, and whether the bot has the word there. */
+export const botPlace = z.object({ queueId: bodyId.nullable(), chatbot: z.boolean() });
+export type BotPlace = z.output<typeof botPlace>;
+
+/** A conversation that exists only in the dialog that tries the bot: it is sent along and answered changed. */
+export const scratch = z.object({ place: botPlace, state: botState });
+export type Scratch = z.output<typeof scratch>;
+
+export const triedMessage = z.object({
+  rule: z.enum(messageRules),
+  body: z.string(),
+  /** The names of a file list's files. */
+  files: z.array(z.string()),
+});
+export type TriedMessage = z.output<typeof triedMessage>;
+
+export const contracts = {
+  "POST /queue/:queueId/try": {
+    summary:
+      "What the bot would answer at a moment, on a connection that offers this queue. A dry run: nothing is stored or sent. Without `scratch` a conversation begins.",
+    params: z.object({ queueId: id }),
+    body: z.object({
+      text: text.max(limits.messageBody.max),
+      at: zonedMoment,
+      scratch: scratch.nullable().default(null),
+    }),
+    answer: z.object({ says: z.array(triedMessage), scratch }),
+    errors: ["ERR_NO_QUEUE_FOUND"],
+  },
+} as const satisfies Contracts;

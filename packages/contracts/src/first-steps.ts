@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { Contracts } from "./contract.ts";
+
+/** What a new company does first, in the order in which it is shown. */
+export const firstSteps = ["connection", "queue", "people", "greeting", "answer"] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const done = z.boolean();
+
+export const contracts = {
+  "GET /first-steps": {
+    summary: "Which first steps of the company are done, by its data.",
+    answer: z.object({ connection: done, queue: done, people: done, greeting: done, answer: done }),
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { bodyId, id, moment } from "./fields.ts";
+import { profiles } from "./profiles.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
+
+export const invitation = z.object({
+  id: bodyId,
+  profile: z.enum(profiles),
+  queueIds: z.array(bodyId),
+  createdAt: moment,
+  expiresAt: moment,
+  /** Signed; part of the link `/signup?companyId=…&invitation=…`. */
+  token: z.string(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const contracts = {
+  "GET /invitations": {
+    summary: "The company's open invitations, newest first.",
+    answer: z.array(invitation),
+  },
+  "POST /invitations": {
+    summary: "Invites a person: whoever signs up with the token within 7 days is added to the company, once.",
+    body: z.object({
+      profile: z.enum(profiles).default("user"),
+      queueIds: z.array(bodyId).max(500).default([]),
+    }),
+    answer: invitation,
+    errors: ["ERR_NO_QUEUE_FOUND", "ERR_PLAN_USERS_LIMIT"],
+  },
+  "DELETE /invitations/:invitationId": {
+    summary: "Withdraws an invitation: its link is refused from now on.",
+    params: z.object({ invitationId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_INVITATION_FOUND"],
+  },
+  "GET /invitations/company": {
+    summary: "Which company the holder of an invitation is invited to.",
+    query: z.object({ invitation: z.string().max(2_000) }),
+    answer: z.object({ name: z.string() }),
+    errors: ["ERR_INVITATION_INVALID"],
+  },
+} as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  /** To the company's admins. */
+  invitation: (event: { action: "create" | "delete"; invitationId: number }) => event.invitationId,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_INVITATION_INVALID: 400,
+  ERR_NO_INVITATION_FOUND: 404,
+} as const satisfies Statuses;

@@ -1,0 +1,18 @@
+/** Which rule of the app wrote a message: attendants see it beside the text. */
+export const messageRules = [
+  "acceptance",
+  "transfer",
+  "closing",
+  "greeting",
+  "queueMenu",
+  "queueGreeting",
+  "option",
+  "invalidOption",
+  "handOver",
+  "outOfHours",
+  "rating",
+  "ratingHint",
+  "expiry",
+  "expiryWarning",
+] as const;
+export type MessageRule = (typeof messageRules)[number];

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { moment } from "./fields.ts";
+
+/** WhatsApp's warnings about new conversations within a cycle, mildest first. */
+export const newChatStages = ["NONE", "FIRST_WARNING", "SECOND_WARNING", "CAPPED"] as const;
+
+/** What WhatsApp says about a number that begins conversations. */
+export const numberHealth = z.object({
+  isRestricted: z.boolean(),
+  /** Null where WhatsApp named no end. */
+  restrictedUntil: moment.nullable(),
+  newChatStage: z.enum(newChatStages),
+  /** New conversations allowed and begun in the cycle; null where WhatsApp names no limit. */
+  newChatQuota: z.number().int().nullable(),
+  newChatsUsed: z.number().int().nullable(),
+  newChatCycleEndsAt: moment.nullable(),
+});
+export type NumberHealth = z.output<typeof numberHealth>;
+
+export type FirstContactReason = "restricted" | "capped" | "secondWarning" | "firstWarning";
+export interface FirstContacts {
+  pace: "go" | "slow" | "stop";
+  /** Null at "go". */
+  reason: FirstContactReason | null;
+  /** When it ends; null where WhatsApp named no end. */
+  until: string | null;
+}
+
+/** Whether a number may write to people who never wrote to it. Answers to customers always may. */
+export function firstContacts(health: NumberHealth, now = Date.now()): FirstContacts {
+  const { isRestricted, restrictedUntil, newChatStage, newChatCycleEndsAt: until } = health;
+  if (isRestricted && !isPast(restrictedUntil, now)) {
+    return { pace: "stop", reason: "restricted", until: restrictedUntil };
+  }
+  if (isPast(until, now)) return { pace: "go", reason: null, until: null };
+  if (newChatStage === "CAPPED" || newChatsLeft(health) === 0) return { pace: "stop", reason: "capped", until };
+  if (newChatStage === "SECOND_WARNING") return { pace: "stop", reason: "secondWarning", until };
+  if (newChatStage === "FIRST_WARNING") return { pace: "slow", reason: "firstWarning", until };
+  return { pace: "go", reason: null, until: null };
+}
+
+/** Null where WhatsApp names no limit. */
+function newChatsLeft({ newChatQuota, newChatsUsed }: NumberHealth): number | null {
+  return newChatQuota === null ? null : Math.max(0, newChatQuota - (newChatsUsed ?? 0));
+}
+
+const isPast = (end: string | null, now: number) => end !== null && Date.parse(end) <= now;

@@ -1,0 +1,2 @@
+export const profiles = ["admin", "user", "supervisor"] as const;
+export type Profile = (typeof profiles)[number];

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import { bodyId, id, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const flat = {
+  id: bodyId,
+  title: z.string(),
+  message: z.string(),
+  /** The number that customers answer with: its place among those of the same parent, from 1. */
+  option: z.number().int(),
+  queueId: bodyId,
+  /** Null: in the queue's first menu. */
+  parentId: bodyId.nullable(),
+  /** A file list that is sent after the message. */
+  fileId: bodyId.nullable(),
+};
+
+/** An option of a queue's chatbot, with those below it, in order. */
+export interface QueueOption {
+  id: number;
+  title: string;
+  message: string;
+  option: number;
+  queueId: number;
+  parentId: number | null;
+  fileId: number | null;
+  children: QueueOption[];
+}
+// The document of the API can't name a shape within itself: it says less of `children` than the type does.
+export const queueOption: z.ZodType<QueueOption> = z.object({
+  ...flat,
+  children: z.array(z.any()) as unknown as z.ZodType<QueueOption[]>,
+});
+
+const editable = {
+  title: text.trim().min(1).max(limits.queueOption.title),
+  message: text.max(limits.messageBody.max),
+  fileId: bodyId.nullable(),
+};
+const params = z.object({ optionId: id });
+const absent = "ERR_NO_QUEUE_OPTION_FOUND";
+const room = ["ERR_QUEUE_OPTIONS_DEPTH", "ERR_QUEUE_OPTIONS_WIDTH", "ERR_QUEUE_OPTIONS_COUNT"] as const;
+
+export const contracts = {
+  "GET /queue-options": {
+    summary:
+      "A queue's options with those below them. `parentId` -1, or none: from the first menu; else those of one option.",
+    query: z.object({
+      queueId: id,
+      parentId: z.coerce.number().int().min(-1).max(Number.MAX_SAFE_INTEGER).default(-1),
+    }),
+    answer: z.array(queueOption),
+    errors: ["ERR_NO_QUEUE_FOUND"],
+  },
+  "POST /queue-options": {
+    summary: "Adds an option as the last of its parent's, or of the first menu.",
+    body: z.object({
+      ...editable,
+      message: editable.message.default(""),
+      fileId: editable.fileId.default(null),
+      queueId: bodyId,
+      parentId: bodyId.nullable().default(null),
+    }),
+    answer: queueOption,
+    errors: ["ERR_NO_QUEUE_FOUND", absent, "ERR_NO_FILE_LIST_FOUND", ...room],
+  },
+  "PUT /queue-options/reorder": {
+    summary: "The order of the options of one parent. Unknown ids are passed over; options that are missing come last.",
+    body: z.object({ queueId: bodyId, parentId: bodyId.nullable(), optionIds: z.array(bodyId).max(500) }),
+    answer: z.array(queueOption),
+    errors: ["ERR_NO_QUEUE_FOUND"],
+  },
+  "PUT /queue-options/:optionId": {
+    summary: "Changes an option; with `parentId` it moves there with those below it, as the last.",
+    params,
+    body: z.object({ ...editable, parentId: bodyId.nullable() }).partial(),
+    answer: queueOption,
+    errors: [absent, "ERR_NO_FILE_LIST_FOUND", "ERR_QUEUE_OPTION_BELOW_ITSELF", ...room],
+  },
+  "POST /queue-options/:optionId/duplicate": {
+    summary: "Copies an option with those below it, as the next after it.",
+    params,
+    answer: queueOption,
+    errors: [absent, ...room],
+  },
+  "DELETE /queue-options/:optionId": {
+    summary: "Removes an option and all below it.",
+    params,
+    answer: z.object({ message: z.string() }),
+    errors: [absent],
+  },
+} as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  /** Something in the queue's options changed. */
+  queueOption: (event: { action: "update"; queueId: number }) => event.queueId,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_QUEUE_OPTION_FOUND: 404,
+  ERR_QUEUE_OPTION_BELOW_ITSELF: 409,
+  /** Comes with `count`, the most that there may be; so do the next two. */
+  ERR_QUEUE_OPTIONS_DEPTH: 409,
+  ERR_QUEUE_OPTIONS_WIDTH: 409,
+  ERR_QUEUE_OPTIONS_COUNT: 409,
+} as const satisfies Statuses;

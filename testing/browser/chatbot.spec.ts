@@ -1,0 +1,99 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn, signUp } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, messages, queues } = pt;
+const { chatbot } = queues;
+
+test("an admin builds a chatbot, sees a colleague's change, and tries it", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const queueId = await admin.queue("Financeiro");
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/queues");
+  await page.getByRole("row").getByText("Financeiro").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click();
+  const option = (title: string) => dialog.getByRole("button", { name: title, exact: true });
+  const form = (title: string) => dialog.getByRole("form", { name: title, exact: true });
+  const titles = () =>
+    admin
+      .does("GET /queue-options", { query: { queueId: String(queueId) } })
+      .then((options) => options.map(({ title }) => title));
+
+  await test.step("adds options, one below another", async () => {
+    await dialog.getByRole("button", { name: chatbot.add }).click();
+    const title = dialog.getByLabel(chatbot.title);
+    await title.fill("Boleto");
+    await dialog.getByLabel(chatbot.message).fill("Qual boleto, {{firstName}}?");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(title).toBeHidden();
+    await option("Boleto").click();
+    await dialog.getByRole("button", { name: filled(chatbot.addBelow, { title: "Boleto" }) }).click();
+    const below = form(chatbot.newTitle);
+    await expect(below.getByLabel(chatbot.title)).toHaveValue(chatbot.newTitle);
+    await below.getByLabel(chatbot.title).fill("Segunda via");
+    await below.getByRole("button", { name: common.save }).click();
+    await expect(option("Segunda via")).toBeVisible();
+    await form("Boleto").getByRole("button", { name: common.cancel }).click();
+    await expectAccessible(page, "the chatbot's editor", "[role=dialog]");
+  });
+
+  await test.step("a colleague's option appears, and moves by keyboard", async () => {
+    await admin.does("POST /queue-options", { body: { queueId, title: "Troca" } });
+    await expect(option("Troca")).toBeVisible();
+    await dialog.getByRole("button", { name: filled(common.sort.handle, { name: "Troca" }) }).focus();
+    for (const [key, spoken, place] of [
+      ["Space", common.sort.moved, "2"],
+      ["ArrowUp", common.sort.moved, "1"],
+      ["Space", common.sort.dropped, "1"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(dialog.getByText(filled(spoken, { name: "Troca", place, count: "2" }))).toBeAttached();
+    }
+    await expect.poll(titles).toEqual(["Troca", "Boleto"]);
+  });
+
+  await test.step("moves below another; what is typed meanwhile in a third is kept", async () => {
+    await option("Segunda via").click();
+    await option("Troca").click();
+    await form("Segunda via").getByLabel(chatbot.message).fill("Qual mês?");
+    const place = form("Troca").getByLabel(chatbot.parent);
+    await place.selectOption({ label: "2. Boleto" });
+    await expect(place.getByRole("option", { name: "Troca" })).toHaveCount(0);
+    await form("Troca").getByRole("button", { name: common.save }).click();
+    await expect.poll(titles).toEqual(["Boleto"]);
+    await expect(form("Segunda via").getByLabel(chatbot.message)).toHaveValue("Qual mês?");
+    await form("Segunda via").getByRole("button", { name: common.cancel }).click();
+    await option("Troca").click();
+    await form("Troca").getByLabel(chatbot.parent).selectOption({ label: chatbot.firstMenu });
+    await form("Troca").getByRole("button", { name: common.save }).click();
+    await expect.poll(titles).toEqual(["Boleto", "Troca"]);
+  });
+
+  await test.step("duplicates, and deletes with what is below", async () => {
+    await dialog.getByRole("button", { name: filled(chatbot.duplicate, { title: "Boleto" }) }).click();
+    await expect(option("Boleto")).toHaveCount(2);
+    await dialog
+      .getByRole("button", { name: filled(chatbot.delete, { title: "Boleto" }) })
+      .last()
+      .click();
+    const asked = page.getByRole("dialog").filter({ hasText: filled(chatbot.deleteMany_one, {}) });
+    await asked.getByRole("button", { name: common.delete }).click();
+    await expect(option("Boleto")).toHaveCount(1);
+  });
+
+  await test.step("tries it", async () => {
+    await dialog.getByRole("tab", { name: queues.form.tab.try }).click();
+    const write = dialog.getByLabel(queues.try.placeholder);
+    const log = dialog.getByRole("list", { name: queues.try.log });
+    for (const text of ["oi", "boleto"]) {
+      await write.fill(text);
+      await write.press("Enter");
+      await expect(write).toHaveValue("");
+    }
+    await expect(log).toContainText("Qual boleto, Maria?");
+    await expect(log.getByText(messages.rule.option).first()).toBeVisible();
+    await expectAccessible(page, "the try of a queue", "[role=dialog]");
+  });
+});

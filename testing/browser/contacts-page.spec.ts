@@ -1,0 +1,113 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, contacts } = pt;
+
+test("a contact is added with tags and fields; a number that exists opens who has it", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.admin.does("POST /tags", { body: { name: "Feira" } });
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const dialog = page.getByRole("dialog");
+  const named = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const add = page.getByRole("button", { name: contacts.page.add });
+  const create = dialog.getByRole("button", { name: contacts.create, exact: true });
+
+  await test.step("with a tag and a birthday, which is a date", async () => {
+    await add.click();
+    await dialog.getByLabel(contacts.name, { exact: true }).fill("Ana Prado");
+    await dialog.getByLabel(contacts.number).fill("+55 31 98765-0009");
+    await dialog.getByRole("combobox", { name: contacts.page.tags }).click();
+    await page.getByRole("option", { name: "Feira" }).click();
+    await page.keyboard.press("Tab");
+    await dialog.getByRole("button", { name: contacts.extraAdd }).click();
+    await dialog.getByLabel(contacts.extraName).press("ArrowDown");
+    await page.getByRole("option", { name: contacts.birthday }).click();
+    await dialog.getByLabel(contacts.extraValue).fill("1990-05-02");
+    await expectAccessible(page, "the form of a contact", "[role=dialog]");
+    await create.click();
+    await expect(named("Ana Prado")).toContainText("Feira");
+  });
+
+  await test.step("the number in another writing offers to open the contact", async () => {
+    await add.click();
+    await dialog.getByLabel(contacts.name, { exact: true }).fill("Ana outra vez");
+    await dialog.getByLabel(contacts.number).fill("55 31 8765-0009");
+    await create.click();
+    await dialog.getByRole("button", { name: filled(contacts.openExisting, { name: "Ana Prado" }) }).click();
+    await expect(dialog.getByRole("heading", { name: contacts.edit })).toBeVisible();
+    await expect(dialog.getByLabel(contacts.name, { exact: true })).toHaveValue("Ana Prado");
+    await expect(dialog.getByLabel(contacts.extraValue)).toHaveValue("1990-05-02");
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect(named("Ana outra vez")).toHaveCount(0);
+  });
+});
+
+test("an admin deletes all contacts but who waits, once the word is typed", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Bia Ramos"), "Oi, tem pão?");
+  const listcontacts = Array.from({ length: 150 }, (_, n) => ({
+    name: `Pessoa ${String(n)}`,
+    number: `55119${String(80_000_000 + n)}`,
+  }));
+  await shop.admin.does("POST /contacts/upload", { body: { listcontacts, selectedTags: [] } });
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const dialog = page.getByRole("dialog");
+  const open = async () => {
+    await page.getByRole("button", { name: filled(common.more, { name: contacts.page.title }) }).click();
+    await page.getByRole("menuitem", { name: contacts.deleteAll.button }).click();
+  };
+  await open();
+  const typed = dialog.getByLabel(filled(contacts.deleteAll.typeIt, { word: contacts.deleteAll.word }));
+  const confirm = dialog.getByRole("button", { name: contacts.deleteAll.button });
+  await confirm.click();
+  await expect(typed).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "the deletion of all contacts", "[role=dialog]");
+  await typed.fill("apagar");
+  await confirm.click();
+  await expect(page.getByText(filled(contacts.page.count_one, { count: 1 }), { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("row").filter({ hasText: "Bia Ramos" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Pessoa" })).toHaveCount(0);
+});
+
+test("a deletion that runs is told on the page, after a reload too", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  const running = { status: "processing", processing: 40, total: 150, deleted: 40, kept: 0 };
+  await page.route("**/api/contacts/deletion", (route) => route.fulfill({ json: running }));
+  await page.goto("/contacts");
+  const told = page.getByText(filled(contacts.deleteAll.processing, { processing: 40, total: 150 }));
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
+});
+
+test("an admin merges two contacts that may be one person, and chooses what stays", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const row = (name: string, number: string) => ({ name, number, email: "ana@loja.com" });
+  const listcontacts = [row("Ana", "5511980000001"), row("Ana Prado", "5511980000002")];
+  await shop.admin.does("POST /contacts/upload", { body: { listcontacts, selectedTags: [] } });
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: filled(common.more, { name: contacts.page.title }) }).click();
+  await page.getByRole("menuitem", { name: contacts.duplicates.title }).click();
+  await expect(dialog.getByText(filled(contacts.duplicates.reason.email, { email: "ana@loja.com" }))).toBeVisible();
+  await expectAccessible(page, "possible duplicates", "[role=dialog]");
+  await dialog.getByRole("button", { name: contacts.duplicates.look }).click();
+  await dialog.getByRole("radio", { name: /^Ana Prado · / }).check();
+  await dialog.getByRole("radio", { name: "Ana", exact: true }).check();
+  await expect(dialog.getByText(filled(contacts.duplicates.moves_one, { name: "Ana Prado" }))).toBeVisible();
+  await expectAccessible(page, "the merge of contacts", "[role=dialog]");
+  await dialog.getByRole("button", { name: contacts.merge.confirm }).click();
+  await expect(dialog.getByText(contacts.duplicates.none)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(filled(contacts.page.count_one, { count: 1 }), { exact: true })).toBeVisible();
+  const left = await shop.admin.does("GET /contacts", { query: {} });
+  expect(left.contacts).toMatchObject([{ name: "Ana", number: "5511980000002" }]);
+});

@@ -1,0 +1,68 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+const { common, contacts } = pt;
+const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+test("an admin imports contacts from a table, finds them, edits and deletes", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await shop.admin.does("POST /tags", { body: { name: "Feira" } });
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const dialog = page.getByRole("dialog");
+  const named = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+  await test.step("a file that only has the name of a table is refused", async () => {
+    await page.getByRole("button", { name: contacts.import.button }).click();
+    const file = { name: "contatos.xlsx", mimeType: excel, buffer: Buffer.from("%PDF-1.7 not a table") };
+    await dialog.getByLabel(contacts.import.file).setInputFiles(file);
+    await expect(dialog.getByText(contacts.import.unreadable)).toBeVisible();
+  });
+
+  await test.step("a table is shown with its columns, and imported with a tag", async () => {
+    const rows = [
+      ["Telefone", "Nome"],
+      ["+55 31 98765-0009", "Ana Prado"],
+      ["12", "Bia Curta"],
+      ["5511987651234", "Caio Souza"],
+    ];
+    const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };
+    await dialog.getByLabel(contacts.import.file).setInputFiles(file);
+    await expect(dialog.getByRole("cell", { name: "Ana Prado" })).toBeVisible();
+    await expectAccessible(page, "the import of contacts", "[role=dialog]");
+    await dialog.getByRole("combobox", { name: contacts.import.tags }).click();
+    await page.getByRole("option", { name: "Feira" }).click();
+    await page.keyboard.press("Tab");
+    await dialog.getByRole("button", { name: filled(contacts.import.submit_other, { count: 3 }) }).click();
+    await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 2 }))).toBeVisible();
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: contacts.import.errors }).click();
+    expect((await download).suggestedFilename()).toBe("contatos-erros.csv");
+    await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
+  });
+
+  await test.step("the list is live, and its search is in the address", async () => {
+    await expect(named("Ana Prado")).toContainText("Feira");
+    await page.goto("/contacts?q=98765-0009");
+    await expect(named("Ana Prado")).toBeVisible();
+    await expect(named("Caio Souza")).toHaveCount(0);
+    await expectAccessible(page, "the page of contacts");
+  });
+
+  await test.step("a contact is edited and deleted", async () => {
+    await page.getByRole("button", { name: "Ana Prado", exact: true }).click();
+    await dialog.getByLabel(contacts.email).fill("ana@loja.com");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(named("Ana Prado")).toContainText("ana@loja.com");
+    await named("Ana Prado").hover();
+    await named("Ana Prado")
+      .getByRole("button", { name: filled(common.deleteNamed, { name: "Ana Prado" }) })
+      .click();
+    await dialog.getByRole("button", { name: common.delete }).click();
+    await expect(named("Ana Prado")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn, signUp } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, hours, queues, settings } = pt;
+const { monday, tuesday, sunday } = hours.weekday;
+
+test("an admin sets the company's hours and a holiday", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const { companyId } = admin.user;
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/settings");
+  await expect(page.getByRole("tab", { name: settings.tab.options })).toBeVisible();
+  await expect(page.getByRole("tab", { name: hours.title })).toHaveCount(0);
+  await admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
+  await page.getByRole("tab", { name: hours.title }).click();
+  await expect(page).toHaveURL(/section=schedules/);
+
+  const week = page.getByRole("region", { name: hours.week });
+  await expect(week.getByRole("switch", { name: sunday })).not.toBeChecked();
+  await week.getByRole("button", { name: filled(hours.addSecond, { day: monday }) }).click();
+  await week.getByLabel(filled(hours.time.endTime, { day: monday }), { exact: true }).fill("1200");
+  await week.getByLabel(filled(hours.time.startTime2, { day: monday })).fill("1100");
+  await week.getByLabel(filled(hours.time.endTime2, { day: monday })).fill("18");
+  await week.getByRole("button", { name: common.save }).click();
+  await expect(week.getByText(hours.problem.overlap)).toBeVisible();
+  await expect(week.getByLabel(filled(hours.time.startTime, { day: monday }), { exact: true })).toBeFocused();
+  await week.getByLabel(filled(hours.time.startTime2, { day: monday })).fill("1330");
+  await week.getByRole("button", { name: filled(hours.copy, { day: monday }) }).click();
+  await week.getByRole("switch", { name: sunday }).click();
+  await expectAccessible(page, "the tab of hours");
+  await week.getByRole("button", { name: common.save }).click();
+  await expect(page.getByText(hours.saved)).toBeVisible();
+  const { schedules } = await admin.does("GET /companies/:companyId", { params: { companyId } });
+  const split = { startTime: "08:00", endTime: "12:00", startTime2: "13:30", endTime2: "18:00" };
+  expect(schedules[0]).toMatchObject({ weekdayEn: "monday", ...split });
+  expect(schedules[5]).toMatchObject({ weekdayEn: "saturday", ...split });
+  expect(schedules[6]).toMatchObject({ weekdayEn: "sunday", startTime: "00:00", endTime: "00:00" });
+
+  await page.getByRole("button", { name: hours.special.add }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(hours.special.name).fill("Véspera de Natal");
+  await dialog.getByLabel(hours.special.date, { exact: true }).fill("2026-12-24");
+  await dialog.getByLabel(hours.special.yearly).click();
+  await dialog.getByRole("switch", { name: hours.special.open }).click();
+  await dialog.getByLabel(filled(hours.time.endTime, { day: hours.special.open }), { exact: true }).fill("1200");
+  await dialog.getByRole("button", { name: common.save }).click();
+  const row = page.getByRole("row").filter({ hasText: "Véspera de Natal" });
+  await expect(row).toContainText(filled(hours.special.everyYear, { day: "24/12" }));
+  await expect(row).toContainText("08:00–12:00");
+});
+
+test("an admin sets a queue's hours on a tab of its dialog", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const queueId = await admin.queue("Vendas");
+  await admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "queue" } });
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/queues");
+  await page.getByRole("button", { name: filled(common.editNamed, { name: "Vendas" }) }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: queues.form.tab.hours }).click();
+  const start = dialog.getByLabel(filled(hours.time.startTime, { day: tuesday }), { exact: true });
+  await expect(start).toHaveValue("08:00");
+  await start.fill("2561");
+  await expectAccessible(page, "the hours of a queue");
+  await dialog.getByRole("tab", { name: queues.form.tab.record }).click();
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(dialog.getByText(hours.problem.notATime)).toBeVisible();
+  await expect(start).toBeFocused();
+  await start.fill("22");
+  await start.blur();
+  await expect(start).toHaveValue("22:00");
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(dialog).toHaveCount(0);
+  const { schedules } = await admin.does("GET /queue/:queueId", { params: { queueId } });
+  expect(schedules[1]).toMatchObject({ weekdayEn: "tuesday", startTime: "22:00", endTime: "18:00" });
+});

@@ -1,0 +1,57 @@
+import { Bakery } from "./bakery.ts";
+import { Inbox } from "./inbox.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { pt } from "./words.ts";
+
+const { tickets } = pt;
+const name = "Fernanda Souza";
+
+test("an admin whose filter by queue shows nothing is offered all conversations of the queue", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const queueId = await shop.admin.queue("Vendas");
+  const colleague = await shop.admin.colleague("user", { name: "Ana Lima", queueIds: [queueId] });
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi!");
+  const { id } = await bakery.accept(fernanda);
+  await shop.admin.does("PUT /tickets/:ticketId", {
+    params: { ticketId: id },
+    body: { userId: colleague.user.id, queueId },
+  });
+  await signIn(page, shop.login);
+  await page.goto(`/tickets?queues=${encodeURIComponent(JSON.stringify([queueId]))}`);
+  const inbox = new Inbox(page);
+  await expect(page.getByText(tickets.empty.filtered)).toBeVisible();
+  await expect(inbox.row(name)).toHaveCount(0);
+  await page.getByRole("button", { name: tickets.empty.showAllOf_one }).click();
+  await expect(inbox.row(name)).toBeVisible();
+});
+
+test("who waits longest is first, until one asks for the newest; the browser remembers it", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await page.goto("/tickets?tab=pending");
+  for (const customer of ["Ana Lima", "Bia Reis"]) {
+    await shop.writes(await shop.customer(customer), "Oi!");
+    await expect(inbox.row(customer)).toBeVisible();
+  }
+  const expectOrder = (first: string, second: string) =>
+    expect(page.getByRole("grid").getByRole("row")).toContainText([first, second]);
+  await expectOrder("Ana Lima", "Bia Reis");
+  await page.getByRole("button", { name: tickets.order.waiting }).click();
+  await expectOrder("Bia Reis", "Ana Lima");
+  await page.reload();
+  await expectOrder("Bia Reis", "Ana Lima");
+  await page.getByRole("button", { name: tickets.order.newest }).click();
+  await expectOrder("Ana Lima", "Bia Reis");
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible } from "./accessible.ts";
+import { newEmail, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, companies, helps, plans, settings } = pt;
+
+test("the super user sells a plan to a new company, extends it, and looks in where it is allowed", async ({
+  page,
+  nobody,
+  browser,
+  baseURL,
+}) => {
+  const mark = randomUUID().slice(0, 6);
+  const [planName, companyName] = [`Plano ${mark}`, `Padaria do Zé ${mark}`];
+  const login = { email: newEmail(), password: nobody.password };
+  await signIn(page, { email: "olivia@recado.test", password: "senha-da-casa" });
+  const dialog = page.getByRole("dialog");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+  await test.step("a plan", async () => {
+    await page.goto("/settings?section=plans");
+    await page.getByRole("button", { name: plans.add }).click();
+    await dialog.getByLabel(plans.name, { exact: true }).fill(planName);
+    await dialog.getByLabel(plans.valueField).fill("99,90");
+    for (const field of [plans.users, plans.connections, plans.queues]) await dialog.getByLabel(field).fill("3");
+    await expectAccessible(page, "the form of a plan", "[role=dialog]");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(row(planName)).toContainText("99,90");
+  });
+
+  await test.step("a company with its admin, whose due date moves on by a button", async () => {
+    await page.getByRole("tab", { name: companies.title, exact: true }).click();
+    await page.getByRole("button", { name: companies.add }).click();
+    await dialog.getByLabel(companies.name, { exact: true }).fill(companyName);
+    await dialog.getByLabel(companies.email).fill(login.email);
+    await dialog.getByLabel(companies.form.password, { exact: true }).fill(login.password);
+    await dialog.getByLabel(companies.plan, { exact: true }).selectOption(planName);
+    await dialog.getByLabel(companies.form.due).fill("2031-01-31");
+    await expectAccessible(page, "the form of a company", "[role=dialog]");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await page.getByRole("searchbox", { name: companies.search }).fill(mark);
+    await expect(row(companyName)).toContainText("31/01/2031");
+    await row(companyName).getByRole("button", { name: companies.renew }).click();
+    await expect(row(companyName)).toContainText("28/02/2031");
+    await expectAccessible(page, "the tab of companies");
+  });
+
+  const admin = await nobody.login(login.email, login.password);
+  await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
+  await test.step("its admin changes the company's own data, which the super user's list follows", async () => {
+    const theirs = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
+    const tab = await theirs.newPage();
+    await signIn(tab, login);
+    await tab.goto("/settings?section=company");
+    await expect(tab.getByText(planName)).toBeVisible();
+    await tab.getByLabel(companies.name, { exact: true }).fill(`${companyName} e Filhos`);
+    await tab.getByLabel(companies.form.city).fill("Recife");
+    await expectAccessible(tab, "the tab of one's own company");
+    await tab.getByRole("button", { name: common.save }).click();
+    await expect(tab.getByText(companies.own.saved)).toBeVisible();
+    await expect(row(`${companyName} e Filhos`)).toBeVisible();
+    await theirs.close();
+  });
+
+  await test.step("support looks in once the company allows it", async () => {
+    await admin.does("PUT /settings/:key", { params: { key: "supportAccess" }, body: { value: "enabled" } });
+    await admin.queue("Encomendas");
+    await page.reload();
+    await page.getByRole("searchbox", { name: companies.search }).fill(mark);
+    await page.getByRole("button", { name: filled(common.more, { name: `${companyName} e Filhos` }) }).click();
+    await page.getByRole("menuitem", { name: companies.support.action }).click();
+    await expect(dialog).toContainText("Encomendas");
+    await expect(dialog).toContainText(login.email);
+    await expect(dialog).toContainText(settings.option.timezone.label);
+    await expectAccessible(page, "support's view of a company", "[role=dialog]");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a help video, which every company sees", async () => {
+    await page.getByRole("tab", { name: helps.manage.title, exact: true }).click();
+    await page.getByRole("button", { name: helps.manage.add }).click();
+    await dialog.getByLabel(helps.manage.name).fill(`Como vender ${mark}`);
+    await dialog.getByLabel(helps.manage.code).fill("https://youtu.be/abc_DEF-123");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(row(`Como vender ${mark}`)).toBeVisible();
+    expect((await admin.does("GET /helps/list")).some(({ title }) => title === `Como vender ${mark}`)).toBe(true);
+  });
+
+  await test.step("a plan that a company has stays; the company goes", async () => {
+    await page.getByRole("tab", { name: companies.title, exact: true }).click();
+    await page.getByRole("searchbox", { name: companies.search }).fill(mark);
+    await row(companyName).hover();
+    await page.getByRole("button", { name: filled(common.deleteNamed, { name: `${companyName} e Filhos` }) }).click();
+    await dialog.getByRole("button", { name: common.delete }).click();
+    await expect(page.getByText(companies.deleted)).toBeVisible();
+    await expect(row(companyName)).toHaveCount(0);
+    expect((await nobody.call("POST /auth/login", { body: login })).error).toBe("ERR_INVALID_CREDENTIALS");
+  });
+});

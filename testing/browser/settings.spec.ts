@@ -1,0 +1,47 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn, signUp } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, firstSteps, settings } = pt;
+
+test("an option is stored as it is changed, can be undone, and reaches other tabs", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const stored = async (key: string) => (await admin.does("GET /settings")).find((known) => known.key === key)?.value;
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/settings");
+  const notice = page.getByRole("switch", { name: settings.option.sendMsgTransfTicket.label });
+  await expect(notice).not.toBeChecked();
+  await expectAccessible(page, "the page of settings");
+
+  await notice.click();
+  await expect(notice).toBeChecked();
+  await expect.poll(() => stored("sendMsgTransfTicket")).toBe("enabled");
+  await page.getByRole("button", { name: common.undo }).click();
+  await expect(notice).not.toBeChecked();
+  await expect.poll(() => stored("sendMsgTransfTicket")).toBe("disabled");
+
+  await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
+  await expect(notice).toBeChecked();
+});
+
+test("a new admin sees the first steps, ticked off by what happened, and puts them away", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  const list = page.getByRole("region", { name: firstSteps.title });
+  await expect(list).toContainText(filled(firstSteps.progress, { count: 0, of: 5 }));
+  await expectAccessible(page, "the first steps");
+
+  await admin.queue();
+  await list.getByRole("link", { name: firstSteps.step.queue }).click();
+  await expect(page.getByRole("heading", { level: 1, name: pt.queues.title })).toBeVisible();
+  await page.goBack();
+  await expect(list).toContainText(filled(firstSteps.progress, { count: 1, of: 5 }));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/settings?section=first-steps");
+  await expect(list).toContainText(filled(firstSteps.progress, { count: 1, of: 5 }));
+  await list.getByRole("button", { name: firstSteps.hide }).click();
+  await expect(page.getByText(firstSteps.title)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: settings.group.company })).toBeVisible();
+});
