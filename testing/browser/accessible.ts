@@ -145,7 +145,7 @@ function tightPlaces(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const says = `“${element.textContent.trim().slice(0, 40)}” in ${element.className || element.tagName}`;
     if (getComputedStyle(element).overflowX !== "visible") {
-      if (!element.closest("[title], [aria-hidden=true]")) places.push(`cut: ${says}`);
+      if (!element.closest("[title], [data-tip], [aria-hidden=true]")) places.push(`cut: ${says}`);
     } else if (element.matches("button, a, [role=tab]")) {
       range.selectNodeContents(text);
       const [inner, outer] = [range.getBoundingClientRect(), element.getBoundingClientRect()];

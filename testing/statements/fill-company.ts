@@ -58,7 +58,7 @@ export async function fillCompany(client: pg.Client, filling: Filling): Promise<
     `with tagged as (
        insert into tags (company_id, name, color) select $1::bigint, 'Etiqueta ' || n, '#2f7fd1' from generate_series(1, 2) n returning id
      ), put as (
-       insert into ticket_tags (company_id, ticket_id, tag_id) select $1, t.id, g.id from tickets t cross join tagged g where t.company_id = $1
+       insert into ticket_tags (company_id, ticket_id, tag_id, kanban) select $1, t.id, g.id, false from tickets t cross join tagged g where t.company_id = $1
      )
      insert into ticket_notes (company_id, ticket_id, user_id, note)
      select $1, id, user_id, 'Nota da conversa ' || id from tickets where company_id = $1`,

@@ -113,6 +113,8 @@ const scheme = {
   "--mantine-color-brand-light-color": "var(--on-brand-soft)",
   "--mantine-color-red-filled": "var(--danger-filled)",
   "--mantine-color-red-filled-hover": "var(--danger-filled)",
+  "--mantine-color-red-light-color": "var(--danger)",
+  "--mantine-color-red-light-hover": "var(--hover)",
 };
 
 /** Maps Mantine's variables to the tokens of tokens.css, which cover both schemes. */

@@ -1,7 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { EventPayload } from "../../platform/events.ts";
-import { boardRoom, userRoom, wholeBoardRoom } from "../../platform/realtime/rooms.ts";
+import { boardRoom, ownBoardRoom, wholeBoardRoom } from "../../platform/realtime/rooms.ts";
 import { queuesInScope } from "@recado/contracts/ticket-scope";
 import { placesOf } from "../tickets/access.ts";
 import type { ticketsChanged } from "../tickets/events.ts";
@@ -16,7 +16,7 @@ interface Place {
 function announce(app: App, tx: Tx, ticketId: number, places: readonly Place[]): void {
   const rooms = places.flatMap(({ userId, queueId }) => [
     boardRoom(tx.companyId, queueId),
-    ...(userId === null ? [] : [userRoom(tx.companyId, userId)]),
+    ...(userId === null ? [] : [ownBoardRoom(tx.companyId, userId)]),
   ]);
   const all = [...new Set([wholeBoardRoom(tx.companyId), ...rooms])];
   app.realtime.announce(tx, all, "kanban", { action: "update", ticketId });
@@ -41,12 +41,15 @@ export async function announceCards(app: App, tx: Tx, ticketIds: readonly number
   for (const { id, ...place } of await placesOf(tx, [...new Set(ticketIds)])) announce(app, tx, id, [place]);
 }
 
-/** Who looks at the board hears of what the person may see. One's own conversations are told to oneself anywhere. */
+/** Who looks at the board hears of what they may see: their queues' conversations and their own. */
 export function answerBoardRooms(app: App): void {
   app.realtime.answers("joinKanban", "leaveKanban", async (actor) => {
     const scope = scopeOfActor(actor);
     return scope.all
       ? [wholeBoardRoom(actor.companyId)]
-      : queuesInScope(scope).map((queueId) => boardRoom(actor.companyId, queueId));
+      : [
+          ownBoardRoom(actor.companyId, actor.userId),
+          ...queuesInScope(scope).map((queueId) => boardRoom(actor.companyId, queueId)),
+        ];
   });
 }

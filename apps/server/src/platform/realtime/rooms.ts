@@ -25,6 +25,8 @@ export const queueNotificationRoom = (companyId: number, queueId: number | null)
   room(companyId, `${queuePart(queueId)}-notification`);
 /** Where the board is told of a queue's conversations; `queueId` null: those without a queue. */
 export const boardRoom = (companyId: number, queueId: number | null) => room(companyId, `${queuePart(queueId)}-board`);
+/** Where the board is told of a user's own conversations. */
+export const ownBoardRoom = (companyId: number, userId: number) => room(companyId, `user-${userId}-board`);
 export const wholeBoardRoom = (companyId: number) => room(companyId, "board");
 
 /**

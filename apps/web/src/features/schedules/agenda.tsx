@@ -67,7 +67,9 @@ function Row({ schedule, onOpen }: { schedule: Schedule; onOpen: Props["onOpen"]
     <button type="button" className={classes.row} data-status={status} onClick={() => onOpen(schedule)}>
       <span className={`numbers ${classes.time}`}>{formatTime(sendAt)}</span>
       <span className={classes.what}>
-        <span className="strong ellipsis">{contact.name}</span>
+        <span className="strong ellipsis" title={contact.name}>
+          {contact.name}
+        </span>
         <span className={`dim ${classes.body}`}>{body}</span>
         <span className={classes.state}>
           <Drawing size={14} stroke={2} aria-hidden="true" />
