@@ -1,0 +1,100 @@
+import { Temporal } from "temporal-polyfill";
+
+/** The hours of a weekday in which a campaign may send. */
+export interface WindowDay {
+  /** 0 is Sunday. */
+  dayOfWeek: number;
+  /** "09:00". */
+  startTime: string;
+  /** Not after the start: the window ends on the next day. "23:59" is the end of the day. */
+  endTime: string;
+  isEnabled: boolean;
+}
+
+const dayMinutes = 1440;
+/** A window of one weekday that the clock skips when daylight saving begins comes again within two weeks. */
+const horizonDays = 15;
+
+/** Whether the zone's clocks show a time within a window. What of a window lies after midnight belongs to the day before. */
+export function isWindowOpen(days: readonly WindowDay[], timeZone: string, instant: Date): boolean {
+  const wall = zonedOf(instant, timeZone);
+  const today = wall.dayOfWeek % 7;
+  const minute = wall.hour * 60 + wall.minute;
+  return (
+    windowsOf(days, today).some(({ start, end }) => start <= minute && minute < end) ||
+    windowsOf(days, (today + 6) % 7).some(({ end }) => minute + dayMinutes < end)
+  );
+}
+
+/**
+ * The first moment from the given one on at which a window is open; null if none ever is. A window opens when its time
+ * comes, or when the clocks are changed into it.
+ */
+export function nextOpening(days: readonly WindowDay[], timeZone: string, instant: Date): Date | null {
+  if (isWindowOpen(days, timeZone, instant)) return instant;
+  if (!days.some(({ isEnabled }) => isEnabled)) return null;
+  const now = zonedOf(instant, timeZone);
+  const moments = [...startsFrom(days, now), ...changesFrom(now)].filter((moment) => moment > instant.getTime());
+  const opening = Math.min(...moments.filter((moment) => isWindowOpen(days, timeZone, new Date(moment))));
+  return opening === Infinity ? null : new Date(opening);
+}
+
+/** A day whose times are UTC, as clients write it, with the times of the zone. Its weekday is the zone's already. */
+export const toLocalDay = <T extends WindowDay>(day: T, timeZone: string, now: Date): T =>
+  shifted(day, offsetMinutes(timeZone, now));
+
+/** A day with the times of the zone, as clients read it: in UTC. */
+export const toUtcDay = <T extends WindowDay>(day: T, timeZone: string, now: Date): T =>
+  shifted(day, -offsetMinutes(timeZone, now));
+
+const zonedOf = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+
+const offsetMinutes = (timeZone: string, now: Date): number =>
+  Math.round(zonedOf(now, timeZone).offsetNanoseconds / 60e9);
+
+/** The windows that begin on a weekday, in minutes from its midnight. */
+function windowsOf(days: readonly WindowDay[], dayOfWeek: number): { start: number; end: number }[] {
+  return days
+    .filter((day) => day.isEnabled && day.dayOfWeek === dayOfWeek)
+    .map((day) => {
+      const start = minutesOf(day.startTime);
+      const end = day.endTime === "23:59" ? dayMinutes : minutesOf(day.endTime);
+      return { start, end: end <= start ? end + dayMinutes : end };
+    });
+}
+
+/** The moments at which the clocks show the start of a window. A time that comes twice is two moments. */
+function* startsFrom(days: readonly WindowDay[], now: Temporal.ZonedDateTime): Generator<number> {
+  for (let ahead = 0; ahead <= horizonDays; ahead++) {
+    const date = now.toPlainDate().add({ days: ahead });
+    for (const { start } of windowsOf(days, date.dayOfWeek % 7)) {
+      const wall = date.toPlainDateTime({ hour: Math.floor(start / 60), minute: start % 60 });
+      yield wall.toZonedDateTime(now.timeZoneId, { disambiguation: "earlier" }).epochMilliseconds;
+      yield wall.toZonedDateTime(now.timeZoneId, { disambiguation: "later" }).epochMilliseconds;
+    }
+  }
+}
+
+/** The moments at which the zone's clocks are changed. */
+function* changesFrom(now: Temporal.ZonedDateTime): Generator<number> {
+  const last = now.add({ days: horizonDays }).epochMilliseconds;
+  let change = now.getTimeZoneTransition("next");
+  while (change && change.epochMilliseconds <= last) {
+    yield change.epochMilliseconds;
+    change = change.getTimeZoneTransition("next");
+  }
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function shifted<T extends WindowDay>(day: T, minutes: number): T {
+  return { ...day, startTime: timeAfter(day.startTime, minutes), endTime: timeAfter(day.endTime, minutes) };
+}
+
+function timeAfter(time: string, minutes: number): string {
+  const minute = (((minutesOf(time) + minutes) % dayMinutes) + dayMinutes) % dayMinutes;
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
