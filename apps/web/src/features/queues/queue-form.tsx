@@ -1,4 +1,4 @@
-import { NumberInput, Tabs, TextInput } from "@mantine/core";
+import { NumberInput, Select, Tabs, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits, suggestedColors } from "@recado/contracts/limits";
 import type { Queue } from "@recado/contracts/queues";
@@ -119,6 +119,9 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
               description={t("form.outOfHoursHelp")}
               {...form.getInputProps("outOfHoursMessage")}
             />
+            {/* A company has none yet: what there is to choose comes with integrations and prompts. */}
+            <Select label={t("form.integration")} placeholder={t("form.noIntegration")} data={[]} disabled />
+            <Select label={t("form.prompt")} placeholder={t("form.noPrompt")} data={[]} disabled />
           </Tabs.Panel>
           <Tabs.Panel value="hours">
             <WeekField
