@@ -125,10 +125,12 @@ test("the calendar speaks the language of the page, not the browser's, and is us
   await page.getByRole("log").focus();
   await page.keyboard.press("s");
   await page.getByRole("button", { name: es.schedules.calendar }).click();
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  // In the last hour of a day the form proposes tomorrow: the calendar opens on the day that the field shows.
+  const proposed = await page.getByLabel(es.schedules.day).inputValue();
   const inSpanish = (day: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("es", { timeZone: "UTC", ...options }).format(day);
-  const [now, next] = [new Date(today), new Date(Date.parse(today) + 86_400_000)];
+  const now = new Date(proposed.split("/").toReversed().join("-"));
+  const next = new Date(now.getTime() + 86_400_000);
   const named = (day: Date) => page.getByRole("button", { name: inSpanish(day, { dateStyle: "full" }) });
   await expect(page.getByRole("table", { name: inSpanish(now, { month: "long", year: "numeric" }) })).toBeVisible();
   await expect(named(now)).toBeFocused();
