@@ -49,6 +49,26 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
   const row = page.getByRole("row").filter({ hasText: "Véspera de Natal" });
   await expect(row).toContainText(filled(hours.special.everyYear, { day: "24/12" }));
   await expect(row).toContainText("08:00–12:00");
+
+  await test.step("a second admin's changes are seen in the open tab; what was typed is kept", async () => {
+    await admin.does("POST /special-days", { body: { name: "Tiradentes", date: "2027-04-21" } });
+    await expect(page.getByRole("row").filter({ hasText: "Tiradentes" })).toBeVisible();
+    const starts = (day: string) => week.getByLabel(filled(hours.time.startTime, { day }), { exact: true });
+    const params = { companyId };
+    const put = (startTime: string) =>
+      admin.does("PUT /companies/:companyId/schedules", {
+        params,
+        body: { schedules: schedules.map((day) => ({ ...day, startTime })) },
+      });
+    await put("07:30");
+    await expect(starts(monday)).toHaveValue("07:30");
+    await expect(week.getByRole("button", { name: common.save })).toBeDisabled();
+    await starts(tuesday).fill("09:15");
+    await put("06:00");
+    await admin.does("POST /special-days", { body: { name: "Finados", date: "2027-11-02" } });
+    await expect(page.getByRole("row").filter({ hasText: "Finados" })).toBeVisible();
+    await expect(starts(tuesday)).toHaveValue("09:15");
+  });
 });
 
 test("an admin sets a queue's hours on a tab of its dialog", async ({ page, nobody }) => {

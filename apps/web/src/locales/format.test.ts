@@ -32,7 +32,7 @@ describe("the day on which a subscription ends", () => {
     ["2026-11-25T03:00:00.000Z", "25/11/2026", 4],
     ["2026-11-22T02:59:59.999Z", "21/11/2026", 0],
     ["2026-11-21T02:59:59.999Z", "20/11/2026", -1],
-  ])("%s is %s in Brazil, wherever the browser is", (moment, day, days) => {
+  ])("%s is %s in Brazil before the company's zone is known, wherever the browser is", (moment, day, days) => {
     expect(formatDueDate(moment)).toBe(day);
     expect(daysUntil(moment, new Date("2026-11-21T15:00:00Z"))).toBe(days);
   });
@@ -77,6 +77,15 @@ describe("the company's clock", () => {
     expect(formatTime(now)).toBe(time);
     expect(formatTimeOrDate("2026-11-22T01:00:00Z", now)).toBe(formatTime("2026-11-22T01:00:00Z"));
     expect(nextMidnight(now).toISOString()).toBe(midnight);
+  });
+
+  it.each([
+    ["America/Manaus", "24/11/2026", 3],
+    ["America/Sao_Paulo", "25/11/2026", 4],
+  ])("of %s says on which day a subscription ends: %s", (zone, day, days) => {
+    setClockZone(zone);
+    expect(formatDueDate("2026-11-25T03:59:59.999Z")).toBe(day);
+    expect(daysUntil("2026-11-25T03:59:59.999Z", new Date("2026-11-21T15:00:00Z"))).toBe(days);
   });
 
   it("names its place only where the browser's clock differs", () => {

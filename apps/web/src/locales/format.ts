@@ -6,11 +6,14 @@ const dayMs = 86_400_000;
 
 let clockZone = browserZone();
 let wall = wallFormat(clockZone);
+/** Subscriptions end with a day of the company's zone; while that is unknown, of the zone in which companies begin. */
+let dueWall = wallFormat("America/Sao_Paulo");
 
 /** Dates and times are those of this zone from now on: the company's, wherever the browser is. */
 export function setClockZone(timeZone: string): void {
-  if (timeZone === clockZone) return;
+  if (timeZone === clockZone && dueWall === wall) return;
   wall = wallFormat(timeZone);
+  dueWall = wall;
   clockZone = timeZone;
 }
 
@@ -57,11 +60,10 @@ const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL
 /** Brazilian reais, written as in Brazil whatever the language. */
 export const formatMoney = (value: number): string => reais.format(value);
 
-/** Subscriptions run by the calendar of the country where they are billed, wherever the browser is. */
-const billing = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+const dueDay = (moment: Date): string => dueWall(moment).slice(0, 10);
+
 /** dd/MM/yyyy: the day on which a subscription ends. */
-export const formatDueDate = (moment: string): string =>
-  billing.format(new Date(moment)).split("-").toReversed().join("/");
+export const formatDueDate = (moment: string): string => dueDay(new Date(moment)).split("-").toReversed().join("/");
 
 /** dd/MM/yyyy of a day like 1990-05-02; any other text as it is. */
 export const formatDay = (text: string): string =>
@@ -69,6 +71,6 @@ export const formatDay = (text: string): string =>
 
 /** Days from today until a subscription ends: 0 is today, negative is past. */
 export function daysUntil(moment: string, now = new Date()): number {
-  const day = (date: Date) => Date.parse(billing.format(date));
+  const day = (date: Date) => Date.parse(dueDay(date));
   return Math.round((day(new Date(moment)) - day(now)) / dayMs);
 }

@@ -9,6 +9,7 @@ import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { useFollowSaved } from "../../shell/use-follow-saved.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { rules } from "../../ui/field-rules.ts";
@@ -37,17 +38,19 @@ export function OwnCompanyTab() {
 function DetailsForm({ company }: { company: Company }) {
   const { t } = useTranslation("companies");
   const { name, email, phone, billing } = company;
+  const saved = { name, email: email ?? "", phone: phone ?? "", billing };
   const form = useForm({
-    initialValues: { name, email: email ?? "", phone: phone ?? "", billing },
+    initialValues: saved,
     validate: { name: rules.name, email: (value: string) => (value.trim() === "" ? null : rules.email(value)) },
   });
+  useFollowSaved(form, saved);
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      const saved = await call("PUT /companies/:companyId/details", {
+      const stored = await call("PUT /companies/:companyId/details", {
         params: { companyId: company.id },
         body: { ...values, email: values.email.trim() || null, phone: values.phone.trim() || null },
       });
-      queryClient.setQueryData(ownCompanyQuery(company.id).queryKey, saved);
+      queryClient.setQueryData(ownCompanyQuery(company.id).queryKey, stored);
       form.resetDirty();
       notify.success(t("own.saved"));
     },

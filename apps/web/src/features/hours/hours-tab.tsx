@@ -7,6 +7,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
+import { useFollowSaved } from "../../shell/use-follow-saved.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
@@ -46,14 +47,13 @@ export function HoursTab() {
 
 function WeekForm({ company }: { company: Company }) {
   const { t } = useTranslation("hours");
-  const form = useForm({
-    initialValues: { schedules: wholeWeek(company.schedules) },
-    validate: { schedules: isWeekWrong },
-  });
+  const saved = { schedules: wholeWeek(company.schedules) };
+  const form = useForm({ initialValues: saved, validate: { schedules: isWeekWrong } });
+  useFollowSaved(form, saved);
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
-      const saved = await call("PUT /companies/:companyId/schedules", { params: { companyId: company.id }, body });
-      queryClient.setQueryData(ownCompanyQuery(company.id).queryKey, saved);
+      const stored = await call("PUT /companies/:companyId/schedules", { params: { companyId: company.id }, body });
+      queryClient.setQueryData(ownCompanyQuery(company.id).queryKey, stored);
       form.resetDirty();
       notify.success(t("saved"));
     },
