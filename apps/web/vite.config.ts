@@ -23,5 +23,11 @@ export default defineConfig({
     // Everything is a file of its own: the content policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: {
+        // @mantine/schedule asks whether its `rrule` has a default export, for bundlers that add one. Ours does not.
+        importIsUndefined: false,
+      },
+    },
   },
 });

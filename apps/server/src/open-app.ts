@@ -77,7 +77,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
     try {
       if (config.databaseUrl) await refuseUnboundRole(server.url);
       const applied = await migrate(server.url, schemaRoot, schemaFolders);
-      if (applied.length > 0) log.info({ applied }, "migrated");
+      if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
+      for (const name of applied) log.debug({ name }, "applied");
     } catch (error) {
       await server.stop();
       throw error;
