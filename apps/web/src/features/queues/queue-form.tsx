@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { limits, suggestedColors } from "@recado/contracts/limits";
 import type { Queue } from "@recado/contracts/queues";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
@@ -40,6 +40,9 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const { data: settings = [] } = useQuery(settingsQuery);
   const hasHours = settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
   // What hangs on a queue needs one.
+  const [hasOptionEdits, setHasOptionEdits] = useState(false);
+  // Once seen it stays, with what is typed in it.
+  const [keepsChatbot, setKeepsChatbot] = useState(false);
   const tabs: Tab[] = ["record", ...(hasHours ? ["hours" as const] : []), ...(queue ? queueTabs : [])];
   const taken = data.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
   const form = useForm({
@@ -57,7 +60,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
         taken.includes(value) ? errorText("ERR_QUEUE_COLOR_ALREADY_EXISTS") : rules.color(value),
       schedules: (week: Queue["schedules"]) => hasHours && isWeekWrong(week),
     },
-    onValuesChange: () => onDirty(form.isDirty()),
+    onValuesChange: () => onDirty(form.isDirty() || hasOptionEdits),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ orderQueue, schedules, ...values }) => {
@@ -77,8 +80,12 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     lengths: { name: limits.name, greetingMessage: text, outOfHoursMessage: text },
   });
   const { tab, setTab, focus } = useFormTabs(form, "record", tabOf);
+  const choose = (chosen: string | null) => {
+    setTab(chosen as Tab);
+    if (chosen === "chatbot") setKeepsChatbot(true);
+  };
   return (
-    <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
+    <Tabs value={tab} onChange={choose} keepMounted={false}>
       {tabs.length > 1 && (
         <Tabs.List mb="md" className={rowOfTabs.tabs}>
           {tabs.map((one) => (
@@ -136,8 +143,14 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
       )}
       {queue && (
         <Suspense fallback={<SkeletonRows height={56} />}>
-          <Tabs.Panel value="chatbot">
-            <Chatbot queueId={queue.id} />
+          <Tabs.Panel value="chatbot" keepMounted={keepsChatbot}>
+            <Chatbot
+              queueId={queue.id}
+              onDirty={(isDirty) => {
+                setHasOptionEdits(isDirty);
+                onDirty(isDirty || form.isDirty());
+              }}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="try">
             <TryBot queueId={queue.id} />

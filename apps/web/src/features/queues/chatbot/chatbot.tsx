@@ -7,6 +7,7 @@ import { DeleteDialog } from "../../../shell/delete-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
+import { hasEdits, withEdit, type Edit, type Editing } from "./editing.ts";
 import { OptionLevel } from "./option-level.tsx";
 import { countOf, deleteOption } from "./option-verbs.ts";
 import { optionsQuery } from "./options-query.ts";
@@ -14,18 +15,15 @@ import { optionsQuery } from "./options-query.ts";
 const nameOf = ({ title }: QueueOption) => title;
 
 /** The options that a queue's bot leads customers through: a tree whose changes are saved one by one. */
-export function Chatbot({ queueId }: { queueId: number }) {
+export function Chatbot({ queueId, onDirty }: { queueId: number; onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation("queues");
   const { data, isError, error, refetch } = useQuery(optionsQuery(queueId));
-  // Several may be open: what is typed in one is not lost when another is opened.
-  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
-  const edit = (optionId: number, isEdited: boolean) =>
-    setEditing((before) => {
-      const after = new Set(before);
-      if (isEdited) after.add(optionId);
-      else after.delete(optionId);
-      return after;
-    });
+  const [editing, setEditing] = useState<Editing>(new Map());
+  const edit = (optionId: number, how: Edit) => {
+    const after = withEdit(editing, optionId, how);
+    setEditing(after);
+    onDirty(hasEdits(after));
+  };
   const deleting = useDialog<QueueOption>();
   if (!data && isError) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows height={44} />;

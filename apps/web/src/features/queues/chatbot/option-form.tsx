@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
@@ -15,10 +16,22 @@ import { TemplateField } from "../../quick-messages/template-field.tsx";
 import { optionsQuery } from "./options-query.ts";
 import classes from "./chatbot.module.css";
 
+interface Props {
+  option: QueueOption;
+  /** Whether closing now would lose edits. */
+  onDirty: (isDirty: boolean) => void;
+  onDone: () => void;
+}
+
 /** What an option is called, what it says, and which files go with it. */
-export function OptionForm({ option, onDone }: { option: QueueOption; onDone: () => void }) {
+export function OptionForm({ option, onDirty, onDone }: Props) {
   const { t } = useTranslation("queues");
   const first = useFirstFocus();
+  const newTitle = t("chatbot.newTitle");
+  // Typing replaces the title that every new option gets.
+  useEffect(() => {
+    if (first.current?.value === newTitle) first.current.select();
+  }, [newTitle, first]);
   const { data: lists = [] } = useQuery(allFileListsQuery);
   const { data: tree = [] } = useQuery(optionsQuery(option.queueId));
   const form = useForm({
@@ -31,6 +44,7 @@ export function OptionForm({ option, onDone }: { option: QueueOption; onDone: ()
     validate: {
       title: rules.text({ min: 1, max: limits.queueOption.title }),
     },
+    onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ title, message, fileId, parentId }) => {

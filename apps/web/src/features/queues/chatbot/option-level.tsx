@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useTranslation } from "react-i18next";
 import { SortableItem, SortableRows } from "../../../ui/sortable-rows.tsx";
+import type { Edit, Editing } from "./editing.ts";
 import { OptionRow } from "./option-row.tsx";
 import { addOption, sortOptions } from "./option-verbs.ts";
 import classes from "./chatbot.module.css";
@@ -12,9 +13,8 @@ interface Props {
   /** Null: the first menu. */
   parent: QueueOption | null;
   options: readonly QueueOption[];
-  /** Those whose fields are open. */
-  editing: ReadonlySet<number>;
-  onEdit: (optionId: number, isEdited: boolean) => void;
+  editing: Editing;
+  onEdit: (optionId: number, edit: Edit) => void;
   onDelete: (option: QueueOption) => void;
 }
 
@@ -27,7 +27,7 @@ export function OptionLevel({ parent, options, ...rest }: Props) {
   const parentId = parent?.id ?? null;
   const add = async () => {
     const added = await addOption(queueId, parentId, t("chatbot.newTitle"));
-    if (added) onEdit(added.id, true);
+    if (added) onEdit(added.id, "open");
   };
   return (
     <div className={classes.level} data-nested={parent !== null || undefined}>
@@ -50,6 +50,7 @@ export function OptionLevel({ parent, options, ...rest }: Props) {
         variant="subtle"
         size="compact-sm"
         className={classes.add}
+        mod={{ nested: parent !== null }}
         leftSection={<IconPlus size={14} aria-hidden="true" />}
         onClick={() => void add()}
       >

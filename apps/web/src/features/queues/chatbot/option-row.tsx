@@ -1,17 +1,26 @@
-import { IconChevronDown, IconChevronRight, IconCopy, IconPaperclip, IconPencil, IconTrash } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SortHandle } from "../../../ui/sortable-rows.tsx";
+import type { Edit, Editing } from "./editing.ts";
 import { OptionForm } from "./option-form.tsx";
-import { duplicateOption } from "./option-verbs.ts";
+import { addOption, duplicateOption } from "./option-verbs.ts";
 import classes from "./chatbot.module.css";
 
 interface Props {
   option: QueueOption;
-  editing: ReadonlySet<number>;
-  onEdit: (optionId: number, isEdited: boolean) => void;
+  editing: Editing;
+  onEdit: (optionId: number, edit: Edit) => void;
   onDelete: (option: QueueOption) => void;
   /** The menu below it. */
   below: ReactNode;
@@ -23,6 +32,11 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
   const [isFolded, setFolded] = useState(false);
   const { id, title, children, fileId } = option;
   const isEditing = editing.has(id);
+  const addBelow = async () => {
+    const added = await addOption(option.queueId, id, t("chatbot.newTitle"));
+    setFolded(false);
+    if (added) onEdit(added.id, "open");
+  };
   const hasBelow = children.length > 0;
   return (
     <>
@@ -38,13 +52,24 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
           </IconButton>
         )}
         <span className={classes.number}>{option.option}</span>
-        <button type="button" className={classes.title} onClick={() => onEdit(id, true)}>
+        <button type="button" className={classes.title} onClick={() => onEdit(id, "open")}>
           <span className="ellipsis" title={title}>
             {title}
           </span>
           {fileId !== null && <IconPaperclip size={14} stroke={1.8} aria-label={t("chatbot.hasFiles")} />}
         </button>
-        <IconButton className={classes.edit} label={t("chatbot.edit", { title })} onClick={() => onEdit(id, true)}>
+        <IconButton
+          className={classes.spacious}
+          label={t("chatbot.addBelow", { title })}
+          onClick={() => void addBelow()}
+        >
+          <IconPlus size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          className={classes.spacious}
+          label={t("chatbot.edit", { title })}
+          onClick={() => onEdit(id, "open")}
+        >
           <IconPencil size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
         <IconButton label={t("chatbot.duplicate", { title })} onClick={() => void duplicateOption(option)}>
@@ -54,7 +79,14 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
           <IconTrash size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </div>
-      {isEditing && <OptionForm key={id} option={option} onDone={() => onEdit(id, false)} />}
+      {isEditing && (
+        <OptionForm
+          key={id}
+          option={option}
+          onDirty={(isDirty) => onEdit(id, isDirty ? "dirty" : "open")}
+          onDone={() => onEdit(id, "closed")}
+        />
+      )}
       {!isFolded && (hasBelow || isEditing) && below}
     </>
   );
