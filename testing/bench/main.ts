@@ -20,6 +20,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   contacts: () => import("./contacts.ts"),
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
+  "bot-answers": () => import("./bot-answers.ts"),
   timers: () => import("./timers.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
   scroll: () => import("./scroll.ts"),

@@ -20,9 +20,9 @@ import { steps, stillHere } from "./table.ts";
 const defaultLimitMs = 30_000;
 
 /**
- * Asks the deciders and stores what they decide with the step, before anything of it is done. Null if there is nothing
- * to do: then the step is gone, or was moved to another connection, whose owner takes it, or the customer has written
- * more, and it is decided anew.
+ * Asks the deciders. What was waited for is stored with the step, before anything of it is done; what was decided at once
+ * would be decided so again. Null if there is nothing to do: then the step is gone, or was moved to another connection,
+ * whose owner takes it, or the customer has written more, and it is decided anew.
  */
 export async function planStep(
   app: App,
@@ -35,7 +35,8 @@ export async function planStep(
     const facts = await readFacts(tx, step);
     return facts && { facts, asked: await readOwn(tx, all, facts) };
   });
-  const plan = known && (await decide(known.asked, known.facts, signal));
+  const { plan, isImmediate } = known ? await decide(known.asked, known.facts, signal) : nothing;
+  if (plan && isImmediate) return plan;
   return fenced(app, connection, async (tx) => {
     const thisStep = stillHere(tx, step);
     if (!plan) {
@@ -62,29 +63,45 @@ async function readOwn(tx: Tx, all: readonly Decider[], facts: Facts): Promise<A
   return asked;
 }
 
-async function decide(asked: readonly Asked[], facts: Facts, signal: AbortSignal): Promise<Plan | null> {
+interface Outcome {
+  plan: Plan | null;
+  /** Nobody was waited for. */
+  isImmediate: boolean;
+}
+const nothing: Outcome = { plan: null, isImmediate: true };
+
+async function decide(asked: readonly Asked[], facts: Facts, signal: AbortSignal): Promise<Outcome> {
+  let isImmediate = true;
   for (const { decider, own } of asked) {
-    const decision = await inTime(decider, facts, own, signal);
+    const answer = inTime(decider, facts, own, signal);
+    if (answer instanceof Promise) isImmediate = false;
+    const decision = await answer;
     if (decision === "pass") continue;
     const { actions, keeps }: Decided = "actions" in decision ? decision : { actions: decision };
-    if (actions.length === 0 && keeps === undefined) return null;
+    if (actions.length === 0 && keeps === undefined) return nothing;
     const planned = actions.map((action) => ({ ...action, id: newExternalId() }));
-    return { decider: decider.name, actions: planned, keeps, handling: handlingOf(facts.ticket) };
+    return {
+      plan: { decider: decider.name, actions: planned, keeps, handling: handlingOf(facts.ticket) },
+      isImmediate,
+    };
   }
-  return null;
+  return nothing;
 }
 
 /** The decision, or a failure at the time limit even if the decider ignores its signal. */
-async function inTime(decider: Decider, facts: Facts, own: unknown, stop: AbortSignal): Promise<Decision> {
+function inTime(decider: Decider, facts: Facts, own: unknown, stop: AbortSignal): Decision | Promise<Decision> {
   const limit = AbortSignal.timeout(decider.limitMs ?? defaultLimitMs);
   const signal = AbortSignal.any([stop, limit]);
   const decision = decider.decide(facts, own, signal);
-  if (!(decision instanceof Promise)) return decision;
+  return decision instanceof Promise ? beforeAbort(decision, signal) : decision;
+}
+
+function beforeAbort<T>(awaited: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = Promise.withResolvers<never>();
   const end = () => over.reject(signal.reason);
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
-  return Promise.race([decision, over.promise]).finally(() => signal.removeEventListener("abort", end));
+  return Promise.race([awaited, over.promise]).finally(() => signal.removeEventListener("abort", end));
 }
 
 export const handlingOf = ({ status, user_id, queue_id, connection_id }: TicketRow): Handling => ({

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { percentile, type Figure } from "./measure.ts";
+import { company, startLinkedProgram } from "./linked-program.ts";
+
+const customers = 250;
+const eachSecond = 50;
+/** Messages of one customer are answered together, a second after the last. */
+const waitedForMoreMs = 1_000;
+
+/** Customers of a menu answer it, so many each second, over the protocol: until WhatsApp has the bot's word for each. */
+export async function measure(): Promise<Figure[]> {
+  await using linked = await startLinkedProgram();
+  const { peer, socket, admin } = linked;
+  const queues = await Promise.all(
+    ["Vendas", "Entregas"].map((name, n) =>
+      admin.does("POST /queue", { body: { name, color: `#10101${n}`, greetingMessage: `Aqui é ${name}.` } }),
+    ),
+  );
+  const [connection] = await admin.does("GET /whatsapp");
+  const params = { whatsappId: connection?.id ?? 0 };
+  const body = { queueIds: queues.map(({ id }) => id), greetingMessage: "Olá!" };
+  await admin.does("PUT /whatsapp/:whatsappId", { params, body });
+  // How fast a number may write is a setting of the company's, and not what is measured.
+  for (const [key, value] of Object.entries({ sendPerMinute: "6000", sendBurst: "200" }))
+    await admin.does("PUT /settings/:key", { params: { key }, body: { value } });
+
+  const answered = new Set<number>();
+  const numbers = new Map<number, string>();
+  const waiting = new Map<string, () => void>();
+  socket.on("appMessage", (event) => {
+    const { id, ticketId, fromMe, ack } = event.message;
+    if (event.action === "create") numbers.set(ticketId, event.contact.number ?? "");
+    if (!fromMe || ack < 1 || answered.has(id)) return;
+    answered.add(id);
+    waiting.get(numbers.get(ticketId) ?? "")?.();
+  });
+  const write = async (number: string, text: string): Promise<number> => {
+    const began = performance.now();
+    const heard = new Promise<void>((resolve) => waiting.set(number, resolve));
+    await peer.write(number, company, text);
+    await Promise.race([heard, pause(60_000)]);
+    return performance.now() - began - waitedForMoreMs;
+  };
+  const everybody = Array.from({ length: customers }, (_, n) => `55119${82_000_000 + n}`);
+  for (let n = 0; n < customers; n += eachSecond)
+    await Promise.all(everybody.slice(n, n + eachSecond).map((number) => write(number, "Oi")));
+  const start = performance.now();
+  const taken = await Promise.all(
+    everybody.map(async (number, n) => {
+      await pause(Math.max(0, start + (n * 1000) / eachSecond - performance.now()));
+      return await write(number, "1");
+    }),
+  );
+  const what = `from the answer to a menu to the bot's word at WhatsApp, ${eachSecond} a second, beyond the second of waiting`;
+  return [
+    { what: `${what}: median`, value: percentile(taken, 0.5), unit: "ms" },
+    { what: `${what}: p95`, value: percentile(taken, 0.95), unit: "ms", target: { atMost: 250 } },
+  ];
+}
