@@ -25,5 +25,6 @@ export * as firstSteps from "./first-steps.ts";
 export * as schedules from "./schedules.ts";
 export * as tags from "./tags.ts";
 export * as kanban from "./kanban.ts";
+export * as dashboard from "./dashboard.ts";
 export * as notes from "./notes.ts";
 export * as media from "./media.ts";

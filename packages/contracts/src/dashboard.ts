@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { bodyId, day, id, moment } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { ticketStatuses } from "./tickets.ts";
+import type { Contracts, Statuses } from "./contract.ts";
+
+/**
+ * A period in days of the company's zone, both ends included: `days` counts back from today, `date_from` and `date_to`
+ * name it. Without any: from the first of this month to today.
+ */
+const period = {
+  days: z.coerce.number().int().min(0).max(limits.dashboard.days).optional(),
+  date_from: day.optional(),
+  date_to: day.optional(),
+};
+const chartPeriod = { initialDate: day, finalDate: day };
+
+/** Minutes on average; 0 when there is none. */
+const minutes = z.number().min(0);
+const count = z.number().int().min(0);
+
+/** Numbers of a period: conversations ended, new contacts, minutes of service and of waiting. */
+const periodCounters = z.object({
+  supportFinished: count,
+  leads: count,
+  avgSupportTime: minutes,
+  avgWaitTime: minutes,
+});
+
+/** Conversations that are open and that are pending at this moment. */
+const nowCounters = z.object({ supportHappening: count, supportPending: count });
+
+/** Minutes until the first message by a person, of those who got one. `answered` 0: both are null. */
+const firstReply = z.object({ answered: count, median: minutes.nullable(), p90: minutes.nullable() });
+
+/** A queue or connection. `id` null: conversations without one. */
+const share = z.object({
+  id: bodyId.nullable(),
+  name: z.string().nullable(),
+  color: z.string().nullable(),
+  finished: count,
+  avgSupportTime: minutes,
+  avgWaitTime: minutes,
+  firstReply,
+});
+
+/** What a number counts; `GET /dashboard/conversations` lists what is behind it. */
+export const countedThings = [
+  "happening",
+  "pending",
+  "finished",
+  "leads",
+  "supportTime",
+  "waitTime",
+  "firstReply",
+  "rated",
+  "asked",
+  "botAlone",
+  "arrived",
+] as const;
+export type CountedThing = (typeof countedThings)[number];
+
+const periodErrors = ["ERR_INVALID_PERIOD"] as const;
+
+export const contracts = {
+  "GET /dashboard": {
+    summary: "Six counters, the four of the period with those of the period before, and how each attendant did.",
+    query: z.object(period),
+    answer: z.object({
+      period: z.object({ from: day, to: day }),
+      counters: nowCounters.extend(periodCounters.shape),
+      before: periodCounters.extend({ from: day, to: day }),
+      attendants: z.array(
+        z.object({
+          id: bodyId,
+          name: z.string(),
+          /** From 1 to 3; null when nobody rated. */
+          rating: z.number().min(1).max(3).nullable(),
+          ratings: count,
+          avgSupportTime: minutes,
+          finished: count,
+          online: z.boolean(),
+        }),
+      ),
+    }),
+    errors: periodErrors,
+  },
+  "GET /dashboard/now": {
+    summary: "The two counters of this moment.",
+    answer: nowCounters,
+  },
+  "GET /dashboard/details": {
+    summary: "First replies, queues, connections, satisfaction, what the bot solved alone, and when customers write.",
+    query: z.object(period),
+    answer: z.object({
+      firstReply,
+      before: z.object({ firstReply, botAlone: count, asked: count, rated: count, rating: z.number().nullable() }),
+      queues: z.array(share),
+      connections: z.array(share),
+      /** Of the conversations asked for a rating: how many answered, their average, and how many gave 1, 2 and 3. */
+      satisfaction: z.object({
+        asked: count,
+        rated: count,
+        rating: z.number().min(1).max(3).nullable(),
+        rates: z.tuple([count, count, count]),
+      }),
+      /** Conversations that ended without a person and not for silence. */
+      botAlone: count,
+      /** Messages by customers, by weekday (0 is Sunday) and hour of the company's zone: 7 × 24. */
+      arrivals: z.array(z.array(count).length(24)).length(7),
+      /** Some of the period's conversations are older than the records: parts of them are reckoned. */
+      isReckoned: z.boolean(),
+    }),
+    errors: periodErrors,
+  },
+  "GET /dashboard/conversations": {
+    summary: "The conversations behind a number, the newest first, a page at a time.",
+    query: z.object({
+      ...period,
+      of: z.enum(countedThings),
+      userId: id.optional(),
+      /** 0: without a queue. */
+      queueId: z.coerce.number().int().min(0).optional(),
+      whatsappId: id.optional(),
+      rate: z.coerce.number().int().min(1).max(3).optional(),
+      weekday: z.coerce.number().int().min(0).max(6).optional(),
+      hour: z.coerce.number().int().min(0).max(23).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    answer: z.object({
+      conversations: z.array(
+        z.object({
+          ticketId: bodyId,
+          uuid: z.uuid(),
+          contactName: z.string(),
+          profilePicUrl: z.string().nullable(),
+          status: z.enum(ticketStatuses),
+          userName: z.string().nullable(),
+          queueName: z.string().nullable(),
+          /** When what is counted happened. */
+          at: moment,
+          /** The minutes that the number averages; null where it counts. */
+          minutes: minutes.nullable(),
+          rate: z.number().int().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: periodErrors,
+  },
+  "GET /dashboard/ticketsUsers": {
+    summary: "Conversations that each user ended between two days; users with none included.",
+    query: z.object(chartPeriod),
+    answer: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count })) }),
+    errors: periodErrors,
+  },
+  "GET /dashboard/ticketsDay": {
+    summary: "Conversations that began, by day (`data`, dd/MM/yyyy), or of a single day by hour (`horario`).",
+    query: z.object(chartPeriod),
+    answer: z.object({
+      data: z.array(
+        z.union([
+          z.object({ horario: z.number().int().min(0).max(23), total: count }),
+          z.object({ data: z.string(), total: count }),
+        ]),
+      ),
+      count,
+    }),
+    errors: periodErrors,
+  },
+} as const satisfies Contracts;
+
+export const errors = {
+  /** The end is before the start, or the period is longer than may be counted at once. */
+  ERR_INVALID_PERIOD: 400,
+} as const satisfies Statuses;
