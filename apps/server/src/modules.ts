@@ -31,6 +31,7 @@ import { quickMessages } from "./inbox/quick-messages/module.ts";
 import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
 import { viewers } from "./inbox/viewers/module.ts";
+import { dashboard } from "./reports/dashboard/module.ts";
 import type { Module } from "./platform/module.ts";
 
 /** Every module, lower layers first. Migrations, subscribers and providers run in this order. */
@@ -68,4 +69,5 @@ export const modules: readonly Module[] = [
   bots,
   ratings,
   timers,
+  dashboard,
 ];

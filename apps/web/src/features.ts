@@ -2,6 +2,7 @@ import { auth } from "./features/auth/feature.ts";
 import { companies } from "./features/companies/feature.ts";
 import { connections } from "./features/connections/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
+import { dashboard } from "./features/dashboard/feature.ts";
 import { fileLists } from "./features/file-lists/feature.ts";
 import { firstSteps } from "./features/first-steps/feature.ts";
 import { helps } from "./features/helps/feature.ts";
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   contacts,
   messages,
   simulator,
+  dashboard,
   tickets,
   kanban,
   notes,

@@ -47,6 +47,9 @@ end $$;
 -- Of two conversations of one person on one connection that are not closed, one goes into the other.
 create or replace function absorb_ticket(p_company bigint, p_merge bigint, p_kept bigint, p_gone bigint) returns void language plpgsql as $$
 begin
+  perform put_aside(p_company, p_merge, 'service_turns', array(
+    select v.id from service_turns v join service_cycles c on c.company_id = p_company and c.id = v.cycle_id
+    where v.company_id = p_company and v.ticket_id = p_gone and c.finished_at is null));
   perform put_aside(p_company, p_merge, 'service_cycles', array(
     select c.id from service_cycles c where c.company_id = p_company and c.ticket_id = p_gone and c.finished_at is null));
   -- The browser's own ids are one's own within a conversation.

@@ -96,6 +96,11 @@ begin
     ) then
       v := v || jsonb_build_object('finished_at', now());
     end if;
+    if p_table = 'service_turns' and v -> 'ended_at' = 'null' and exists (
+      select from tickets t where t.company_id = p_company and t.id = (v ->> 'ticket_id')::bigint and t.status = 'closed'
+    ) then
+      v := v || jsonb_build_object('ended_at', now());
+    end if;
     begin
       execute format('insert into %1$I select x.* from jsonb_populate_record(null::%1$I, $1) x on conflict do nothing', p_table) using v;
     exception when foreign_key_violation then
@@ -148,8 +153,9 @@ begin
         insert into tickets (company_id, status, contact_id, connection_id, queue_id, is_group, is_test)
           select p_company, 'pending', v_owner, t.connection_id, t.queue_id, t.is_group, t.is_test
           from tickets t where t.company_id = p_company and t.id = v.ticket_id returning id into v_ticket;
-        insert into service_cycles (company_id, ticket_id, connection_id, queue_id, queued_at)
-          select p_company, t.id, t.connection_id, t.queue_id, case when t.queue_id is not null then now() end
+        insert into service_cycles (company_id, ticket_id, connection_id, queue_id, queued_at, first_queued_at)
+          select p_company, t.id, t.connection_id, t.queue_id, case when t.queue_id is not null then now() end,
+                 case when t.queue_id is not null then now() end
           from tickets t where t.company_id = p_company and t.id = v_ticket;
       end if;
     end if;

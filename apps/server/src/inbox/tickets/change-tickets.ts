@@ -44,6 +44,7 @@ export async function applyStep(
     tx,
     changed.map(({ ticket }) => ticket),
     changed.flatMap(({ cycle }) => cycle ?? []),
+    step.to === "undo" ? step.doneAt : undefined,
   );
   return {
     changes: changed.map(({ cause, before, cycleBefore, ticket }) => ({

@@ -136,10 +136,15 @@ const insert = prepared<TicketState & { n: number }>(
      on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
      returning *
    ), begun as (
-     insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at)
+     insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at, first_queued_at)
      select $1, t.id, t.connection_id, t.queue_id, t.user_id, case when t.queue_id is not null then now() end,
-            case when t.user_id is not null then now() end
+            case when t.user_id is not null then now() end,
+            case when t.queue_id is not null and t.user_id is null then now() end
      from t where t.status <> 'closed'
+     returning *
+   ), held as (
+     insert into service_turns (company_id, cycle_id, ticket_id, user_id, queue_id, connection_id)
+     select $1, c.id, c.ticket_id, c.user_id, c.queue_id, c.connection_id from begun c where c.user_id is not null
    )
    select o.n, ${stateColumns} from t join o on o.id = t.id order by o.n`,
 );

@@ -67,6 +67,12 @@ const record = prepared<object>(
    where t.company_id = $1 and t.id = any ($2::bigint[]) and x."ticketId" = t.id`,
 );
 
+const replied = prepared<object>(
+  "service_cycles_reply",
+  `update service_cycles c set first_reply_at = now()
+   where c.company_id = $1 and c.ticket_id = any ($2::bigint[]) and c.finished_at is null and c.first_reply_at is null`,
+);
+
 /**
  * What new messages do to their tickets: last message and its time, unread count, the customer's address. The caller
  * holds the tickets, and emits `messagesCreated` for the messages, which tells of the tickets too.
@@ -74,7 +80,11 @@ const record = prepared<object>(
 export async function recordMessages(tx: Tx, messages: readonly RecordedMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const records = addUp(messages);
-  await tx.run(record, [records.map(({ ticketId }) => ticketId), JSON.stringify(records)]);
+  const answered = records.flatMap(({ ticketId, isAnswered }) => (isAnswered ? [ticketId] : []));
+  await Promise.all([
+    tx.run(record, [records.map(({ ticketId }) => ticketId), JSON.stringify(records)]),
+    answered.length > 0 && tx.run(replied, [answered]),
+  ]);
 }
 
 const preview = prepared<{ id: number }>(

@@ -101,7 +101,8 @@ const storeCycles = prepared<object>(
   "service_cycles_store",
   `update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
           queued_at = x."queuedAt", chatbot_at = x."chatbotAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
-          rated = x.rated, expired = x.expired
+          rated = x.rated, expired = x.expired,
+          first_queued_at = coalesce(c.first_queued_at, case when x."startedAt" is null then x."queuedAt" end)
    from jsonb_to_recordset($3::jsonb) as x (
      id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "chatbotAt" timestamptz,
      "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean)
@@ -109,24 +110,51 @@ const storeCycles = prepared<object>(
 );
 const beginCycles = prepared<object>(
   "service_cycles_begin",
-  `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at)
-   select $1, x."ticketId", x."connectionId", x."queueId", x."userId", x."queuedAt", x."startedAt"
+  `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at, first_queued_at)
+   select $1, x."ticketId", x."connectionId", x."queueId", x."userId", x."queuedAt", x."startedAt",
+          case when x."startedAt" is null then x."queuedAt" end
    from jsonb_to_recordset($2::jsonb) as x (
      "ticketId" bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "startedAt" timestamptz)`,
 );
 
-/** Writes locked tickets and their cycles, all in one round trip. */
+// Turns follow the person of the running cycle; taking a close or a return back goes on with the turn that it ended.
+const resumeTurns = prepared<object>(
+  "service_turns_resume",
+  `update service_turns v set ended_at = null
+   where v.company_id = $1 and v.ticket_id = any ($2::bigint[]) and v.ended_at = $3::timestamptz
+     and exists (select from service_cycles c where c.company_id = $1 and c.id = v.cycle_id and c.finished_at is null and c.user_id = v.user_id)`,
+);
+const endTurns = prepared<object>(
+  "service_turns_end",
+  `update service_turns v set ended_at = now()
+   where v.company_id = $1 and v.ticket_id = any ($2::bigint[]) and v.ended_at is null
+     and not exists (select from service_cycles c where c.company_id = $1 and c.id = v.cycle_id and c.finished_at is null and c.user_id = v.user_id)`,
+);
+const beginTurns = prepared<object>(
+  "service_turns_begin",
+  `insert into service_turns (company_id, cycle_id, ticket_id, user_id, queue_id, connection_id)
+   select $1, c.id, c.ticket_id, c.user_id, c.queue_id, c.connection_id from service_cycles c
+   where c.company_id = $1 and c.ticket_id = any ($2::bigint[]) and c.finished_at is null and c.user_id is not null
+     and not exists (select from service_turns v where v.company_id = $1 and v.ticket_id = c.ticket_id and v.ended_at is null)`,
+);
+
+/** Writes locked tickets and their cycles, all in one round trip. `undoes`: the moment of the change that is taken back. */
 export async function storeStates(
   tx: Tx,
   tickets: readonly TicketState[],
   cycles: readonly (CycleState | NewCycle)[],
+  undoes?: string,
 ): Promise<void> {
   const known = cycles.filter((cycle) => "id" in cycle);
   const begun = cycles.filter((cycle) => !("id" in cycle));
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const served = cycles.map(({ ticketId }) => ticketId);
   await Promise.all([
     tickets.length > 0 && tx.run(storeTickets, [ids(tickets), JSON.stringify(tickets)]),
     known.length > 0 && tx.run(storeCycles, [ids(known), JSON.stringify(known)]),
     begun.length > 0 && tx.run(beginCycles, [JSON.stringify(begun)]),
+    undoes !== undefined && tx.run(resumeTurns, [served, undoes]),
+    served.length > 0 && tx.run(endTurns, [served]),
+    served.length > 0 && tx.run(beginTurns, [served]),
   ]);
 }

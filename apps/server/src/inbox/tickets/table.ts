@@ -44,6 +44,27 @@ export const serviceCycles = pgTable(
     rated: boolean("rated").notNull().default(false),
     rate: smallint("rate"),
     expired: boolean("expired").notNull().default(false),
+    firstQueuedAt: timestamp("first_queued_at", { withTimezone: true }),
+    firstReplyAt: timestamp("first_reply_at", { withTimezone: true }),
+    isReckoned: boolean("is_reckoned").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** A person's part of a service cycle. */
+export const serviceTurns = pgTable(
+  "service_turns",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    cycleId: bigint("cycle_id", { mode: "number" }).notNull(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }).notNull(),
+    queueId: bigint("queue_id", { mode: "number" }),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    startedAt: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+    isGuess: boolean("is_guess").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

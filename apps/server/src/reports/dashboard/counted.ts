@@ -1,0 +1,41 @@
+/**
+ * What each number counts, once, for the numbers and for the conversations behind them. `$2` and `$3` bound the period,
+ * `$4` has the connections that don't count.
+ */
+const within = (column: string): string => `${column} >= $2::timestamptz and ${column} < $3::timestamptz`;
+const countsOf = (alias: string): string => `${alias}.connection_id <> all ($4::bigint[])`;
+
+export const minutesBetween = (start: string, end: string): string =>
+  `(extract(epoch from ${end} - ${start}) / 60)::float8`;
+
+const cycles = (condition: string): string =>
+  `service_cycles c where c.company_id = $1 and ${condition} and ${countsOf("c")}`;
+
+export const finished = cycles(within("c.finished_at"));
+export const started = cycles(within("c.started_at"));
+export const begun = cycles(within("c.created_at"));
+export const asked = cycles(within("c.rating_at"));
+/** Who was begun with by a person never waited for the first word. */
+export const replied = cycles(
+  `${within("c.first_reply_at")} and (c.first_queued_at is not null or c.started_at is null or c.started_at > c.created_at)`,
+);
+export const turns = `service_turns v where v.company_id = $1 and ${within("v.ended_at")} and ${countsOf("v")}`;
+export const heard = `messages m where m.company_id = $1 and not m.from_me and ${within("m.sent_at")} and ${countsOf("m")}`;
+/** New contacts that wrote. */
+export const leads = `contacts k where k.company_id = $1 and not k.is_group and ${within("k.created_at")} and exists (
+  select from messages m where m.company_id = $1 and m.contact_id = k.id and not m.from_me and ${countsOf("m")})`;
+/** The bot had the word, no person had it, and it didn't end for silence. */
+export const botAlone = `${finished} and c.chatbot_at is not null and c.user_id is null and c.first_reply_at is null and not c.expired
+  and not exists (select from service_turns v where v.company_id = $1 and v.cycle_id = c.id)`;
+
+export const supportMinutes = minutesBetween("c.started_at", "c.finished_at");
+/** Of who went back to the queue, since then. */
+export const waitMinutes = `greatest(${minutesBetween("coalesce(c.queued_at, c.created_at)", "c.started_at")}, 0)`;
+export const turnMinutes = minutesBetween("v.started_at", "v.ended_at");
+/** Since the conversation first waited for a person; who wrote before that is measured from its beginning. */
+export const replyMinutes = minutesBetween(
+  "case when c.first_queued_at <= c.first_reply_at then c.first_queued_at else c.created_at end",
+  "c.first_reply_at",
+);
+/** Live tickets have no period. `$2` has the connections that don't count. */
+export const live = "tickets t where t.company_id = $1 and t.connection_id <> all ($2::bigint[])";

@@ -1,0 +1,115 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { CountedThing } from "@recado/contracts/dashboard";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { preparedByText } from "../../platform/database/prepared.ts";
+import { pictureUrl } from "../../inbox/contacts/present.ts";
+import { readCursor, writeCursor } from "../../inbox/tickets/cursor.ts";
+import * as counted from "./counted.ts";
+import { periodOf } from "./period.ts";
+import { scopeOf, valuesOf } from "./scope.ts";
+
+type Query = Parsed<"GET /dashboard/conversations">["query"];
+type Conversation = Answer<"GET /dashboard/conversations">["conversations"][number];
+interface Row extends Omit<Conversation, "at" | "profilePicUrl"> {
+  key: number;
+  at: Date;
+  pictureId: number | null;
+}
+
+const page = 30;
+
+/** Rows of what is counted: the key that pages them beside the moment, the conversation, the moment, the minutes. */
+const cycle = (rows: string, at: string, minutes = "null::float8"): string =>
+  `select c.id as key, c.ticket_id, ${at} as at, ${minutes} as minutes, c.rate, c.user_id, c.queue_id, c.connection_id from ${rows}`;
+const liveNow = (status: string): string =>
+  `select t.id as key, t.id as ticket_id, t.last_message_at as at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id,
+          t.connection_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}'
+     and $2::timestamptz < $3::timestamptz`;
+const ticketRows = (columns: string, rows: string): string =>
+  `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id
+   from (select ${columns} from ${rows}) x join tickets t on t.company_id = $1 and t.id = x.ticket_id`;
+
+const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> = {
+  happening: liveNow("open"),
+  pending: liveNow("pending"),
+  finished: cycle(counted.finished, "c.finished_at", counted.supportMinutes),
+  waitTime: cycle(counted.started, "c.started_at", counted.waitMinutes),
+  firstReply: cycle(counted.replied, "c.first_reply_at", counted.replyMinutes),
+  asked: cycle(counted.asked, "c.rating_at"),
+  rated: cycle(`${counted.asked} and c.rate is not null`, "c.rating_at"),
+  botAlone: cycle(counted.botAlone, "c.finished_at"),
+  leads: ticketRows(
+    `k.created_at as at, (select min(m.ticket_id) from messages m where m.company_id = $1 and m.contact_id = k.id and not m.from_me
+                          and m.connection_id <> all ($4::bigint[])) as ticket_id`,
+    counted.leads,
+  ),
+};
+
+/** The conversations behind a number, by the number's own conditions, the newest first. */
+export async function listConversations(
+  app: App,
+  actor: Actor,
+  query: Query,
+): Promise<Answer<"GET /dashboard/conversations">> {
+  const scope = await scopeOf(app, actor);
+  const values = valuesOf(scope, periodOf(query, scope.zone, new Date()));
+  const conditions: string[] = [];
+  const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+  const rows = rowsOf(query, () => parameter(scope.zone), parameter);
+  if (query.userId !== undefined) conditions.push(`r.user_id = ${parameter(query.userId)}::bigint`);
+  if (query.queueId === 0) conditions.push("r.queue_id is null");
+  else if (query.queueId !== undefined) conditions.push(`r.queue_id = ${parameter(query.queueId)}::bigint`);
+  if (query.whatsappId !== undefined) conditions.push(`r.connection_id = ${parameter(query.whatsappId)}::bigint`);
+  if (query.rate !== undefined) conditions.push(`r.rate = ${parameter(query.rate)}::smallint`);
+  const cursor = readCursor(query.cursor);
+  const at = "date_trunc('milliseconds', r.at)";
+  if (cursor)
+    conditions.push(`(${at}, r.key) < (${parameter(cursor.at)}::timestamptz, ${parameter(cursor.id)}::bigint)`);
+  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  const statement = preparedByText<Row>(
+    "dashboard_conversations",
+    `with p as materialized (
+       select ${at} as at, r.key, r.ticket_id, r.minutes, r.rate, r.user_id, r.queue_id from (${rows}) r ${where}
+       order by 1 desc, 2 desc limit ${page + 1}
+     )
+     select p.key, p.at, p.minutes, p.rate, t.id as "ticketId", t.uuid, t.status, k.name as "contactName", k.picture_id as "pictureId",
+            u.name as "userName", q.name as "queueName"
+     from p
+     join tickets t on t.company_id = $1 and t.id = p.ticket_id
+     join contacts k on k.company_id = $1 and k.id = t.contact_id
+     left join users u on u.company_id = $1 and u.id = p.user_id
+     left join queues q on q.company_id = $1 and q.id = p.queue_id
+     order by p.at desc, p.key desc`,
+  );
+  const found = await app.database.read(scope.companyId, statement, values);
+  const shown = found.slice(0, page);
+  const last = found.length > page ? shown.at(-1) : undefined;
+  return {
+    conversations: shown.map(({ key: _key, pictureId, at: moment, ...row }) => ({
+      ...row,
+      at: moment.toISOString(),
+      profilePicUrl: pictureUrl(pictureId),
+    })),
+    nextCursor: last ? writeCursor({ at: last.at.toISOString(), id: last.key }) : null,
+  };
+}
+
+function rowsOf(
+  { of, userId, weekday, hour }: Query,
+  zone: () => string,
+  parameter: (value: unknown) => string,
+): string {
+  if (of === "arrived") {
+    const local = weekday === undefined && hour === undefined ? "" : `m.sent_at at time zone ${zone()}::text`;
+    const day = weekday === undefined ? "" : ` and extract(dow from ${local}) = ${parameter(weekday)}::integer`;
+    const time = hour === undefined ? "" : ` and extract(hour from ${local}) = ${parameter(hour)}::integer`;
+    return ticketRows("m.ticket_id, max(m.sent_at) as at", `${counted.heard}${day}${time} group by m.ticket_id`);
+  }
+  if (of !== "supportTime") return behind[of];
+  // An attendant's average is of their parts, the company's of whole conversations.
+  return userId === undefined
+    ? cycle(`${counted.finished} and c.started_at is not null`, "c.finished_at", counted.supportMinutes)
+    : `select v.id as key, v.ticket_id, v.ended_at as at, ${counted.turnMinutes} as minutes, null::smallint as rate, v.user_id, v.queue_id,
+              v.connection_id from ${counted.turns}`;
+}

@@ -1,0 +1,62 @@
+import { limits } from "@recado/contracts/limits";
+import { Temporal } from "temporal-polyfill";
+import { refuse } from "../../platform/refusal.ts";
+
+/** Days of the company's zone, both included, and the moments that bound them, the last of them excluded. */
+export interface Period {
+  from: string;
+  to: string;
+  start: string;
+  end: string;
+  days: number;
+}
+
+interface Asked {
+  days?: number | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+/** Beyond these nothing was said, and moments are written in another way. */
+const earliest = "1970-01-01";
+const latest = "9998-12-31";
+
+/** The period that is asked for: so many days up to today, or between two days; else this month up to today. */
+export function periodOf({ days, date_from, date_to }: Asked, zone: string, now: Date): Period {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  if (days !== undefined && date_from === undefined && date_to === undefined)
+    return between(today.subtract({ days: Math.max(days, 1) - 1 }).toString(), today.toString(), zone);
+  const to = date_to ?? today.toString();
+  return between(date_from ?? Temporal.PlainDate.from(to).with({ day: 1 }).toString(), to, zone);
+}
+
+/** From one day to another, both included. */
+export function between(from: string, to: string, zone: string): Period {
+  if (from < earliest || to > latest || to < from) throw refuse("ERR_INVALID_PERIOD");
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  const days = first.until(last, { largestUnit: "days" }).days + 1;
+  if (days > limits.dashboard.days) throw refuse("ERR_INVALID_PERIOD");
+  return { from, to, days, start: momentOf(first, zone), end: momentOf(last.add({ days: 1 }), zone) };
+}
+
+/** As many days right before. */
+export function periodBefore({ from, days }: Period, zone: string): Period {
+  const first = Temporal.PlainDate.from(from);
+  const [start, end] = [first.subtract({ days }), first.subtract({ days: 1 })];
+  return {
+    from: start.toString(),
+    to: end.toString(),
+    days,
+    start: momentOf(start, zone),
+    end: momentOf(first, zone),
+  };
+}
+
+/** Every day of the period. */
+export function daysOf({ from, days }: Period): string[] {
+  const first = Temporal.PlainDate.from(from);
+  return Array.from({ length: days }, (_, n) => first.add({ days: n }).toString());
+}
+
+const momentOf = (day: Temporal.PlainDate, zone: string): string =>
+  day.toZonedDateTime({ timeZone: zone }).toInstant().toString();

@@ -1,0 +1,87 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import * as counted from "./counted.ts";
+import { periodBefore, periodOf, type Period } from "./period.ts";
+import { scopeOf, valuesOf, type Scope } from "./scope.ts";
+
+type Dashboard = Answer<"GET /dashboard">;
+
+const now = prepared<Answer<"GET /dashboard/now">>(
+  "dashboard_now",
+  `select count(*) filter (where t.status = 'open') as "supportHappening",
+          count(*) filter (where t.status = 'pending') as "supportPending"
+   from ${counted.live} and t.status <> 'closed'`,
+);
+const finished = prepared<{ total: number; minutes: number }>(
+  "dashboard_finished",
+  `select count(*) as total, coalesce(avg(${counted.supportMinutes}), 0) as minutes from ${counted.finished}`,
+);
+const waited = prepared<{ minutes: number }>(
+  "dashboard_waited",
+  `select coalesce(avg(${counted.waitMinutes}), 0) as minutes from ${counted.started}`,
+);
+const leads = prepared<{ total: number }>("dashboard_leads", `select count(*) as total from ${counted.leads}`);
+const attendants = prepared<Dashboard["attendants"][number]>(
+  "dashboard_attendants",
+  `with f as (select c.user_id, count(*) as total from ${counted.finished} and c.user_id is not null group by 1),
+        s as (select v.user_id, avg(${counted.turnMinutes}) as minutes from ${counted.turns} group by 1),
+        r as (select c.user_id, avg(c.rate)::float8 as rating, count(*) as total from ${counted.asked} and c.rate is not null group by 1)
+   select u.id, u.name, r.rating, coalesce(r.total, 0) as ratings, coalesce(s.minutes, 0) as "avgSupportTime",
+          coalesce(f.total, 0) as finished,
+          exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) as online
+   from users u
+   left join f on f.user_id = u.id
+   left join s on s.user_id = u.id
+   left join r on r.user_id = u.id
+   where u.company_id = $1 and u.deleted_at is null
+   order by lower(u.name), u.id`,
+);
+
+/** What stands open and pending at this moment. */
+export async function readNow(app: App, actor: Actor): Promise<Answer<"GET /dashboard/now">> {
+  return countNow(app, await scopeOf(app, actor));
+}
+
+export async function readDashboard(
+  app: App,
+  actor: Actor,
+  query: Parsed<"GET /dashboard">["query"],
+): Promise<Dashboard> {
+  const scope = await scopeOf(app, actor);
+  const period = periodOf(query, scope.zone, new Date());
+  const earlier = periodBefore(period, scope.zone);
+  const [standing, counters, before, people] = await Promise.all([
+    countNow(app, scope),
+    count(app, scope, period),
+    count(app, scope, earlier),
+    app.database.read(scope.companyId, attendants, valuesOf(scope, period)),
+  ]);
+  return {
+    period: { from: period.from, to: period.to },
+    counters: { ...standing, ...counters },
+    before: { ...before, from: earlier.from, to: earlier.to },
+    attendants: people,
+  };
+}
+
+async function countNow(app: App, { companyId, leftOut }: Scope): Promise<Answer<"GET /dashboard/now">> {
+  const [row] = await app.database.read(companyId, now, [leftOut]);
+  return row ?? { supportHappening: 0, supportPending: 0 };
+}
+
+async function count(app: App, scope: Scope, period: Period) {
+  const values = valuesOf(scope, period);
+  const [[ended], [waiting], [fresh]] = await Promise.all([
+    app.database.read(scope.companyId, finished, values),
+    app.database.read(scope.companyId, waited, values),
+    app.database.read(scope.companyId, leads, values),
+  ]);
+  return {
+    supportFinished: ended?.total ?? 0,
+    leads: fresh?.total ?? 0,
+    avgSupportTime: ended?.minutes ?? 0,
+    avgWaitTime: waiting?.minutes ?? 0,
+  };
+}

@@ -1,0 +1,160 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import * as counted from "./counted.ts";
+import { periodBefore, periodOf, type Period } from "./period.ts";
+import { bucketOf, exactRows, quantile, type Weighed } from "./quantile.ts";
+import { scopeOf, valuesOf, type Scope } from "./scope.ts";
+
+type Details = Answer<"GET /dashboard/details">;
+type Share = Details["queues"][number];
+interface Grouped {
+  queue_id: number | null;
+  connection_id: number;
+}
+interface Averaged extends Grouped {
+  total: number;
+  minutes: number;
+  timed: number;
+}
+interface Named {
+  id: number;
+  name: string;
+  color: string | null;
+}
+
+const grouped = (rows: string, minutes: string): string =>
+  `select c.queue_id, c.connection_id, count(*) as total, count(${minutes}) as timed, coalesce(sum(${minutes}), 0) as minutes
+   from ${rows} group by 1, 2`;
+const finished = prepared<Averaged>("dashboard_shares", grouped(counted.finished, counted.supportMinutes));
+const waited = prepared<Averaged>("dashboard_waits", grouped(counted.started, counted.waitMinutes));
+const replyCount = prepared<{ total: number }>("dashboard_replies", `select count(*) as total from ${counted.replied}`);
+const repliesOf = (minutes: string): string =>
+  `select c.queue_id, c.connection_id, ${minutes} as minutes, count(*) as rows from ${counted.replied} group by 1, 2, 3`;
+const exactReplies = prepared<Grouped & Weighed>("dashboard_replies_exact", repliesOf(counted.replyMinutes));
+const bucketReplies = prepared<Grouped & Weighed>(
+  "dashboard_replies_bucket",
+  repliesOf(bucketOf(counted.replyMinutes)),
+);
+const rates = prepared<{ rate: number | null; total: number }>(
+  "dashboard_rates",
+  `select c.rate, count(*) as total from ${counted.asked} group by 1`,
+);
+const botAlone = prepared<{ total: number }>(
+  "dashboard_bot_alone",
+  `select count(*) as total from ${counted.botAlone}`,
+);
+const arrivals = prepared<{ weekday: number; hour: number; total: number }>(
+  "dashboard_arrivals",
+  `select extract(dow from h.hour at time zone $5)::integer as weekday, extract(hour from h.hour at time zone $5)::integer as hour,
+          sum(h.total)::bigint as total
+   from (select date_bin('15 minutes', m.sent_at, 'epoch') as hour, count(*) as total from ${counted.heard} group by 1) h
+   group by 1, 2`,
+);
+const reckoned = prepared<{ is: boolean }>(
+  "dashboard_reckoned",
+  `select exists (select from ${counted.finished} and c.is_reckoned) as is`,
+);
+const queues = prepared<Named>(
+  "dashboard_queues",
+  "select id, name, color from queues where company_id = $1 order by lower(name), id",
+);
+const connections = prepared<Named>(
+  "dashboard_connections",
+  "select id, name, null as color from connections where company_id = $1 order by lower(name), id",
+);
+
+/** First replies, queues, connections, satisfaction, the bot, and when customers write. */
+export async function readDetails(
+  app: App,
+  actor: Actor,
+  query: Parsed<"GET /dashboard/details">["query"],
+): Promise<Details> {
+  const scope = await scopeOf(app, actor);
+  const { companyId, zone } = scope;
+  const period = periodOf(query, zone, new Date());
+  const values = valuesOf(scope, period);
+  const [here, before, ended, begun, written, [old], allQueues, allConnections] = await Promise.all([
+    readShared(app, scope, period),
+    readShared(app, scope, periodBefore(period, zone)),
+    app.database.read(companyId, finished, values),
+    app.database.read(companyId, waited, values),
+    app.database.read(companyId, arrivals, [...values, zone]),
+    app.database.read(companyId, reckoned, values),
+    app.database.read(companyId, queues),
+    app.database.read(companyId, connections),
+  ]);
+  const share = ({ id, name, color }: Partial<Named>, isIn: (row: Grouped) => boolean): Share => ({
+    id: id ?? null,
+    name: name ?? null,
+    color: color ?? null,
+    finished: ended.filter(isIn).reduce((total, row) => total + row.total, 0),
+    avgSupportTime: average(ended.filter(isIn)),
+    avgWaitTime: average(begun.filter(isIn)),
+    firstReply: firstReplyOf(here.replies.filter(isIn)),
+  });
+  const hasAny = ({ finished: total, avgWaitTime, firstReply }: Share) =>
+    total > 0 || avgWaitTime > 0 || firstReply.answered > 0;
+  const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const { weekday, hour, total } of written) {
+    const hours = week[weekday];
+    if (hours) hours[hour] = (hours[hour] ?? 0) + total;
+  }
+  const { asked, rated, rating } = here.satisfaction;
+  return {
+    firstReply: firstReplyOf(here.replies),
+    before: {
+      firstReply: firstReplyOf(before.replies),
+      botAlone: before.botAlone,
+      asked: before.satisfaction.asked,
+      rated: before.satisfaction.rated,
+      rating: before.satisfaction.rating,
+    },
+    queues: [
+      ...allQueues.map((queue) => share(queue, (row) => row.queue_id === queue.id)),
+      share({}, (row) => row.queue_id === null),
+    ].filter(hasAny),
+    connections: allConnections.map((line) => share(line, (row) => row.connection_id === line.id)).filter(hasAny),
+    satisfaction: { asked, rated, rating, rates: here.satisfaction.rates },
+    botAlone: here.botAlone,
+    arrivals: week,
+    isReckoned: old?.is ?? false,
+  };
+}
+
+/** What is compared with the period before. */
+async function readShared(app: App, scope: Scope, period: Period) {
+  const values = valuesOf(scope, period);
+  const [[many], answers, [alone]] = await Promise.all([
+    app.database.read(scope.companyId, replyCount, values),
+    app.database.read(scope.companyId, rates, values),
+    app.database.read(scope.companyId, botAlone, values),
+  ]);
+  const statement = (many?.total ?? 0) > exactRows ? bucketReplies : exactReplies;
+  const replies = await app.database.read(scope.companyId, statement, values);
+  return { replies, satisfaction: satisfactionOf(answers), botAlone: alone?.total ?? 0 };
+}
+
+function satisfactionOf(answers: readonly { rate: number | null; total: number }[]) {
+  const of = (rate: number | null) => answers.find((one) => one.rate === rate)?.total ?? 0;
+  const given: [number, number, number] = [of(1), of(2), of(3)];
+  const rated = given[0] + given[1] + given[2];
+  return {
+    asked: rated + of(null),
+    rated,
+    rating: rated === 0 ? null : (given[0] + 2 * given[1] + 3 * given[2]) / rated,
+    rates: given,
+  };
+}
+
+const firstReplyOf = (replies: readonly Weighed[]): Details["firstReply"] => ({
+  answered: replies.reduce((total, { rows }) => total + rows, 0),
+  median: quantile(replies, 0.5),
+  p90: quantile(replies, 0.9),
+});
+
+function average(rows: readonly Averaged[]): number {
+  const timed = rows.reduce((total, row) => total + row.timed, 0);
+  return timed === 0 ? 0 : rows.reduce((total, row) => total + row.minutes, 0) / timed;
+}

@@ -1,0 +1,17 @@
+import type { App } from "../../platform/app.ts";
+import { route, type Access, type Route } from "../../platform/http/route.ts";
+import { listConversations } from "./list-conversations.ts";
+import { readTicketsDay, readTicketsUsers } from "./read-charts.ts";
+import { readDashboard, readNow } from "./read-dashboard.ts";
+import { readDetails } from "./read-details.ts";
+
+const admins = { who: "admin", limits: [{ max: 120, perSeconds: 60, by: "user" }] } as const satisfies Access;
+
+export const dashboardRoutes = (app: App): Route[] => [
+  route("GET /dashboard", admins, ({ actor, query }) => readDashboard(app, actor, query)),
+  route("GET /dashboard/now", admins, ({ actor }) => readNow(app, actor)),
+  route("GET /dashboard/details", admins, ({ actor, query }) => readDetails(app, actor, query)),
+  route("GET /dashboard/conversations", admins, ({ actor, query }) => listConversations(app, actor, query)),
+  route("GET /dashboard/ticketsUsers", admins, ({ actor, query }) => readTicketsUsers(app, actor, query)),
+  route("GET /dashboard/ticketsDay", admins, ({ actor, query }) => readTicketsDay(app, actor, query)),
+];
