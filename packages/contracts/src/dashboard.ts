@@ -6,7 +6,7 @@ import type { Contracts, Statuses } from "./contract.ts";
 
 /**
  * A period in days of the company's zone, both ends included: `days` counts back from today, `date_from` and `date_to`
- * name it. Without any: from the first of this month to today.
+ * name it. Without any, or with 0 days: from the first of this month to today.
  */
 const period = {
   days: z.coerce.number().int().min(0).max(limits.dashboard.days).optional(),

@@ -34,6 +34,8 @@ export interface CycleState {
   queueId: number | null;
   userId: number | null;
   queuedAt: string | null;
+  /** When it first waited for a person; `storeStates` fills it in. */
+  firstQueuedAt: string | null;
   /** When the bot first had the word. */
   chatbotAt: string | null;
   startedAt: string | null;
@@ -71,8 +73,8 @@ const lock = prepared<TicketState & { hasQueue: boolean; now: string }>(
 const runningCycles = prepared<CycleState>(
   "service_cycles_running",
   `select id, ticket_id as "ticketId", connection_id as "connectionId", queue_id as "queueId", user_id as "userId",
-          to_json(queued_at) as "queuedAt", to_json(chatbot_at) as "chatbotAt", to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt",
-          to_json(finished_at) as "finishedAt", rated, expired
+          to_json(queued_at) as "queuedAt", to_json(first_queued_at) as "firstQueuedAt", to_json(chatbot_at) as "chatbotAt",
+          to_json(started_at) as "startedAt", to_json(rating_at) as "ratingAt", to_json(finished_at) as "finishedAt", rated, expired
    from service_cycles where company_id = $1 and ticket_id = any ($2::bigint[]) and finished_at is null`,
 );
 
@@ -102,10 +104,10 @@ const storeCycles = prepared<object>(
   `update service_cycles c set connection_id = x."connectionId", queue_id = x."queueId", user_id = x."userId",
           queued_at = x."queuedAt", chatbot_at = x."chatbotAt", started_at = x."startedAt", rating_at = x."ratingAt", finished_at = x."finishedAt",
           rated = x.rated, expired = x.expired,
-          first_queued_at = coalesce(c.first_queued_at, case when x."startedAt" is null then x."queuedAt" end)
+          first_queued_at = coalesce(x."firstQueuedAt", case when x."startedAt" is null then x."queuedAt" end)
    from jsonb_to_recordset($3::jsonb) as x (
-     id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "chatbotAt" timestamptz,
-     "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean)
+     id bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "queuedAt" timestamptz, "firstQueuedAt" timestamptz,
+     "chatbotAt" timestamptz, "startedAt" timestamptz, "ratingAt" timestamptz, "finishedAt" timestamptz, rated boolean, expired boolean)
    where c.company_id = $1 and c.id = any ($2::bigint[]) and x.id = c.id`,
 );
 const beginCycles = prepared<object>(

@@ -30,6 +30,7 @@ const cycle: CycleState = {
   queueId: 10,
   userId: null,
   queuedAt: earlier,
+  firstQueuedAt: earlier,
   chatbotAt: null,
   startedAt: null,
   ratingAt: null,

@@ -142,6 +142,7 @@ const newCycle = (ticket: TicketState, now: string): NewCycle => ({
   queueId: ticket.queueId,
   userId: ticket.userId,
   queuedAt: ticket.queueId === null ? null : now,
+  firstQueuedAt: null,
   chatbotAt: null,
   startedAt: ticket.userId === null ? null : now,
   ratingAt: null,

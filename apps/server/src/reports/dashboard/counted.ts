@@ -5,8 +5,8 @@
 const within = (column: string): string => `${column} >= $2::timestamptz and ${column} < $3::timestamptz`;
 const countsOf = (alias: string): string => `${alias}.connection_id <> all ($4::bigint[])`;
 
-export const minutesBetween = (start: string, end: string): string =>
-  `(extract(epoch from ${end} - ${start}) / 60)::float8`;
+/** Unlike `extract`, whose numeric takes longer than all the rest. */
+export const minutesBetween = (start: string, end: string): string => `date_part('epoch', ${end} - ${start}) / 60`;
 
 const cycles = (condition: string): string =>
   `service_cycles c where c.company_id = $1 and ${condition} and ${countsOf("c")}`;

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CountedThing } from "@recado/contracts/dashboard";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -14,16 +13,14 @@ let line: ConnectionRef;
 beforeAll(async () => {
   admin = await home.nobody.signUp();
   line = await connectionOf(home.app, admin);
-  ana = await admin.colleague("user", { allTicket: "enable" });
-  bia = await admin.colleague("user", { allTicket: "enable" });
+  ana = await admin.colleague("user", { allTicket: "enabled" });
+  bia = await admin.colleague("user", { allTicket: "enabled" });
 });
 
 const change = (person: Person, ticketId: number, body: object) =>
   person.call("PUT /tickets/:ticketId", { params: { ticketId }, body });
 const sql = <Row extends object>(text: string, ...values: unknown[]) =>
   home.app.database.tenant(line.companyId, (tx) => tx.sql<Row>(text, [tx.companyId, ...values]));
-const behind = async (of: CountedThing, query: object = {}) =>
-  (await admin.does("GET /dashboard/conversations", { query: { of, days: 1, ...query } })).conversations;
 const turnsOf = (ticketId: number) =>
   sql<{ user_id: number; is_over: boolean }>(
     "select user_id, ended_at is not null as is_over from service_turns where company_id = $1 and ticket_id = $2 order by id",
@@ -50,7 +47,9 @@ describe("turns", () => {
     expect(of(ana)?.avgSupportTime).toBeCloseTo(10);
     expect(of(bia)?.avgSupportTime).toBeCloseTo(10);
     expect(of(admin)).toMatchObject({ finished: 0, avgSupportTime: 0, rating: null, ratings: 0 });
-    expect(await behind("supportTime", { userId: ana.user.id })).toMatchObject([{ ticketId: id }]);
+    const query = { of: "supportTime", userId: ana.user.id, days: 1 } as const;
+    const { conversations } = await admin.does("GET /dashboard/conversations", { query });
+    expect(conversations).toMatchObject([{ ticketId: id, userName: ana.user.name }]);
   });
 
   test.each(["close", "return"] as const)("go on when a %s is taken back", async (undoes) => {
@@ -63,98 +62,147 @@ describe("turns", () => {
   });
 });
 
-test("numbers of a random day are those of a plain recount, and open the conversations behind them", async () => {
-  const tickets: number[] = [];
-  let seed = 20_261_124;
-  const dice = (sides: number) => (seed = (seed * 48_271) % 2_147_483_647) % sides;
-  const people = [admin, ana, bia];
-  for (let n = 0; n < 150; n++) {
-    const id = tickets[dice(Math.max(tickets.length, 1))];
-    const person = people[dice(3)] ?? admin;
-    const act = id === undefined ? 0 : dice(8);
-    if (id === undefined || act === 0) tickets.push((await conversation(home.app, admin, line)).id);
-    else if (act < 3) await change(person, id, { status: "open" });
-    else if (act === 3) await change(person, id, { userId: people[dice(3)]?.user.id });
-    else if (act === 4) await change(person, id, { status: "pending" });
-    else if (act === 5)
-      await person.call("POST /messages/:ticketId", { params: { ticketId: id }, body: { body: "Olá" } });
-    else if (act === 6) await change(admin, id, { status: "closed" });
-    else
-      await sql(
-        `update service_cycles set rating_at = now(), rated = $3 > 0, rate = nullif($3, 0) where company_id = $1 and ticket_id = $2 and finished_at is not null`,
-        id,
-        dice(4),
-      );
+describe("the numbers", () => {
+  /** A company of its own, with an attendant; `ended` is a conversation that someone accepted and closed, then dated. */
+  async function shop() {
+    const owner = await home.nobody.signUp();
+    const carla = await owner.colleague("user", { name: "Carla", allTicket: "enabled" });
+    const connection = await connectionOf(home.app, owner);
+    const ended = async (who: Person, times: { created: string; started?: string; finished: string }) => {
+      const { id } = await conversation(home.app, owner, connection);
+      if (times.started) await change(who, id, { status: "open" });
+      await change(who, id, { status: "closed" });
+      const date = (set: string, table: string) =>
+        home.app.database.tenant(connection.companyId, (tx) =>
+          tx.sql(
+            `update ${table} set ${set} where company_id = $1 and ticket_id = $2 and $3::timestamptz < $5 and $4::timestamptz is distinct from $5`,
+            [tx.companyId, id, times.created, times.started ?? null, times.finished],
+          ),
+        );
+      await date("created_at = $3, started_at = $4, finished_at = $5", "service_cycles");
+      await date("started_at = $4, ended_at = $5", "service_turns");
+      return id;
+    };
+    return { owner, carla, connection, ended };
   }
-  const cycles = await sql<Record<string, Date | number | boolean | null>>(
-    "select * from service_cycles where company_id = $1",
-  );
-  const live = await sql<{ status: string }>("select status from tickets where company_id = $1");
-  const time = (moment: unknown) => (moment instanceof Date ? moment.getTime() : 0);
-  const mean = (all: number[]) => (all.length === 0 ? 0 : all.reduce((a, b) => a + b, 0) / all.length / 60_000);
-  const over = cycles.filter((c) => c.finished_at !== null);
-  const begun = cycles.filter((c) => c.started_at !== null);
-  const { counters, attendants } = await admin.does("GET /dashboard", { query: { days: 2 } });
-  expect(counters).toMatchObject({
-    supportHappening: live.filter(({ status }) => status === "open").length,
-    supportPending: live.filter(({ status }) => status === "pending").length,
-    supportFinished: over.length,
-    leads: live.length,
+
+  test("of a period and of the one before, by the minute; and those of this moment", async () => {
+    const { owner, carla, connection, ended } = await shop();
+    await conversation(home.app, owner, connection);
+    await change(carla, (await conversation(home.app, owner, connection)).id, { status: "open" });
+    const day = (date: string, ...[created, started, finished]: [string, string, string]) =>
+      ended(carla, {
+        created: `${date}T${created}:00Z`,
+        started: `${date}T${started}:00Z`,
+        finished: `${date}T${finished}:00Z`,
+      });
+    await day("2026-03-10", "12:00", "12:10", "12:40");
+    await day("2026-03-11", "12:00", "12:20", "12:30");
+    await day("2026-03-08", "12:00", "12:30", "13:00");
+    const query = { date_from: "2026-03-10", date_to: "2026-03-11" };
+    const { period, counters, before, attendants } = await owner.does("GET /dashboard", { query });
+    expect(period).toEqual({ from: "2026-03-10", to: "2026-03-11" });
+    expect(counters).toEqual({
+      supportHappening: 1,
+      supportPending: 1,
+      supportFinished: 2,
+      leads: 0,
+      avgSupportTime: 20,
+      avgWaitTime: 15,
+    });
+    expect(before).toEqual({
+      from: "2026-03-08",
+      to: "2026-03-09",
+      supportFinished: 1,
+      leads: 0,
+      avgSupportTime: 30,
+      avgWaitTime: 30,
+    });
+    expect(attendants.map(({ name, finished, avgSupportTime }) => [name, finished, avgSupportTime])).toContainEqual([
+      "Carla",
+      2,
+      20,
+    ]);
+    expect(await owner.does("GET /dashboard/now")).toEqual({ supportHappening: 1, supportPending: 1 });
+    const users = await owner.does("GET /dashboard/ticketsUsers", {
+      query: { initialDate: "2026-03-10", finalDate: "2026-03-11" },
+    });
+    expect(users.data.map(({ quantidade }) => quantidade).toSorted((a, b) => a - b)).toEqual([0, 2]);
   });
-  const support = mean(over.filter((c) => c.started_at !== null).map((c) => time(c.finished_at) - time(c.started_at)));
-  expect(counters.avgSupportTime).toBeCloseTo(support, 3);
-  expect(counters.avgWaitTime).toBeCloseTo(
-    mean(begun.map((c) => Math.max(time(c.started_at) - time(c.queued_at ?? c.created_at), 0))),
-    3,
-  );
-  for (const { id, finished, ratings } of attendants) {
-    expect(finished).toBe(over.filter((c) => c.user_id === id).length);
-    expect(ratings).toBe(cycles.filter((c) => c.user_id === id && c.rate !== null).length);
-  }
-  const details = await admin.does("GET /dashboard/details", { query: { days: 2 } });
-  const messages = await sql<{ from_me: boolean }>("select from_me from messages where company_id = $1");
-  expect(details.arrivals.flat().reduce((a, b) => a + b, 0)).toBe(messages.filter((m) => !m.from_me).length);
-  expect(details.satisfaction.asked).toBe(cycles.filter((c) => c.rating_at !== null).length);
-  expect(details.satisfaction.rates).toEqual([1, 2, 3].map((rate) => cycles.filter((c) => c.rate === rate).length));
-  expect(details.firstReply.answered).toBe(cycles.filter((c) => c.first_reply_at !== null).length);
-  const counts: [CountedThing, number][] = [
-    ["happening", counters.supportHappening],
-    ["pending", counters.supportPending],
-    ["finished", counters.supportFinished],
-    ["leads", counters.leads],
-    ["waitTime", begun.length],
-    ["asked", details.satisfaction.asked],
-    ["rated", details.satisfaction.rated],
-    ["firstReply", details.firstReply.answered],
-    ["botAlone", details.botAlone],
-    ["arrived", live.length],
-  ];
-  for (const [of, total] of counts) {
-    let listed = 0;
-    let cursor: string | null = "";
-    while (cursor !== null) {
-      const answer: { conversations: unknown[]; nextCursor: string | null } = await admin.does(
-        "GET /dashboard/conversations",
-        {
-          query: { of, days: 2, ...(cursor && { cursor }) },
-        },
+
+  test("of days that begin and end on the company's clock, each of which is there", async () => {
+    const { owner, ended } = await shop();
+    await owner.does("PUT /settings/:key", { params: { key: "timezone" }, body: { value: "America/Sao_Paulo" } });
+    // In São Paulo 23:30 of the 9th, and 00:30 of the 10th.
+    await ended(owner, { created: "2026-03-10T02:30:00Z", finished: "2026-03-10T02:45:00Z" });
+    await ended(owner, { created: "2026-03-10T03:30:00Z", finished: "2026-03-10T03:45:00Z" });
+    const days = (initialDate: string, finalDate: string) =>
+      owner.does("GET /dashboard/ticketsDay", { query: { initialDate, finalDate } });
+    expect(await days("2026-03-08", "2026-03-10")).toEqual({
+      data: [
+        { data: "08/03/2026", total: 0 },
+        { data: "09/03/2026", total: 1 },
+        { data: "10/03/2026", total: 1 },
+      ],
+      count: 2,
+    });
+    const hours = await days("2026-03-09", "2026-03-09");
+    expect(hours.data).toHaveLength(24);
+    expect(hours.data[23]).toEqual({ horario: 23, total: 1 });
+  });
+
+  test("of a conversation that was opened again: two ends, each whose it was", async () => {
+    const { owner, carla, connection } = await shop();
+    const { id } = await conversation(home.app, owner, connection);
+    for (const who of [carla, owner])
+      for (const status of ["open", "closed"]) expect((await change(who, id, { status })).status).toBe(200);
+    const { counters, attendants } = await owner.does("GET /dashboard", { query: { days: 1 } });
+    expect(counters.supportFinished).toBe(2);
+    expect(attendants.map(({ finished }) => finished)).toEqual([1, 1]);
+  });
+
+  test("leave test phones out as soon as there is another number", async () => {
+    const { owner, connection } = await shop();
+    await conversation(home.app, owner, connection);
+    const isTest = (provider: string) =>
+      home.app.database.tenant(connection.companyId, (tx) =>
+        tx.sql("update connections set provider = $3 where company_id = $1 and id = $2", [
+          tx.companyId,
+          connection.connectionId,
+          provider,
+        ]),
       );
-      listed += answer.conversations.length;
-      cursor = answer.nextCursor;
-    }
-    expect([of, listed]).toEqual([of, total]);
-  }
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" }).format(
-    new Date(),
-  );
-  const query = { initialDate: today, finalDate: today };
-  expect((await admin.does("GET /dashboard/ticketsDay", { query })).data).toHaveLength(24);
-  expect((await admin.does("GET /dashboard/ticketsUsers", { query })).data).toHaveLength(3);
+    await isTest("simulator");
+    expect(await owner.does("GET /dashboard/now")).toEqual({ supportHappening: 0, supportPending: 1 });
+    await connectionOf(home.app, owner);
+    expect(await owner.does("GET /dashboard/now")).toEqual({ supportHappening: 0, supportPending: 0 });
+  });
 });
 
 test("is for admins, and refuses days that are not there and periods that end before they begin", async () => {
   expect(await ana.call("GET /dashboard", {})).toMatchObject({ status: 400, body: { error: "ERR_NO_PERMISSION" } });
-  const ask = (date_from: string, date_to: string) => admin.call("GET /dashboard", { query: { date_from, date_to } });
-  expect(await ask("2026-02-30", "2026-03-01")).toMatchObject({ status: 400 });
-  expect(await ask("2026-03-02", "2026-03-01")).toMatchObject({ status: 400, body: { error: "ERR_INVALID_PERIOD" } });
+  const asked = (from: string, to: string) =>
+    Promise.all([
+      admin.call("GET /dashboard", { query: { date_from: from, date_to: to } }),
+      admin.call("GET /dashboard/details", { query: { date_from: from, date_to: to } }),
+      admin.call("GET /dashboard/conversations", { query: { of: "finished", date_from: from, date_to: to } }),
+      admin.call("GET /dashboard/ticketsDay", { query: { initialDate: from, finalDate: to } }),
+      admin.call("GET /dashboard/ticketsUsers", { query: { initialDate: from, finalDate: to } }),
+    ]);
+  const errors = [
+    ["2026-02-30", "2026-03-01", "ERR_VALIDATION"],
+    ["0000-01-01", "0000-01-02", "ERR_VALIDATION"],
+    ["10000-01-01", "10000-01-02", "ERR_VALIDATION"],
+    ["2026-03-02", "2026-03-01", "ERR_INVALID_PERIOD"],
+    ["0001-01-01", "0001-01-01", "ERR_INVALID_PERIOD"],
+    ["9999-12-31", "9999-12-31", "ERR_INVALID_PERIOD"],
+    ["0001-01-01", "9999-12-31", "ERR_INVALID_PERIOD"],
+    ["2020-01-01", "2026-01-01", "ERR_INVALID_PERIOD"],
+  ] as const;
+  for (const [from, to, error] of errors)
+    for (const { status, body } of await asked(from, to))
+      expect([from, status, body]).toEqual([from, 400, expect.objectContaining({ error })]);
+  expect((await admin.call("GET /dashboard", { query: { days: 100_000 } })).status).toBe(400);
+  // Of a year in which nothing was said, everything is nothing.
+  for (const { status } of await asked("9990-01-01", "9990-12-31")) expect(status).toBe(200);
 });

@@ -24,8 +24,8 @@ const latest = "9998-12-31";
 /** The period that is asked for: so many days up to today, or between two days; else this month up to today. */
 export function periodOf({ days, date_from, date_to }: Asked, zone: string, now: Date): Period {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
-  if (days !== undefined && date_from === undefined && date_to === undefined)
-    return between(today.subtract({ days: Math.max(days, 1) - 1 }).toString(), today.toString(), zone);
+  if (days && date_from === undefined && date_to === undefined)
+    return between(today.subtract({ days: days - 1 }).toString(), today.toString(), zone);
   const to = date_to ?? today.toString();
   return between(date_from ?? Temporal.PlainDate.from(to).with({ day: 1 }).toString(), to, zone);
 }

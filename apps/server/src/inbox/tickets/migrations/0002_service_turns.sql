@@ -45,6 +45,7 @@ create index service_cycles_replied on service_cycles (company_id, first_reply_a
   include (first_queued_at, created_at, queue_id, connection_id) where first_reply_at is not null;
 create index service_cycles_asked on service_cycles (company_id, rating_at)
   include (rate, user_id, connection_id) where rating_at is not null;
+create index service_cycles_reckoned on service_cycles (company_id, finished_at) where is_reckoned;
 create index service_turns_ended on service_turns (company_id, ended_at)
   include (started_at, user_id, connection_id) where ended_at is not null;
 
