@@ -60,7 +60,7 @@ test("lists never hold another company's rows, whatever the query asks for", asy
     users: `[${theirs.userId}]`,
   };
   for (const route of routes.filter(({ call }) => covers[call]?.list)) {
-    const { query } = covers[route.call]?.ask(theirs) as { query?: object };
+    const query = covers[route.call]?.ask(theirs).query;
     const { status, body } = await intruder.call(route.call, { query: { ...query, ...narrowing } } as never);
     expect({ call: route.call, status }).toEqual({ call: route.call, status: 200 });
     expect(JSON.stringify(body)).not.toContain("segredo da empresa");

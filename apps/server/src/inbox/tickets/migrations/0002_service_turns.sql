@@ -32,6 +32,17 @@ insert into service_turns (company_id, cycle_id, ticket_id, user_id, queue_id, c
   select company_id, id, ticket_id, user_id, queue_id, connection_id, coalesce(started_at, created_at),
          greatest(finished_at, coalesce(started_at, created_at)), true
   from service_cycles where user_id is not null;
+-- In a new database the messages' table comes later, and there are none.
+do $$ begin
+  if to_regclass('messages') is not null then
+    alter table messages no force row level security;
+    update service_cycles c set first_reply_at = (
+      select min(m.created_at) from messages m
+      where m.company_id = c.company_id and m.ticket_id = c.ticket_id and m.source in ('agent', 'phone')
+        and m.created_at >= c.created_at and m.created_at <= coalesce(c.finished_at, 'infinity'));
+    alter table messages force row level security;
+  end if;
+end $$;
 alter table service_cycles force row level security;
 call protect_tenant_table('service_turns');
 
