@@ -14,6 +14,8 @@ export interface Past {
   /** So many of the last ones are being answered (a third) or wait. */
   notClosed: number;
   messages: number;
+  /** Over which it is spread. */
+  days: number;
 }
 
 const dialogues = 400;
@@ -29,16 +31,26 @@ export async function fillPast(client: pg.Client, past: Past, seed: number): Pro
   await keepTexts(client, new Random(seed), past.messages);
   await client.query(
     `with made as (
-       insert into contacts (company_id, name, push_name, number)
-       select $1::bigint, x.name, x.name, '55' || (10000000000 + g) from generate_series(1, $2::integer) g
+       insert into contacts (company_id, name, push_name, number, created_at)
+       select $1::bigint, x.name, x.name, '55' || (10000000000 + g), now() - $3::integer * interval '1 day' * g / $2
+       from generate_series(1, $2::integer) g
        join bench_names x on x.n = g * 7919::bigint % (select count(*) from bench_names) returning id, number)
      insert into contact_identities (company_id, kind, value, contact_id) select $1, 'pn', number, id from made`,
-    [past.companyId, past.contacts],
+    [past.companyId, past.contacts, past.days],
   );
   await fillTickets(client, past);
+  // A person accepts within the hour that a conversation takes and answers at once; every third customer says how it was.
   await client.query(
-    `insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, created_at, started_at, finished_at)
-     select company_id, id, connection_id, queue_id, user_id, created_at, created_at, closed_at from tickets where company_id = $1`,
+    `with made as (
+       insert into service_cycles (company_id, ticket_id, connection_id, queue_id, user_id, created_at, queued_at, first_queued_at,
+                                   started_at, first_reply_at, finished_at, rating_at, rated, rate)
+       select company_id, id, connection_id, queue_id, user_id, created_at, created_at, created_at, x.at, x.at, closed_at,
+              closed_at, closed_at is not null and id % 3 = 0, case when closed_at is not null and id % 3 = 0 then 1 + id % 7 % 3 end
+       from tickets cross join lateral (
+         select case when user_id is not null then created_at + id * 7919 % 3500 * interval '1 second' end as at) x
+       where company_id = $1 returning *)
+     insert into service_turns (company_id, cycle_id, ticket_id, user_id, queue_id, connection_id, started_at, ended_at)
+     select company_id, id, ticket_id, user_id, queue_id, connection_id, started_at, finished_at from made where user_id is not null`,
     [past.companyId],
   );
   await fillMessages(client, past);
@@ -75,7 +87,7 @@ async function keepTexts(client: pg.Client, random: Random, messages: number): P
 
 async function fillTickets(
   client: pg.Client,
-  { companyId, connectionId, userIds, queueIds, contacts, conversations, notClosed }: Past,
+  { companyId, connectionId, userIds, queueIds, contacts, conversations, notClosed, days }: Past,
 ): Promise<void> {
   await client.query(
     `insert into tickets (company_id, status, contact_id, connection_id, queue_id, user_id, last_message, last_message_at, last_message_from_me, unread, closed_at, created_at)
@@ -86,12 +98,12 @@ async function fillTickets(
      from (select c.id as contact_id, n, k, case when k < $5::integer or n > $7::integer then 'closed' when n % 3 = 0 then 'open' else 'pending' end as status,
                   date_trunc('milliseconds', now() - interval '1 hour' - case when k = $5 and n <= $7
                     then n * 7919 % $7 * interval '1 minute'
-                    else (($5 - k) * $6::bigint + n * 7919::bigint % $6) * (interval '730 days' / ($5 * $6::bigint)) end) as at
+                    else (($5 - k) * $6::bigint + n * 7919::bigint % $6) * ($8::integer * interval '1 day' / ($5 * $6::bigint)) end) as at
            from (select id, row_number() over (order by id) as n from contacts where company_id = $1) c cross join generate_series(1, $5) k) past
      join (select distinct on (script) script, left(body, 255) as body, from_me from bench_turns order by script, bench_turns.n desc) said
        on said.script = past.n % ${dialogues}
      order by at`,
-    [companyId, connectionId, userIds, queueIds, conversations, contacts, notClosed],
+    [companyId, connectionId, userIds, queueIds, conversations, contacts, notClosed, days],
   );
 }
 
@@ -113,4 +125,20 @@ async function fillMessages(client: pg.Client, { companyId }: Past): Promise<voi
        where t.company_id = $1 and t.id >= $2 and t.id < $3 order by sent_at`,
       [companyId, from, from + chunk],
     );
+}
+
+/** Rows are written without them, and they are made anew: much less work than keeping them while ten million rows come. */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i where i.indrelid = any ($1::regclass[]) and not i.indisprimary`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await work();
+  for (const { definition } of rows) await client.query(definition);
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Call, Request } from "@recado/contracts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { makeScene } from "../statements/scene.ts";
-import { fillPast, type Past } from "./fill-lists.ts";
+import { fillPast, withoutIndexes, type Past } from "./fill-lists.ts";
 import { openHome, type Home } from "./home.ts";
 import { percentile, type Extent, type Figure } from "./measure.ts";
 
@@ -97,25 +97,13 @@ async function fillWith(home: Home, client: pg.Client, tickets: number): Promise
   const stages: Past[] = [];
   for (const [size, past] of Object.entries(pasts(tickets))) {
     const admin = await home.nobody.signUp(size);
-    stages.push({ ...(await makeScene(home.app, admin)).filling, ...past });
+    stages.push({ ...(await makeScene(home.app, admin)).filling, ...past, days: 730 });
   }
   await withoutIndexes(client, ["messages", "tickets"], async () => {
     for (const past of stages) await fillPast(client, past, seed);
   });
   await client.query("vacuum analyze");
   return { what: `to fill ${tickets} conversations`, value: (performance.now() - began) / 1000, unit: "s" };
-}
-
-/** Rows are written without them, and they are made anew: much less work than keeping them while ten million rows come. */
-async function withoutIndexes(client: pg.Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i where i.indrelid = any ($1::regclass[]) and not i.indisprimary`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
 }
 
 async function readersOf(home: Home, name: Size): Promise<Reader> {

@@ -29,7 +29,13 @@ export async function writeLongChat({ home, companyId, admin }: Desk, messages: 
     const [connection] = await tx.sql<{ id: number }>("select id from connections where company_id = $1 limit 1", [
       companyId,
     ]);
-    const stage = { connectionId: connection?.id ?? 0, queueIds: {}, attendantIds: [admin.user.id], tagIds: [] };
+    const stage = {
+      connectionId: connection?.id ?? 0,
+      queueIds: {},
+      attendantIds: [admin.user.id],
+      tagIds: [],
+      stageIds: [],
+    };
     const contact = {
       name: "Conversa muito longa",
       number: "5511900099999",
@@ -43,6 +49,16 @@ export async function writeLongChat({ home, companyId, admin }: Desk, messages: 
       status: "open" as const,
       queue: null,
       attendant: 0,
+      service: {
+        chatbotAt: null,
+        acceptedAt: turns[0]?.at ?? null,
+        before: null,
+        repliedAt: null,
+        isAsked: false,
+        rate: null,
+        isExpired: false,
+      },
+      stage: null,
       startedAt: turns[0]?.at ?? new Date(),
       closedAt: null,
       unread: 0,

@@ -18,6 +18,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   signatures: () => import("./signatures.ts"),
   lists: () => import("./lists.ts"),
   contacts: () => import("./contacts.ts"),
+  dashboard: () => import("./dashboard.ts"),
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
@@ -32,7 +33,17 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   test: () => import("./test.ts"),
 };
 /** Long, or done anyway before every commit: only when named. */
-const onlyNamed = new Set(["check", "test", "sustained", "sessions", "lists", "contacts", "import", "timers"]);
+const onlyNamed = new Set([
+  "check",
+  "test",
+  "sustained",
+  "sessions",
+  "lists",
+  "contacts",
+  "dashboard",
+  "import",
+  "timers",
+]);
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

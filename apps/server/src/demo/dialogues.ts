@@ -3,7 +3,7 @@ import { locationBody } from "../inbox/messages/location-body.ts";
 import { cardOf } from "../inbox/messages/vcards.ts";
 import { personName, personNumber } from "./names.ts";
 import type { Random } from "./random.ts";
-import { fillings, openings, scripts, type Script } from "./scripts.ts";
+import { botAnswers, fillings, openings, scripts, type Script } from "./scripts.ts";
 
 /** One message of a generated conversation. */
 export interface Turn {
@@ -34,6 +34,11 @@ export function dialogue(random: Random): Dialogue {
   // Some conversations end early, without an answer.
   const many = random.chance(0.2) ? random.between(2, lines.length) : lines.length;
   return { queue, turns: turnsOf(random, lines.slice(0, many)) };
+}
+
+/** What the bot answers without a person. */
+export function answeredByBot(random: Random): Dialogue {
+  return { queue: random.pick(scripts).queue, turns: turnsOf(random, random.pick(botAnswers)) };
 }
 
 /** A customer's first messages, not answered yet. */

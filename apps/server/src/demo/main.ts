@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     name: { type: "string", default: "Casa Girassol" },
     seed: { type: "string", default: "1" },
-    people: { type: "string", default: "240" },
+    people: { type: "string", default: "400" },
   },
 });
 
@@ -20,7 +20,7 @@ try {
   // Works with or without a running Recado: it serves no requests and runs no jobs.
   const open = await openApp({ ...config, roles: new Set() }, { log: createLog({ level: "warn" }), alone: false });
   try {
-    const people = Math.min(Math.max(Math.trunc(Number(values.people)) || 240, 10), 20_000);
+    const people = Math.min(Math.max(Math.trunc(Number(values.people)) || 400, 10), 20_000);
     const demo = await makeDemo(open.app, { name: values.name, seed: Number(values.seed) || 1, people });
     const lines = demo.logins.map(({ email, role }) => `    ${email}  ${role}`);
     process.stdout.write(

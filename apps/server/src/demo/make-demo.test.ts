@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test("the same seed makes the same past", () => {
   const plan = (seed: number) =>
-    planPast(seed, new Date("2026-03-01T15:00:00Z"), { people: 30, attendants: 4, tags: 6 });
+    planPast(seed, new Date("2026-03-01T15:00:00Z"), { people: 30, attendants: 4, tags: 6, stages: 5 });
   expect(plan(3)).toEqual(plan(3));
   expect(plan(3)).not.toEqual(plan(4));
 });
@@ -63,6 +63,26 @@ test("conversations hold every kind of message that the shop's customers send, a
     const mediaId = Number(/\/media\/(\d+)/.exec(file?.mediaUrl ?? "")?.[1]);
     expect((await admin.call("GET /media/:mediaId", { params: { mediaId } })).status).toBe(200);
   }
+});
+
+test("the board, the calendar and the dashboard show half a year of work", async () => {
+  const board = await admin.does("GET /api/kanban/board", { query: { showAll: "true" } });
+  expect(board.lanes).toHaveLength(6);
+  expect(board.lanes.filter(({ cards }) => cards.length > 0).length).toBeGreaterThan(2);
+  const { counters, attendants } = await admin.does("GET /dashboard", { query: { days: 200 } });
+  for (const [name, value] of Object.entries(counters)) expect([name, value > 0]).toEqual([name, true]);
+  for (const { name, finished, avgSupportTime } of attendants)
+    expect([name, finished > 0, avgSupportTime > 0]).toEqual([name, true, true]);
+  const details = await admin.does("GET /dashboard/details", { query: { days: 200 } });
+  expect(details).toMatchObject({ isReckoned: false, queues: expect.objectContaining({ length: 4 }) as object });
+  expect(details.satisfaction.rated).toBeGreaterThan(0);
+  expect(details.botAlone).toBeGreaterThan(0);
+  const statuses = await home.app.database.tenant(demo.companyId, (tx) =>
+    tx.sql<{ status: string }>("select distinct status from schedules where company_id = $1 order by 1", [
+      tx.companyId,
+    ]),
+  );
+  expect(statuses.map(({ status }) => status)).toEqual(["ENVIADA", "ERRO", "PENDENTE"]);
 });
 
 test("a company of the name that is there is left as it is", async () => {

@@ -16,6 +16,7 @@ import { storeFiles, writeFiles } from "./write-files.ts";
 import { writePast, type Stage } from "./write-past.ts";
 import { writePhone } from "./write-phone.ts";
 import { takeIds, writeRows } from "./write-rows.ts";
+import { writeSchedules } from "./write-schedules.ts";
 
 export interface DemoOptions {
   /** The company's name, unique in the installation. */
@@ -53,6 +54,14 @@ const tags: readonly (readonly [string, string])[] = [
   ["Entrega agendada", "#0b8a5f"],
   ["Reclamação", "#c0392b"],
   ["Arquitetos", "#5d6d7e"],
+];
+/** The board's lanes. */
+const stages: readonly (readonly [string, string])[] = [
+  ["Novo pedido", "#2f6fde"],
+  ["Orçamento", "#b7791f"],
+  ["Negociação", "#8e44ad"],
+  ["Produção", "#c8792c"],
+  ["Entrega", "#0b8a5f"],
 ];
 const quickTexts: readonly (readonly [string, string])[] = [
   ["endereco", "Estamos na Rua das Acácias, 120. Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h 🌻"],
@@ -124,14 +133,22 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
     greetingMessage: "Olá! Você fala com a Casa Girassol 🌻 Sobre o que é a sua mensagem?",
   });
 
-  const past = planPast(seed, new Date(), { people, attendants: attendantIds.length, tags: tags.length });
+  const past = planPast(seed, new Date(), {
+    people,
+    attendants: attendantIds.length,
+    tags: tags.length,
+    stages: stages.length,
+  });
   const turns = past.tickets.flatMap((ticket) => ticket.turns);
   const files = await storeFiles(app, owner.companyId, turns, seed);
   const written = await app.database.tenant(owner.companyId, async (tx) => {
-    const stage: Stage = { connectionId: connection.id, queueIds, attendantIds, tagIds: await writeTags(tx, owner) };
+    const [tagIds, stageIds] = [await writeTags(tx, owner, tags, false), await writeTags(tx, owner, stages, true)];
+    await writeQuickTexts(tx, owner);
+    const stage: Stage = { connectionId: connection.id, queueIds, attendantIds, tagIds, stageIds };
     const messages = await writePast(tx, stage, past);
     await writeFiles(tx, messages, files);
     await writePhone(tx, connection.id, past, messages);
+    await writeSchedules(app, tx, seed, attendantIds);
     return messages;
   });
   return { companyId: owner.companyId, messages: written.length, tickets: past.tickets.length };
@@ -163,29 +180,31 @@ async function openCompany(app: App, name: string, email: string, password: stri
   return caller.actor;
 }
 
-async function writeTags(tx: Tx, owner: Actor): Promise<number[]> {
-  const ids = await takeIds(tx, "tags", tags.length);
+async function writeTags(tx: Tx, owner: Actor, named: typeof tags, isStage: boolean): Promise<number[]> {
+  const ids = await takeIds(tx, "tags", named.length);
   await writeRows(
     tx,
     "tags",
-    tags.map(([name, color], n) => ({
+    named.map(([name, color], n) => ({
       id: ids[n],
       name,
       color,
       user_id: owner.userId,
       position: n,
-      kanban: false,
+      kanban: isStage,
       created_at: new Date(),
       updated_at: new Date(),
     })),
   );
-  await writeRows(
+  return ids;
+}
+
+const writeQuickTexts = (tx: Tx, owner: Actor): Promise<void> =>
+  writeRows(
     tx,
     "quick_messages",
     quickTexts.map(([shortcode, message]) => ({ user_id: owner.userId, shortcode, message, geral: true })),
   );
-  return ids;
-}
 
 const slug = (name: string): string =>
   name

@@ -1,6 +1,7 @@
 import { previewOfMessage } from "../inbox/messages/preview.ts";
-import { dialogue, opening, type Turn } from "./dialogues.ts";
+import { answeredByBot, dialogue, opening, type Turn } from "./dialogues.ts";
 import { groupNames, personName, personNumber } from "./names.ts";
+import { busyMoment, serviceOf, type PlannedService } from "./plan-service.ts";
 import { Random } from "./random.ts";
 import type { Script } from "./scripts.ts";
 
@@ -14,8 +15,11 @@ export interface PlannedTicket {
   status: "pending" | "open" | "closed";
   /** Null if nobody chose a queue. */
   queue: Script["queue"] | null;
-  /** The index among the attendants. */
+  /** The index among the attendants; null while it waits, and where the bot answered alone. */
   attendant: number | null;
+  service: PlannedService;
+  /** The index among the board's stages. */
+  stage: number | null;
   startedAt: Date;
   closedAt: Date | null;
   unread: number;
@@ -48,18 +52,18 @@ const notes = [
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The history of a shop after some months: contacts, conversations, and open work. */
-export function planPast(
-  seed: number,
-  now: Date,
-  { people, attendants, tags }: { people: number; attendants: number; tags: number },
-): PlannedPast {
+/** So far back the history goes. */
+const pastDays = 182;
+
+/** The history of a shop after half a year: contacts, conversations, and open work. */
+export function planPast(seed: number, now: Date, sizes: Omit<Around, "now">): PlannedPast {
+  const { people, tags } = sizes;
   const random = new Random(seed);
   const contacts = [
     ...Array.from({ length: people }, (_, n) => person(random, n, tags)),
     ...groupNames.map((name, n) => group(name, n)),
   ];
-  const tickets = contacts.flatMap((contact, n) => ticketsOf(random, contact, n, { now, people, attendants, tags }));
+  const tickets = contacts.flatMap((contact, n) => ticketsOf(random, contact, n, { now, ...sizes }));
   return { contacts, tickets: tickets.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime()) };
 }
 
@@ -96,6 +100,8 @@ interface Around {
   people: number;
   attendants: number;
   tags: number;
+  /** Of the board. */
+  stages: number;
 }
 
 function ticketsOf(random: Random, { isGroup }: PlannedContact, contact: number, around: Around): PlannedTicket[] {
@@ -104,16 +110,26 @@ function ticketsOf(random: Random, { isGroup }: PlannedContact, contact: number,
   return Array.from({ length: many }, (_, n) => {
     const isLast = n === many - 1;
     const status = isLast && (last < 0.16 || isGroup) ? "open" : isLast && last < 0.3 ? "pending" : "closed";
-    // Open conversations started recently; closed ones are spread over months.
+    // Open conversations started recently; closed ones are spread over the past.
     const before =
       status === "pending"
         ? random.next() * 9 * hour
         : status === "open"
           ? random.next() * 3 * day
-          : (many - n) * 45 * day * (0.1 + random.next());
-    return ticket(random, contact, isGroup, status, new Date(around.now.getTime() - before - 12 * 60_000), around);
+          : ((many - n - random.next()) / many) * pastDays * day + day;
+    const start = new Date(around.now.getTime() - before - 12 * 60_000);
+    return ticket(
+      random,
+      contact,
+      isGroup,
+      status,
+      status === "closed" ? earlier(busyMoment(random, start), around.now) : start,
+      around,
+    );
   });
 }
+
+const earlier = (moment: Date, now: Date): Date => (moment < now ? moment : new Date(moment.getTime() - day));
 
 function ticket(
   random: Random,
@@ -123,7 +139,8 @@ function ticket(
   start: Date,
   around: Around,
 ): PlannedTicket {
-  const { queue, turns: said } = dialogue(random);
+  const isBotAlone = status === "closed" && !isGroup && random.chance(0.15);
+  const { queue, turns: said } = isBotAlone ? answeredByBot(random) : dialogue(random);
   const authors = isGroup ? Array.from({ length: 4 }, () => random.between(0, around.people - 1)) : [];
   let at = start.getTime();
   const turns = (status === "pending" ? opening(random) : said).map((turn): PlannedTurn => {
@@ -133,13 +150,19 @@ function ticket(
   });
   const answered = turns.findLastIndex(({ fromMe }) => fromMe);
   const last = turns.at(-1);
+  const attendant = status === "pending" || isBotAlone ? null : random.between(0, around.attendants - 1);
+  const closedAt = status === "closed" ? new Date(at + 60_000) : null;
+  const repliedAt = attendant === null ? null : (turns.find(({ fromMe }) => fromMe)?.at ?? null);
+  const { attendants } = around;
   return {
     contact,
     status,
     queue: status === "pending" && random.chance(0.3) ? null : queue,
-    attendant: status === "pending" ? null : random.between(0, around.attendants - 1),
+    attendant,
+    service: serviceOf(random, { attendant, attendants, startedAt: start, closedAt, repliedAt, isGroup }),
+    stage: status !== "closed" && !isGroup && random.chance(0.75) ? random.between(0, around.stages - 1) : null,
     startedAt: start,
-    closedAt: status === "closed" ? new Date(at + 60_000) : null,
+    closedAt,
     unread: status === "closed" || (status === "open" && random.chance(0.6)) ? 0 : turns.length - 1 - answered,
     turns,
     lastMessage: last
@@ -148,6 +171,6 @@ function ticket(
     tags: random.chance(0.4)
       ? [...new Set([random.between(0, around.tags - 1), random.between(0, around.tags - 1)])]
       : [],
-    note: status !== "pending" && random.chance(0.2) ? random.pick(notes) : null,
+    note: attendant !== null && random.chance(0.2) ? random.pick(notes) : null,
   };
 }

@@ -230,3 +230,21 @@ export const fillings: Readonly<Record<string, readonly string[]>> = {
   bairro: ["Tatuapé", "Butantã", "Ipiranga", "Brooklin", "Morumbi", "Paraíso"],
   saudação: ["Oi, tudo bem?", "Olá!", "Boa tarde!", "Oi! Aqui é da Casa Girassol 🌻"],
 };
+
+/** Questions to which the bot's menu has the answer. */
+export const botAnswers: readonly (readonly string[])[] = [
+  [
+    "< Qual o endereço de vocês? / Onde fica a loja?",
+    "> Estamos na Rua das Acácias, 120. Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h 🌻",
+    "< Obrigado! / Valeu 🙏",
+  ],
+  [
+    "< Vocês abrem sábado? / Até que horas vocês abrem hoje?",
+    "> Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h.",
+  ],
+  [
+    "< Qual a chave Pix?",
+    "> Nossa chave Pix é o e-mail financeiro@casagirassol.example. Depois é só mandar o comprovante por aqui.",
+    "< 👍 / Ok, obrigada",
+  ],
+];

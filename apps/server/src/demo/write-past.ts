@@ -1,7 +1,8 @@
 import { numberForms } from "../inbox/contacts/rules.ts";
 import type { Tx } from "../platform/database/database.ts";
 import type { PlannedPast, PlannedTicket, PlannedTurn } from "./plan-past.ts";
-import { writeRows, takeIds } from "./write-rows.ts";
+import { at, takeIds, writeRows } from "./write-rows.ts";
+import { attendantOf, queueOf, writeService } from "./write-service.ts";
 
 /** The ids behind the plan's indexes. */
 export interface Stage {
@@ -9,6 +10,8 @@ export interface Stage {
   queueIds: Readonly<Record<string, number>>;
   attendantIds: readonly number[];
   tagIds: readonly number[];
+  /** The board's, which are tags too. */
+  stageIds: readonly number[];
 }
 /** A message with its ids and its turn. */
 export interface Written {
@@ -25,6 +28,8 @@ export async function writePast(tx: Tx, stage: Stage, { contacts, tickets }: Pla
   const contactIds = await takeIds(tx, "contacts", contacts.length);
   const ticketIds = await takeIds(tx, "tickets", tickets.length);
   const contactAt = (n: number) => at(contactIds, n);
+  // In the order of time: the first is when somebody came.
+  const came = new Map(tickets.toReversed().map(({ contact, startedAt }) => [contact, startedAt]));
   await writeRows(
     tx,
     "contacts",
@@ -35,6 +40,7 @@ export async function writePast(tx: Tx, stage: Stage, { contacts, tickets }: Pla
       number,
       email,
       is_group: isGroup,
+      created_at: came.get(n) ?? new Date(),
     })),
   );
   const identities = contacts.flatMap(({ number, isGroup }, n) =>
@@ -59,16 +65,14 @@ export async function writePast(tx: Tx, stage: Stage, { contacts, tickets }: Pla
       ticketRow(ticket, at(ticketIds, n), contactAt(ticket.contact), contacts[ticket.contact]?.number ?? "", stage),
     ),
   );
-  await writeRows(
-    tx,
-    "service_cycles",
-    tickets.map((ticket, n) => cycleRow(ticket, at(ticketIds, n), stage)),
-  );
+  await writeService(tx, stage, tickets, ticketIds);
   await writeRows(
     tx,
     "ticket_tags",
-    tickets.flatMap(({ tags }, n) =>
-      tags.map((tag) => ({ ticket_id: at(ticketIds, n), tag_id: at(stage.tagIds, tag) })),
+    tickets.flatMap(({ tags, stage: lane, startedAt }, n) =>
+      [...tags.map((tag) => at(stage.tagIds, tag)), ...(lane === null ? [] : [at(stage.stageIds, lane)])].map(
+        (tagId) => ({ ticket_id: at(ticketIds, n), tag_id: tagId, created_at: startedAt }),
+      ),
     ),
   );
   const noted = tickets.flatMap(({ note, attendant, turns }, n) =>
@@ -117,7 +121,7 @@ async function writeMessages(
       is_deleted: turn.isDeleted,
       quoted_id: turn.answers === null ? null : (idOf.get(`${ticketId} ${turn.answers}`) ?? null),
       user_id: turn.fromMe ? attendantOf(stage, ticket.attendant) : null,
-      source: turn.fromMe ? "agent" : "contact",
+      source: !turn.fromMe ? "contact" : ticket.attendant === null ? "bot" : "agent",
       sent_at: turn.at,
       created_at: turn.at,
     };
@@ -170,28 +174,4 @@ function ticketRow(ticket: PlannedTicket, id: number, contactId: number, number:
     created_at: startedAt,
     updated_at: closedAt ?? last?.at ?? startedAt,
   };
-}
-
-function cycleRow(ticket: PlannedTicket, ticketId: number, stage: Stage) {
-  const queueId = queueOf(stage, ticket);
-  return {
-    ticket_id: ticketId,
-    connection_id: stage.connectionId,
-    queue_id: queueId,
-    user_id: attendantOf(stage, ticket.attendant),
-    created_at: ticket.startedAt,
-    queued_at: queueId === null ? null : ticket.startedAt,
-    started_at:
-      ticket.status === "pending" ? null : (ticket.turns.find(({ fromMe }) => fromMe)?.at ?? ticket.startedAt),
-    finished_at: ticket.closedAt,
-  };
-}
-
-const queueOf = ({ queueIds }: Stage, { queue }: PlannedTicket) => (queue === null ? null : (queueIds[queue] ?? null));
-const attendantOf = ({ attendantIds }: Stage, n: number | null) => (n === null ? null : at(attendantIds, n));
-
-function at(ids: readonly number[], n: number): number {
-  const id = ids[n];
-  if (id === undefined) throw new Error(`There is no id at ${n}.`);
-  return id;
 }

@@ -23,3 +23,9 @@ export async function takeIds(tx: Tx, table: string, many: number): Promise<numb
   );
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
+
+export function at(ids: readonly number[], n: number): number {
+  const id = ids[n];
+  if (id === undefined) throw new Error(`There is no id at ${n}.`);
+  return id;
+}
