@@ -1,4 +1,6 @@
 import { bots } from "./automation/bot/module.ts";
+import { campaignTemplates } from "./automation/campaign-templates/module.ts";
+import { contactLists } from "./automation/contact-lists/module.ts";
 import { greetings } from "./automation/greetings/module.ts";
 import { queueOptions } from "./automation/queue-options/module.ts";
 import { ratings } from "./automation/ratings/module.ts";
@@ -69,5 +71,7 @@ export const modules: readonly Module[] = [
   bots,
   ratings,
   timers,
+  contactLists,
+  campaignTemplates,
   dashboard,
 ];

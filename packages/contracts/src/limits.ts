@@ -40,6 +40,10 @@ export const limits = {
   todo: { max: 500, most: 500 },
   /** The name of a list, the name of each option, and how many options a list has. */
   fileList: { name: { min: 3, max: 50 }, option: { max: 100 }, options: 20 },
+  /** Of campaigns' templates: the name, connections of one, how many of a kind a company has. */
+  campaignTemplate: { name: 100, connections: 100, most: 100 },
+  /** The name, contacts that are picked at once, and how many lists a company has. */
+  contactList: { name: 100, contactsAtOnce: 500, most: 500 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,

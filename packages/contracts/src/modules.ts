@@ -24,6 +24,8 @@ export * as fileLists from "./file-lists.ts";
 export * as firstSteps from "./first-steps.ts";
 export * as schedules from "./schedules.ts";
 export * as tags from "./tags.ts";
+export * as contactLists from "./contact-lists.ts";
+export * as campaignTemplates from "./campaign-templates.ts";
 export * as kanban from "./kanban.ts";
 export * as dashboard from "./dashboard.ts";
 export * as notes from "./notes.ts";

@@ -147,6 +147,7 @@ begin
       number = case when k.number = '' then g.number else k.number end,
       email = case when k.email = '' then g.email else k.email end,
       picture_id = case when k.picture_id is null then g.picture_id else k.picture_id end,
+      opted_out_at = least(k.opted_out_at, g.opted_out_at),
       created_at = least(k.created_at, g.created_at),
       updated_at = now()
     from (

@@ -7,6 +7,7 @@ declare
   m contact_merges;
   v_gone contacts;
   v_kept contacts;
+  v_now contacts;
   v_columns text;
   v record;
 begin
@@ -27,6 +28,13 @@ begin
   v_gone := jsonb_populate_record(null::contacts, m.absorbed);
   v_kept := jsonb_populate_record(null::contacts, m.kept);
 
+  -- Whether they want campaigns was said since the merge: it holds for both.
+  select * into v_now from contacts c where c.company_id = p_company and c.id = m.contact_id;
+  if v_now.opted_out_at is distinct from least(v_kept.opted_out_at, v_gone.opted_out_at) then
+    v_kept.opted_out_at := v_now.opted_out_at;
+    v_gone.opted_out_at := v_now.opted_out_at;
+  end if;
+
   -- What the merge gave is given back, unless it was changed since.
   update contacts k set
       name = case when k.name = v_gone.name then v_kept.name else k.name end,
@@ -35,6 +43,7 @@ begin
       number = case when k.number = v_gone.number then v_kept.number else k.number end,
       email = case when k.email = v_gone.email then v_kept.email else k.email end,
       picture_id = case when k.picture_id = v_gone.picture_id then v_kept.picture_id else k.picture_id end,
+      opted_out_at = v_kept.opted_out_at,
       updated_at = now()
     where k.company_id = p_company and k.id = m.contact_id;
   if exists (select from contacts c where c.company_id = p_company and c.number = v_gone.number and c.number <> '') then

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { bodyId, id, text } from "./fields.ts";
+import { connectionStatuses } from "./connections.ts";
+import { limits } from "./limits.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
+
+/** Which connections a campaign sends through. */
+export const connectionTemplate = z.object({
+  id: bodyId,
+  name: z.string(),
+  isDefault: z.boolean(),
+  items: z.array(
+    z.object({
+      id: bodyId,
+      whatsappId: bodyId,
+      isEnabled: z.boolean(),
+      whatsapp: z.object({ name: z.string(), status: z.enum(connectionStatuses) }),
+    }),
+  ),
+});
+export type ConnectionTemplate = z.output<typeof connectionTemplate>;
+
+const windowDay = z.object({
+  /** 0 is Sunday. The weekday is the zone's, though the times are UTC. */
+  dayOfWeek: z.number().int(),
+  /** "12:00"; "" where a day that is off has none. */
+  startTime: z.string(),
+  endTime: z.string(),
+  isEnabled: z.boolean(),
+});
+
+/** In which hours a campaign may send: on the clocks of `timezone`, though the days' times are UTC on the wire. */
+export const scheduleTemplate = z.object({
+  id: bodyId,
+  name: z.string(),
+  isDefault: z.boolean(),
+  timezone: z.string(),
+  days: z.array(windowDay),
+});
+export type ScheduleTemplate = z.output<typeof scheduleTemplate>;
+
+const name = text.trim().min(1).max(limits.campaignTemplate.name);
+const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/);
+const days = z
+  .array(
+    z
+      .object({
+        dayOfWeek: z.number().int().min(0).max(6),
+        startTime: time.nullable().transform((value) => value ?? ""),
+        endTime: time.nullable().transform((value) => value ?? ""),
+        isEnabled: z.boolean(),
+      })
+      .refine((day) => !day.isEnabled || day.startTime !== "", { path: ["startTime"] })
+      .refine((day) => !day.isEnabled || day.endTime !== "", { path: ["endTime"] }),
+  )
+  .max(7)
+  .refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length);
+const timezone = z.string().max(100);
+
+const params = z.object({ templateId: id });
+const absent = "ERR_NO_CAMPAIGN_TEMPLATE_FOUND";
+const message = z.object({ message: z.string() });
+
+export const contracts = {
+  "GET /campaign-settings-templates/whatsapp": {
+    summary: "Connection templates of campaigns: the default, then by name.",
+    answer: z.array(connectionTemplate),
+  },
+  "GET /campaign-settings-templates/whatsapp/:templateId/available-whatsapps": {
+    summary: "The company's connections that are not in the template yet.",
+    params,
+    answer: z.array(z.object({ id: bodyId, name: z.string(), status: z.enum(connectionStatuses) })),
+    errors: [absent],
+  },
+  "POST /campaign-settings-templates/whatsapp": {
+    summary: "Adds a connection template. The company's first is the default.",
+    body: z.object({
+      name,
+      settings: z.object({ whatsappIds: z.array(bodyId).min(1).max(limits.campaignTemplate.connections) }),
+    }),
+    answer: connectionTemplate,
+    errors: ["ERR_NO_WAPP_FOUND", "ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
+  },
+  "PUT /campaign-settings-templates/whatsapp/:templateId": {
+    summary: "Changes a connection template. Of `settings.items` the given ones change; one without `id` is added.",
+    params,
+    body: z
+      .object({
+        name,
+        settings: z.object({
+          items: z
+            .array(z.object({ id: bodyId.optional(), whatsappId: bodyId, isEnabled: z.boolean() }))
+            .max(limits.campaignTemplate.connections),
+        }),
+      })
+      .partial(),
+    answer: connectionTemplate,
+    errors: [absent, "ERR_NO_WAPP_FOUND"],
+  },
+  "POST /campaign-settings-templates/whatsapp/:templateId/add-whatsapp": {
+    summary: "Adds a connection to a template. One that it has already stays as it is.",
+    params,
+    body: z.object({ whatsappId: bodyId }),
+    answer: connectionTemplate,
+    errors: [absent, "ERR_NO_WAPP_FOUND"],
+  },
+  "PATCH /campaign-settings-templates/whatsapp/:templateId/default": {
+    summary: "Makes the template the default, in place of the one that is. Of the default it changes nothing.",
+    params,
+    answer: connectionTemplate,
+    errors: [absent],
+  },
+  "DELETE /campaign-settings-templates/whatsapp/:templateId": {
+    summary: "Removes a connection template. The oldest other one takes over from the default.",
+    params,
+    answer: message,
+    errors: [absent, "ERR_CAMPAIGN_TEMPLATE_IN_USE"],
+  },
+  "GET /campaign-settings-templates/schedule": {
+    summary: "Schedule templates of campaigns: the default, then by name. Times are UTC, weekdays the zone's.",
+    answer: z.array(scheduleTemplate),
+  },
+  "POST /campaign-settings-templates/schedule": {
+    summary:
+      "Adds a schedule template; times are UTC. It follows the clocks of `timezone`, by default the company's. The company's first is the default.",
+    body: z.object({ name, settings: z.object({ days }), timezone: timezone.optional() }),
+    answer: scheduleTemplate,
+    errors: ["ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
+  },
+  "PUT /campaign-settings-templates/schedule/:templateId": {
+    summary: "Changes a schedule template; times are UTC. `days` are all of them.",
+    params,
+    body: z.object({ name, settings: z.object({ days }), timezone }).partial(),
+    answer: scheduleTemplate,
+    errors: [absent],
+  },
+  "PATCH /campaign-settings-templates/schedule/:templateId/default": {
+    summary: "Makes the template the default, in place of the one that is. Of the default it changes nothing.",
+    params,
+    answer: scheduleTemplate,
+    errors: [absent],
+  },
+  "DELETE /campaign-settings-templates/schedule/:templateId": {
+    summary: "Removes a schedule template. The oldest other one takes over from the default.",
+    params,
+    answer: message,
+    errors: [absent, "ERR_CAMPAIGN_TEMPLATE_IN_USE"],
+  },
+} as const satisfies Contracts;
+
+type Change<Template> = { action: "create" | "update"; template: Template } | { action: "delete"; id: number };
+const idOf = (event: Change<{ id: number }>) => (event.action === "delete" ? event.id : event.template.id);
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  campaignConnectionTemplate: (event: Change<ConnectionTemplate>) => idOf(event),
+  campaignScheduleTemplate: (event: Change<ScheduleTemplate>) => idOf(event),
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_CAMPAIGN_TEMPLATE_FOUND: 404,
+  ERR_TOO_MANY_CAMPAIGN_TEMPLATES: 409,
+  /** A campaign that is not final sends by it; `campaigns` are their names. */
+  ERR_CAMPAIGN_TEMPLATE_IN_USE: 409,
+} as const satisfies Statuses;

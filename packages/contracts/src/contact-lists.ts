@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { importedRow, importFault, refusedRow } from "./contact-imports.ts";
+import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
+
+/** How a list's running or last import stands, in rows. */
+export const contactListImport = z.object({
+  status: z.enum(["processing", "finished"]),
+  total: z.number().int(),
+  processed: z.number().int(),
+  added: z.number().int(),
+  /** Rows whose number the list had already. */
+  joined: z.number().int(),
+  refused: z.number().int(),
+});
+export type ContactListImport = z.output<typeof contactListImport>;
+
+/** A saved audience of campaigns. */
+export const contactList = z.object({
+  id: bodyId,
+  name: z.string(),
+  contactsCount: z.number().int(),
+  /** How many of these numbers are on WhatsApp, are not, and are not checked yet. */
+  validCount: z.number().int(),
+  invalidCount: z.number().int(),
+  uncheckedCount: z.number().int(),
+  import: contactListImport.nullable(),
+  createdAt: moment,
+});
+export type ContactList = z.output<typeof contactList>;
+
+export const contactListItem = z.object({
+  id: bodyId,
+  contactListId: bodyId,
+  /** Null: the number alone is known. */
+  contactId: bodyId.nullable(),
+  name: z.string(),
+  /** Digits with country code; "" while WhatsApp hides it. */
+  number: z.string(),
+  email: z.string(),
+  /** Null: not checked yet. */
+  isWhatsappValid: z.boolean().nullable(),
+  /** Since when they want no campaigns. */
+  optedOutAt: moment.nullable(),
+});
+export type ContactListItem = z.output<typeof contactListItem>;
+
+const name = text.trim().min(1).max(limits.contactList.name);
+const params = z.object({ contactListId: id });
+const absent = "ERR_NO_CONTACT_LIST_FOUND";
+
+export const contracts = {
+  "GET /contact-lists": {
+    summary: "Contact lists by name, each with its counts.",
+    query: z.object({ searchParam, pageNumber }),
+    answer: z.object({ records: z.array(contactList), count: z.number().int(), hasMore: z.boolean() }),
+  },
+  "GET /contact-lists/list": {
+    summary: "Every contact list, short, for pickers.",
+    query: z.object({ companyId: z.string().optional() }),
+    answer: z.array(z.object({ id: bodyId, name: z.string() })),
+  },
+  "GET /contact-lists/:contactListId": {
+    summary: "One contact list.",
+    params,
+    answer: contactList,
+    errors: [absent],
+  },
+  "POST /contact-lists": {
+    summary: "Adds an empty contact list.",
+    body: z.object({ name }),
+    answer: contactList,
+    errors: ["ERR_TOO_MANY_CONTACT_LISTS"],
+  },
+  "PUT /contact-lists/:contactListId": {
+    summary: "Renames a contact list.",
+    params,
+    body: z.object({ name }),
+    answer: contactList,
+    errors: [absent],
+  },
+  "DELETE /contact-lists/:contactListId": {
+    summary: "Removes a contact list. Contacts stay.",
+    params,
+    answer: z.object({ message: z.string() }),
+    errors: [absent, "ERR_CONTACT_LIST_IN_USE"],
+  },
+  "GET /contact-lists/:contactListId/contacts": {
+    summary:
+      "Whom a list holds, in the order in which they were added. `valid`: only numbers that are on WhatsApp, are not, or are not checked yet.",
+    params,
+    query: z.object({ searchParam, pageNumber, valid: z.enum(["yes", "no", "unchecked"]).optional() }),
+    answer: z.object({ records: z.array(contactListItem), count: z.number().int(), hasMore: z.boolean() }),
+    errors: [absent],
+  },
+  "POST /contact-lists/:contactListId/contacts": {
+    summary:
+      "Adds contacts: those of `contactIds` at once, and whoever has one of the tags, themselves or in a conversation, in the background. Who is in the list already stays once.",
+    params,
+    body: z.object({
+      contactIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]),
+      tagIds: z.array(bodyId).max(limits.tagsAtOnce).default([]),
+    }),
+    answer: contactList,
+    errors: [absent, "ERR_NO_CONTACT_FOUND", "ERR_NO_TAG_FOUND"],
+  },
+  "DELETE /contact-lists/:contactListId/contacts/:contactListItemId": {
+    summary: "Takes somebody out of a list.",
+    params: z.object({ contactListId: id, contactListItemId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: [absent],
+  },
+  "POST /contact-lists/:contactListId/upload": {
+    summary:
+      "Adds up to 10,000 rows of a table; a larger table comes in several calls. Up to 200 are answered at once; of more, events tell how far they are. Numbers are not checked on WhatsApp.",
+    params,
+    body: z.object({ listcontacts: z.array(importedRow).min(1).max(limits.importRows) }),
+    answer: z.object({
+      /** How many are new in the list. */
+      added: z.number().int(),
+      errorBag: z.array(z.object({ contactName: z.string(), error: importFault })),
+    }),
+    errors: [absent],
+  },
+  "GET /contact-lists/:contactListId/upload-errors": {
+    summary: "Which rows of the list's last import were refused, and why; the first 10,000.",
+    params,
+    answer: z.object({ errors: z.array(refusedRow) }),
+    errors: [absent],
+  },
+} as const satisfies Contracts;
+
+/** What the server announces, each with the id of what it is about. */
+export const events = {
+  contactList: (event: { action: "create" | "update"; contactList: ContactList } | { action: "delete"; id: number }) =>
+    event.action === "delete" ? event.id : event.contactList.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_CONTACT_LIST_FOUND: 404,
+  ERR_TOO_MANY_CONTACT_LISTS: 409,
+  /** A campaign that is not final writes to it; `campaigns` are their names. */
+  ERR_CONTACT_LIST_IN_USE: 409,
+} as const satisfies Statuses;
