@@ -51,4 +51,6 @@ export interface Refusal {
   /** Who has this number already. */
   contact?: { id: number; name: string };
   count?: number;
+  /** Names of campaigns that are in the way. */
+  campaigns?: string[];
 }
