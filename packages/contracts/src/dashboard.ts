@@ -57,6 +57,7 @@ export const countedThings = [
   "asked",
   "botAlone",
   "arrived",
+  "begun",
 ] as const;
 export type CountedThing = (typeof countedThings)[number];
 
@@ -125,6 +126,7 @@ export const contracts = {
       rate: z.coerce.number().int().min(1).max(3).optional(),
       weekday: z.coerce.number().int().min(0).max(6).optional(),
       hour: z.coerce.number().int().min(0).max(23).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.dashboard.page).default(30),
       cursor: z.string().max(200).optional(),
     }),
     answer: z.object({
@@ -151,7 +153,7 @@ export const contracts = {
   "GET /dashboard/ticketsUsers": {
     summary: "Conversations that each user ended between two days; users with none included.",
     query: z.object(chartPeriod),
-    answer: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count })) }),
+    answer: z.object({ data: z.array(z.object({ userId: bodyId, nome: z.string(), quantidade: count })) }),
     errors: periodErrors,
   },
   "GET /dashboard/ticketsDay": {

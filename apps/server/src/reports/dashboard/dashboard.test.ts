@@ -127,6 +127,7 @@ describe("the numbers", () => {
     const users = await owner.does("GET /dashboard/ticketsUsers", {
       query: { initialDate: "2026-03-10", finalDate: "2026-03-11" },
     });
+    expect(users.data).toContainEqual({ userId: carla.user.id, nome: "Carla", quantidade: 2 });
     expect(users.data.map(({ quantidade }) => quantidade).toSorted((a, b) => a - b)).toEqual([0, 2]);
   });
 
@@ -149,6 +150,13 @@ describe("the numbers", () => {
     const hours = await days("2026-03-09", "2026-03-09");
     expect(hours.data).toHaveLength(24);
     expect(hours.data[23]).toEqual({ horario: 23, total: 1 });
+    const behind = async (date: string, hour: number) => {
+      const query = { of: "begun", date_from: date, date_to: date, hour, limit: 500 } as const;
+      return (await owner.does("GET /dashboard/conversations", { query })).conversations.length;
+    };
+    expect([await behind("2026-03-09", 23), await behind("2026-03-09", 0), await behind("2026-03-10", 0)]).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   test("of a conversation that was opened again: two ends, each whose it was", async () => {
@@ -203,6 +211,10 @@ test("is for admins, and refuses days that are not there and periods that end be
     for (const { status, body } of await asked(from, to))
       expect([from, status, body]).toEqual([from, 400, expect.objectContaining({ error })]);
   expect((await admin.call("GET /dashboard", { query: { days: 100_000 } })).status).toBe(400);
+  for (const query of [{ limit: 0 }, { limit: 501 }, { hour: 24 }, { rate: 4 }])
+    expect((await admin.call("GET /dashboard/conversations", { query: { of: "finished", ...query } })).status).toBe(
+      400,
+    );
   // Of a year in which nothing was said, everything is nothing.
   for (const { status } of await asked("9990-01-01", "9990-12-31")) expect(status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
 import type { CountedThing } from "@recado/contracts/dashboard";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
@@ -17,7 +18,8 @@ interface Row extends Omit<Conversation, "at" | "profilePicUrl"> {
   pictureId: number | null;
 }
 
-const page = 30;
+/** Pages of two sizes, so that their statements are two. */
+const shortPage = 30;
 
 /** Rows of what is counted: the key that pages them beside the moment, the conversation, the moment, the minutes. */
 const cycle = (rows: string, at: string, minutes = "null::float8"): string =>
@@ -39,6 +41,7 @@ const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> =
   asked: cycle(counted.asked, "c.rating_at"),
   rated: cycle(`${counted.asked} and c.rate is not null`, "c.rating_at"),
   botAlone: cycle(counted.botAlone, "c.finished_at"),
+  begun: cycle(counted.begun, "c.created_at"),
   leads: ticketRows(
     `k.created_at as at, (select min(m.ticket_id) from messages m where m.company_id = $1 and m.contact_id = k.id and not m.from_me
                           and m.connection_id <> all ($4::bigint[])) as ticket_id`,
@@ -56,11 +59,13 @@ export async function listConversations(
   const values = valuesOf(scope, periodOf(query, scope.zone, new Date()));
   const conditions: string[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+  const page = query.limit;
   const rows = rowsOf(query, () => parameter(scope.zone), parameter);
   if (query.userId !== undefined) conditions.push(`r.user_id = ${parameter(query.userId)}::bigint`);
   if (query.queueId === 0) conditions.push("r.queue_id is null");
   else if (query.queueId !== undefined) conditions.push(`r.queue_id = ${parameter(query.queueId)}::bigint`);
   if (query.whatsappId !== undefined) conditions.push(`r.connection_id = ${parameter(query.whatsappId)}::bigint`);
+  if (query.of !== "arrived") conditions.push(...hoursOf(query, "r.at", () => parameter(scope.zone), parameter));
   if (query.rate !== undefined) conditions.push(`r.rate = ${parameter(query.rate)}::smallint`);
   const cursor = readCursor(query.cursor);
   const at = "date_trunc('milliseconds', r.at)";
@@ -71,7 +76,7 @@ export async function listConversations(
     "dashboard_conversations",
     `with p as materialized (
        select ${at} as at, r.key, r.ticket_id, r.minutes, r.rate, r.user_id, r.queue_id from (${rows}) r ${where}
-       order by 1 desc, 2 desc limit ${page + 1}
+       order by 1 desc, 2 desc limit ${(page <= shortPage ? shortPage : limits.dashboard.page) + 1}
      )
      select p.key, p.at, p.minutes, p.rate, t.id as "ticketId", t.uuid, t.status, k.name as "contactName", k.picture_id as "pictureId",
             u.name as "userName", q.name as "queueName"
@@ -95,16 +100,23 @@ export async function listConversations(
   };
 }
 
-function rowsOf(
-  { of, userId, weekday, hour }: Query,
-  zone: () => string,
-  parameter: (value: unknown) => string,
-): string {
+type Parameter = (value: unknown) => string;
+
+/** That a moment is on a weekday, in an hour of the company's clock. */
+function hoursOf({ weekday, hour }: Query, moment: string, zone: () => string, parameter: Parameter): string[] {
+  if (weekday === undefined && hour === undefined) return [];
+  const local = `${moment} at time zone ${zone()}::text`;
+  return [
+    ...(weekday === undefined ? [] : [`extract(dow from ${local}) = ${parameter(weekday)}::integer`]),
+    ...(hour === undefined ? [] : [`extract(hour from ${local}) = ${parameter(hour)}::integer`]),
+  ];
+}
+
+function rowsOf(query: Query, zone: () => string, parameter: Parameter): string {
+  const { of, userId } = query;
   if (of === "arrived") {
-    const local = weekday === undefined && hour === undefined ? "" : `m.sent_at at time zone ${zone()}::text`;
-    const day = weekday === undefined ? "" : ` and extract(dow from ${local}) = ${parameter(weekday)}::integer`;
-    const time = hour === undefined ? "" : ` and extract(hour from ${local}) = ${parameter(hour)}::integer`;
-    return ticketRows("m.ticket_id, max(m.sent_at) as at", `${counted.heard}${day}${time} group by m.ticket_id`);
+    const hours = hoursOf(query, "m.sent_at", zone, parameter).map((one) => ` and ${one}`);
+    return ticketRows("m.ticket_id, max(m.sent_at) as at", `${counted.heard}${hours.join("")} group by m.ticket_id`);
   }
   if (of !== "supportTime") return behind[of];
   // An attendant's average is of their parts, the company's of whole conversations.

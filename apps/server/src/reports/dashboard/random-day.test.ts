@@ -136,6 +136,7 @@ test("the numbers of a random day are those of a plain recount of its rows, and 
     ["rated", details.satisfaction.rated],
     ["firstReply", details.firstReply.answered],
     ["botAlone", details.botAlone],
+    ["begun", cycles.length],
     ["arrived", new Set(heard.map(({ ticket_id }) => ticket_id)).size],
   ];
   for (const [of, total] of counts) {

@@ -6,10 +6,10 @@ import * as counted from "./counted.ts";
 import { between, daysOf } from "./period.ts";
 import { scopeOf, valuesOf } from "./scope.ts";
 
-const byUser = prepared<{ nome: string; quantidade: number }>(
+const byUser = prepared<Answer<"GET /dashboard/ticketsUsers">["data"][number]>(
   "dashboard_by_user",
   `with f as (select c.user_id, count(*) as total from ${counted.finished} and c.user_id is not null group by 1)
-   select u.name as nome, coalesce(f.total, 0) as quantidade
+   select u.id as "userId", u.name as nome, coalesce(f.total, 0) as quantidade
    from users u left join f on f.user_id = u.id
    where u.company_id = $1 and (u.deleted_at is null or f.total > 0)
    order by lower(u.name), u.id`,
