@@ -17,7 +17,7 @@ export const botState = z.object({
   isGreeted: z.boolean(),
   toldPeriod: z.string().max(100).nullable(),
   answeredAt: z.array(instant).max(50),
-  isSilenced: z.boolean(),
+  silentAt: instant.nullable(),
 });
 
 /** Where a conversation waits, and whether the bot has the word there. */

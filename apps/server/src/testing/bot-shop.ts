@@ -24,6 +24,18 @@ export async function openBotShop(home: TestApp, queueNames: readonly string[]) 
     await receive(home.app, connection, ...texts.map((body) => written(from, { body })));
     await takeSteps(home.app, connection);
   };
+  /** They wrote, and the server was down for so many minutes before the bot could answer. */
+  const saidBefore = async (minutes: number, ...texts: string[]) => {
+    await receive(home.app, connection, ...texts.map((body) => written(from, { body })));
+    await home.app.database.tenant(connection.companyId, async (tx) => {
+      const back = [tx.companyId, minutes];
+      await tx.sql(
+        "update messages set created_at = created_at - $2 * interval '1 minute' where company_id = $1",
+        back,
+      );
+      await tx.sql("update steps set created_at = created_at - $2 * interval '1 minute' where company_id = $1", back);
+    });
+  };
   const sendsVoice = async () => {
     await receive(home.app, connection, written(from, { kind: "audio", body: "" }));
     await takeSteps(home.app, connection);
@@ -42,5 +54,5 @@ export async function openBotShop(home: TestApp, queueNames: readonly string[]) 
   };
   const addOption = async (queueId: number, title: string, parentId: number | null = null) =>
     (await admin.does("POST /queue-options", { body: { queueId, title, parentId, message: `Sobre ${title}.` } })).id;
-  return { admin, connection, queueIds, from, set, says, sendsVoice, heard, ticket, rules, addOption };
+  return { admin, connection, queueIds, from, set, says, saidBefore, sendsVoice, heard, ticket, rules, addOption };
 }

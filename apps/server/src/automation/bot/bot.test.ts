@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { weekdays } from "@recado/contracts/week-hours";
 import { openBotShop } from "../../testing/bot-shop.ts";
 import { useApp } from "../../testing/harness.ts";
+import { takeSteps } from "../../testing/steps.ts";
 
 const home = useApp({ ROLES: "web" });
 
@@ -63,6 +64,17 @@ test("a new service cycle begins with the menu again", async () => {
   expect(menus, "a number is no answer to a menu of before").toHaveLength(2);
 });
 
+test("after a day of outage nobody is answered for yesterday; who writes again is", async () => {
+  const first = await openShop(["Vendas", "Entregas"]);
+  await first.saidBefore(24 * 60, "oi");
+  await takeSteps(home.app, first.connection);
+  expect(await first.heard()).toEqual([]);
+  const second = await openShop(["Vendas", "Entregas"]);
+  await second.saidBefore(24 * 60, "oi");
+  await second.says("ainda estou aqui");
+  expect(await second.heard(), "one answer for both").toHaveLength(1);
+});
+
 test("an admin tries a queue at a moment of their choice; nothing is stored or sent", async () => {
   const { admin, queueIds, heard } = await openShop(["Vendas", "Entregas"]);
   const params = { queueId: queueIds[1] ?? 0 };
@@ -87,6 +99,17 @@ test("a closed company says so once, and offers no menu", async () => {
   await says("oi");
   await says("tem alguém?");
   expect(await heard()).toEqual(["Fechamos."]);
+});
+
+test("the calendar counts at the moment that is tried, however far away", async () => {
+  const { admin, queueIds, set } = await openShop(["Vendas"]);
+  await set("scheduleType", "company");
+  const at = "2031-04-21T12:00:00Z";
+  const params = { queueId: queueIds[0] ?? 0 };
+  const tried = () => admin.does("POST /queue/:queueId/try", { params, body: { text: "oi", at } });
+  expect((await tried()).says).toMatchObject([{ rule: "queueGreeting" }]);
+  await admin.does("POST /special-days", { body: { name: "Tiradentes", date: "2031-04-21" } });
+  expect((await tried()).says).toEqual([{ rule: "outOfHours", body: "Fechamos.", files: [] }]);
 });
 
 test("a closed queue keeps its customers and says so", async () => {

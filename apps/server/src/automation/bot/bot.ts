@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Action, Decider } from "../steps/decider.ts";
 import { keepState } from "./bot-states.ts";
+import { isLate } from "../steps/rules.ts";
 import { decideBot, type Said } from "./decide-bot.ts";
 import { readSituation, type BotFacts } from "./read-situation.ts";
 import type { BotState } from "./situation.ts";
@@ -12,7 +13,9 @@ export const bot: Decider<BotFacts, BotState> = {
   pauseMs: 1_000,
   read: readSituation,
   keep: keepState,
-  decide(_facts, { situation, state }) {
+  decide(facts, { situation, state }) {
+    // After an outage what was said before it is for a person (decision 19).
+    if (isLate(facts)) return "pass";
     const { says, route, state: keeps } = decideBot(situation, state);
     const actions: Action[] = [...(route ? [{ do: "route" as const, ...route }] : []), ...says.map(actionOf)];
     return actions.length === 0 && isDeepStrictEqual(state, keeps) ? "pass" : { actions, keeps };

@@ -249,6 +249,13 @@ test("falls silent after ten answers within ten minutes, and leaves the customer
   const answeredAt = Array.from({ length: loopGuard.answers }, () => minutesAgo(9));
   const decision = decideBot(situation({ queue: withTree, chatbot: true }), state({ answeredAt, optionId: 12 }));
   expect(decision).toMatchObject({ says: [], route: { queueId: 1, chatbot: false } });
-  const later = decideBot(situation(), state({ answeredAt: answeredAt.map((at) => at - 60_000) }));
-  expect(later.says).toHaveLength(1);
+  const slower = decideBot(situation(), state({ answeredAt: answeredAt.map((at) => at - 60_000) }));
+  expect(slower.says).toHaveLength(1);
+});
+
+test("once silent it stays so while the other side goes on, until a day without contact", () => {
+  const silent = state({ silentAt: minutesAgo(23 * 60) });
+  const still = decideBot(situation(), silent);
+  expect(still, "told a person only once").toEqual({ says: [], state: { ...silent, silentAt: now.getTime() } });
+  expect(decideBot(situation(), state({ silentAt: minutesAgo(24 * 60) })).says).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ export interface BotDecision {
 const minute = 60_000;
 /** Whoever writes nothing for so long begins anew. */
 const forgetsAfter = 24 * 60 * minute;
-/** The other side may be a bot too: after so many answers within so long this one falls silent. */
+/** The other side may be a bot too: after so many answers within so long this one falls silent, until a person serves. */
 export const loopGuard = { answers: 10, within: 10 * minute };
 
 /**
@@ -27,23 +27,28 @@ export const loopGuard = { answers: 10, within: 10 * minute };
 export function decideBot(situation: Situation, before: BotState): BotDecision {
   const now = situation.now.getTime();
   const state = forgotten(before, now);
-  if (state.answeredAt.length >= loopGuard.answers) return silenced(situation, state);
-  const decision = answer(situation, { ...state, isSilenced: false });
+  if (state.silentAt !== null || state.answeredAt.length >= loopGuard.answers) return silenced(situation, state);
+  const decision = answer(situation, state);
   if (decision.says.length === 0) return decision;
   return { ...decision, state: { ...decision.state, answeredAt: [...decision.state.answeredAt, now] } };
 }
 
 function forgotten(state: BotState, now: number): BotState {
   const answeredAt = state.answeredAt.filter((at) => now - at < loopGuard.within);
-  const isOld = state.menuAt !== null && now - state.menuAt >= forgetsAfter;
-  return { ...state, answeredAt, ...(isOld ? { menus: 0, menuAt: null } : {}) };
+  const isLongAgo = (at: number | null) => at !== null && now - at >= forgetsAfter;
+  return {
+    ...state,
+    answeredAt,
+    ...(isLongAgo(state.menuAt) ? { menus: 0, menuAt: null } : {}),
+    silentAt: isLongAgo(state.silentAt) ? null : state.silentAt,
+  };
 }
 
 /** A person takes over from a bot that went round in circles, and is told why. */
-const silenced = ({ queue }: Situation, state: BotState): BotDecision => ({
+const silenced = ({ queue, now }: Situation, state: BotState): BotDecision => ({
   says: [],
-  ...(state.isSilenced ? {} : { route: { queueId: queue?.id ?? null, chatbot: false, isLoop: true } }),
-  state: { ...state, optionId: null, isSilenced: true },
+  ...(state.silentAt === null ? { route: { queueId: queue?.id ?? null, chatbot: false, isLoop: true } } : {}),
+  state: { ...state, optionId: null, silentAt: now.getTime() },
 });
 
 function answer(situation: Situation, state: BotState): BotDecision {

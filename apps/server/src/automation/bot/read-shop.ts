@@ -60,7 +60,7 @@ export async function readShop(
   const [[row], queues, hours, settings] = await Promise.all([
     tx.run(connectionTexts, [connectionId]),
     tx.run(queuesAround, [connectionId, queueId, onlyQueueId ?? null]),
-    loadHours(tx),
+    loadHours(tx, now),
     companySettings(tx, { greetsOneQueue: sendGreetingMessageOneQueues, language }),
   ]);
   const { hasOtherBot, ...connection } = row ?? noConnection;

@@ -76,8 +76,8 @@ export interface BotState {
   toldPeriod: string | null;
   /** When the bot answered in the last ten minutes. */
   answeredAt: readonly number[];
-  /** It fell silent because of them. */
-  isSilenced: boolean;
+  /** Silent because of them: when the customer wrote last meanwhile. */
+  silentAt: number | null;
 }
 
 export const newState: BotState = {
@@ -88,5 +88,5 @@ export const newState: BotState = {
   isGreeted: false,
   toldPeriod: null,
   answeredAt: [],
-  isSilenced: false,
+  silentAt: null,
 };

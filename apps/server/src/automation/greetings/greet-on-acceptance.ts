@@ -1,6 +1,7 @@
 import { partOfDay } from "../../inbox/messages/part-of-day.ts";
 import { words as messageWords } from "../../inbox/messages/words.ts";
 import type { Decider } from "../steps/decider.ts";
+import { isLate } from "../steps/rules.ts";
 import { words } from "./words.ts";
 
 /**
@@ -10,10 +11,10 @@ import { words } from "./words.ts";
 export const greetOnAcceptance: Decider = {
   name: "greet-on-acceptance",
   causes: ["accepted"],
-  decide({ at, now, ticket, userId, settings }) {
+  decide(facts) {
+    const { now, ticket, userId, settings } = facts;
     const isServed = ticket.status === "open" && ticket.user_id === userId;
-    const isLate = now.getTime() - at.getTime() > Number(settings.outboxWaitMinutes) * 60_000;
-    if (settings.sendGreetingAccepted !== "enabled" || ticket.is_group || !isServed || isLate) return "pass";
+    if (settings.sendGreetingAccepted !== "enabled" || ticket.is_group || !isServed || isLate(facts)) return "pass";
     const body = words(settings.language)("acceptGreeting", {
       greeting: messageWords(settings.language)(partOfDay(now, settings.timezone)),
       contact: ticket.contact_name,

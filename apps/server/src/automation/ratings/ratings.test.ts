@@ -9,7 +9,7 @@ const home = useApp({ ROLES: "web" });
 const scale = "*1* – Insatisfeito\n*2* – Satisfeito\n*3* – Muito satisfeito";
 
 /** A customer was served and resolved; `resolve` stands for the moment after which closing can't be undone. */
-async function served({ rates = true, answers = true } = {}) {
+async function served({ rates = true, answers = true, downMinutes = 0 } = {}) {
   const admin = await home.nobody.signUp();
   if (rates) await admin.does("PUT /settings/:key", { params: { key: "userRating" }, body: { value: "enabled" } });
   const connection = await connectionOf(home.app, admin);
@@ -29,6 +29,8 @@ async function served({ rates = true, answers = true } = {}) {
   if (answers) await admin.does("POST /messages/:ticketId", { params, body: { body: "Pois não?" } });
   await admin.does("PUT /tickets/:ticketId", { params, body: { status: "closed" } });
   await home.app.database.tenant(companyId, async (tx) => {
+    const back = "update tickets set closed_at = closed_at - $2 * interval '1 minute' where company_id = $1";
+    await tx.sql(back, [companyId, downMinutes]);
     const [ticket] = await ticketsById(tx, [ticketId]);
     if (!ticket) throw new Error("no ticket");
     await home.app.events.emit(tx, ticketResolved, { ticket, userId: admin.user.id });
@@ -79,6 +81,11 @@ test("any other text, or an answer after the time, reopens the ticket", async ()
   await late.later(31);
   await late.says("3");
   expect(await late.tickets()).toMatchObject([{ status: "pending" }]);
+});
+
+test("a day after it was resolved nothing is asked or said any more", async () => {
+  const { heard } = await served({ downMinutes: 24 * 60 });
+  expect(await heard()).toEqual([]);
 });
 
 test("the closing message comes at once where nobody is asked", async () => {

@@ -1,3 +1,4 @@
+import { outboxWaitMinutes } from "../../channels/outbox/settings.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { language } from "../../identity/settings/settings.ts";
 import { connectionOf } from "../../channels/connections/access.ts";
@@ -19,6 +20,9 @@ export async function sayGoodbye(
   tx: Tx,
   { ticket, userId }: { ticket: TicketRow; userId: number },
 ): Promise<void> {
+  // The server was down: a question long after would be odd.
+  const { outboxWaitMinutes: most } = await companySettings(tx, { outboxWaitMinutes });
+  if (ticket.closed_at && Date.now() - ticket.closed_at.getTime() > Number(most) * 60_000) return;
   if (!(await askForRating(app, tx, ticket))) await sendClosingMessage(app, tx, ticket, userId);
 }
 

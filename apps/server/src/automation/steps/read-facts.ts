@@ -14,6 +14,7 @@ export async function readFacts(tx: Tx, step: Step): Promise<Facts | null> {
     step.messageId === null ? null : customerMessage(tx, step.messageId),
   ]);
   if (ticket?.connection_id !== step.connectionId) return null;
-  const { cause, userId, createdAt: at } = step;
-  return { cause, at, now: new Date(), ticket, message, userId, settings };
+  const { cause, userId, createdAt } = step;
+  // Messages join the step of those before them.
+  return { cause, at: message?.createdAt ?? createdAt, now: new Date(), ticket, message, userId, settings };
 }

@@ -1,10 +1,14 @@
-import type { Handling } from "./decider.ts";
+import type { Facts, Handling } from "./decider.ts";
 
 /** A step that failed so often is set aside. */
 export const maxAttempts = 4;
 
 /** Milliseconds until the next attempt: 1 s, 4 s, 16 s. */
 export const retryPauseMs = (attempts: number): number => 1_000 * 4 ** (attempts - 1);
+
+/** The cause is older than a message may wait to be sent: the server or the connection was down. */
+export const isLate = ({ at, now, settings }: Facts): boolean =>
+  now.getTime() - at.getTime() > Number(settings.outboxWaitMinutes) * 60_000;
 
 /** Somebody accepted, returned, transferred, closed or reopened the ticket since it was decided about. */
 export const hasChangedHands = (then: Handling, now: Handling): boolean =>

@@ -90,7 +90,7 @@ const silencesOf = (connection: Timed) => silences(connection, connection.expire
 async function giveToQueue(app: App, tx: Tx, { id, timeToTransfer, transferQueueId, now }: Timed): Promise<number> {
   if (timeToTransfer === 0 || transferQueueId === null) return 0;
   // While the company is closed nobody is there to take it.
-  if (companyClosed(await loadHours(tx), now) !== null) return 0;
+  if (companyClosed(await loadHours(tx, now), now) !== null) return 0;
   const due = await dueWithoutQueue(tx, id, timeToTransfer, batch);
   const step = { to: "transfer", userId: null, queueId: transferQueueId, connectionId: id } as const;
   const ids = due.map((ticket) => ticket.id);

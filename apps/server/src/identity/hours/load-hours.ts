@@ -19,13 +19,14 @@ const hoursOfCompany = prepared<{ company: WeekHours | null; specialDays: Calend
   "hours_of_company",
   `select (select schedules from companies where id = $1) as company,
           (select json_agg(json_build_object('date', date, 'isYearly', is_yearly, 'hours', hours)) from special_days
-           where company_id = $1 and (is_yearly or date between current_date - 2 and current_date + 62)) as "specialDays"
+           where company_id = $1 and (is_yearly or date between $2::date - 2 and $2::date + 62)) as "specialDays"
    where $1::bigint is not null`,
 );
 
-export async function loadHours(tx: Tx): Promise<Hours> {
+/** The hours that count around a moment. */
+export async function loadHours(tx: Tx, now: Date): Promise<Hours> {
   const [[row], settings] = await Promise.all([
-    tx.run(hoursOfCompany, []),
+    tx.run(hoursOfCompany, [now]),
     companySettings(tx, { scheduleType, timezone }),
   ]);
   return { ...settings, company: row?.company ?? defaultHours, specialDays: row?.specialDays ?? [] };

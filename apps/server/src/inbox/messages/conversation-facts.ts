@@ -9,11 +9,12 @@ export interface CustomerMessage {
   body: string;
   /** The option of a list or button that the customer chose. */
   choiceId: string | null;
+  createdAt: Date;
 }
 
 const byId = prepared<CustomerMessage>(
   "message_of_customer",
-  `select id, kind, body, choice_id as "choiceId" from messages where company_id = $1 and id = $2 and not from_me`,
+  `select id, kind, body, choice_id as "choiceId", created_at as "createdAt" from messages where company_id = $1 and id = $2 and not from_me`,
 );
 
 export async function customerMessage(tx: Tx, messageId: number): Promise<CustomerMessage | null> {

@@ -2,7 +2,7 @@
 export const tryMoments = {
   tonight: (today: string): string => `${today}T22:00`,
   sunday: (today: string): string => `${nextSunday(today)}T10:00`,
-  christmas: (today: string): string => `${today.slice(0, 4)}-12-25T10:00`,
+  christmas: (today: string): string => `${Number(today.slice(0, 4)) + (today.slice(5) > "12-25" ? 1 : 0)}-12-25T10:00`,
 };
 
 function nextSunday(today: string): string {
