@@ -1,5 +1,6 @@
 import { bots } from "./automation/bot/module.ts";
 import { campaignTemplates } from "./automation/campaign-templates/module.ts";
+import { campaigns } from "./automation/campaigns/module.ts";
 import { contactLists } from "./automation/contact-lists/module.ts";
 import { greetings } from "./automation/greetings/module.ts";
 import { queueOptions } from "./automation/queue-options/module.ts";
@@ -73,5 +74,6 @@ export const modules: readonly Module[] = [
   timers,
   contactLists,
   campaignTemplates,
+  campaigns,
   dashboard,
 ];

@@ -44,6 +44,8 @@ export const limits = {
   campaignTemplate: { name: 100, connections: 100, most: 100 },
   /** The name, contacts that are picked at once, and how many lists a company has. */
   contactList: { name: 100, contactsAtOnce: 500, most: 500 },
+  /** Of campaigns: the name, variants, minutes before the start in which none is edited, days ahead of a start, recipients in detail. */
+  campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,

@@ -54,6 +54,8 @@ export const message = z.object({
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
   /** Null for what a person wrote. */
   rule: z.enum(messageRules).nullable(),
+  /** The name of the campaign that sent it; null for others. */
+  campaign: z.string().nullable(),
   /** The sender's own id for a message that it showed before the server answered. */
   clientId: z.string().nullable(),
   createdAt: moment,

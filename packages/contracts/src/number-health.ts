@@ -17,7 +17,9 @@ export const numberHealth = z.object({
 });
 export type NumberHealth = z.output<typeof numberHealth>;
 
-export type FirstContactReason = "restricted" | "capped" | "secondWarning" | "firstWarning";
+/** Why a number writes to new contacts slowly or not at all, the gravest first. */
+export const firstContactReasons = ["restricted", "capped", "secondWarning", "firstWarning"] as const;
+export type FirstContactReason = (typeof firstContactReasons)[number];
 export interface FirstContacts {
   pace: "go" | "slow" | "stop";
   /** Null at "go". */

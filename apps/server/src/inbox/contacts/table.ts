@@ -17,6 +17,8 @@ export const contacts = pgTable(
     disableBot: boolean("disable_bot").notNull().default(false),
     lookedAt: timestamp("looked_at", { withTimezone: true }),
     optedOutAt: timestamp("opted_out_at", { withTimezone: true }),
+    onWhatsapp: boolean("on_whatsapp"),
+    whatsappAskedAt: timestamp("whatsapp_asked_at", { withTimezone: true }),
     // The database makes them from the columns above: migrations/0001_baseline.sql says how.
     numberKey: text("number_key").generatedAlwaysAs(sql`number`),
     emailKey: text("email_key").generatedAlwaysAs(sql`email`),

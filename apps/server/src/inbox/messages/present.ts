@@ -34,6 +34,7 @@ export function presentMessage(row: MessageRow): Message {
     contact: row.contact_name === null ? null : { name: row.contact_name },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
     rule: row.rule,
+    campaign: row.campaign,
     clientId: row.client_id,
     createdAt: row.sent_at.toISOString(),
   };

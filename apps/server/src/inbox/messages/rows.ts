@@ -25,6 +25,7 @@ export interface MessageRow {
   user_id: number | null;
   user_name: string | null;
   rule: MessageRule | null;
+  campaign: string | null;
   quoted_id: number | null;
   quoted_body: string | null;
   quoted_from_me: boolean | null;
@@ -40,7 +41,7 @@ const authorOf = (row: "m" | "q") =>
 /** Dresses the messages that `condition` (on `m`; `$1` is the company) chooses. */
 export const messagesWithRelations = (condition: string): string => `
   select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited, m.is_forwarded,
-         m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, m.rule, u.name as user_name,
+         m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, m.rule, m.campaign, u.name as user_name,
          case when m.from_me then null else c.name end as contact_name,
          case when f.message_id is not null then json_build_object(
            'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,

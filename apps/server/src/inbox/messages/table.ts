@@ -125,6 +125,7 @@ export const messages = pgTable(
     via: text("via"),
     secret: bytea("secret"),
     isForwarded: boolean("is_forwarded").notNull().default(false),
+    campaign: text("campaign"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

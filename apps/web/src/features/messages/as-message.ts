@@ -20,6 +20,7 @@ export const asMessage = (outgoing: Outgoing, n: number): Message => {
     isEdited: false,
     isForwarded: false,
     rule: null,
+    campaign: null,
     quotedMsg: quoted,
     contact: null,
     user: null,

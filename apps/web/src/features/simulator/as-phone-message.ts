@@ -44,6 +44,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
     isEdited: message.edited,
     isForwarded: false,
     rule: null,
+    campaign: null,
     quotedMsg: quoted && {
       id: apart + quoted.id,
       body: quoted.body,

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { bodyId, moment } from "./fields.ts";
+import { connectionStatuses } from "./connections.ts";
+import { firstContactReasons } from "./number-health.ts";
+
+export const campaignStatuses = [
+  /** Something that it needs is missing. */
+  "INATIVA",
+  "PROGRAMADA",
+  /** Its time has come, and it can't send now: `waitReason` says why. */
+  "WAITING_START_TIME",
+  "EM_ANDAMENTO",
+  "CANCELADA",
+  "FINALIZADA",
+] as const;
+
+/** Why a campaign whose time has come sends nothing now. */
+export const campaignWaits = [
+  /** Outside of the hours of its schedule template. */
+  "window",
+  /** None of its connections is connected. */
+  "connections",
+  /** Its connection template has no enabled connection, or a template is gone. */
+  "templates",
+  /** Each connection has sent what it may send in a day. */
+  "dailyLimit",
+  /** WhatsApp warns or restricts the numbers that could write to those who are left. */
+  "numberHealth",
+  /** Too many messages failed, or too few first contacts answered: its connections pause. */
+  "pause",
+  /** The company's due date has passed. */
+  "overdue",
+  /** The company's plan has no campaigns, or they are switched off. */
+  "plan",
+] as const;
+
+/** How many recipients it reached so far. Each count includes those after it: who read it was sent it as well. */
+export const campaignProgress = z.object({
+  total: z.number().int(),
+  /** To be written to. */
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  read: z.number().int(),
+  answered: z.number().int(),
+  failed: z.number().int(),
+  /** Left out, before or after it began. */
+  skipped: z.number().int(),
+  /** Wanted no more campaigns after this one. */
+  optedOut: z.number().int(),
+});
+
+const variants = {
+  message1: z.string(),
+  message2: z.string(),
+  message3: z.string(),
+  message4: z.string(),
+  message5: z.string(),
+};
+
+export const campaign = z.object({
+  id: bodyId,
+  companyId: bodyId,
+  name: z.string(),
+  ...variants,
+  status: z.enum(campaignStatuses),
+  /** Null unless it waits. */
+  waitReason: z.enum(campaignWaits).nullable(),
+  /** When it can go on; null where that is not known. */
+  waitsUntil: moment.nullable(),
+  scheduledAt: moment.nullable(),
+  startedAt: moment.nullable(),
+  completedAt: moment.nullable(),
+  /** Only through this one of the template's connections; null: through all. */
+  whatsappId: bodyId.nullable(),
+  contactListId: bodyId.nullable(),
+  tagListId: bodyId.nullable(),
+  /** The same as `tagListId`. */
+  tagId: bodyId.nullable(),
+  /** Null: do not move. */
+  moveToTagId: bodyId.nullable(),
+  scheduleTemplateId: bodyId.nullable(),
+  whatsappTemplateId: bodyId.nullable(),
+  fileListId: bodyId.nullable(),
+  /** Its author. */
+  userId: bodyId.nullable(),
+  /** All its connections are test phones. */
+  isTest: z.boolean(),
+  isEditable: z.boolean(),
+  progress: campaignProgress,
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Campaign = z.output<typeof campaign>;
+
+/** `queued` waits for its turn; `sending` waits for WhatsApp; `skipped` is left out. */
+export const recipientStatuses = ["queued", "sending", "sent", "delivered", "read", "failed", "skipped"] as const;
+
+export const campaignRecipient = z.object({
+  id: bodyId,
+  /** Null: a number alone, or the contact is deleted. */
+  contactId: bodyId.nullable(),
+  name: z.string(),
+  /** "" while WhatsApp hides it, or when the contact is deleted. */
+  number: z.string(),
+  status: z.enum(recipientStatuses),
+  /** Why it failed or was left out, as an error code; null otherwise. */
+  reason: z.string().nullable(),
+  /** From 1 to 5. */
+  variant: z.number().int(),
+  whatsappId: bodyId.nullable(),
+  /** Opens the conversation in which it was said. */
+  ticketUuid: z.string().nullable(),
+  sentAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  readAt: moment.nullable(),
+  answeredAt: moment.nullable(),
+  optedOutAt: moment.nullable(),
+});
+
+/** Why a connection writes slowly, or not at all, in campaigns. */
+export const lightReasons = [
+  "down",
+  ...firstContactReasons,
+  "dailyLimit",
+  /** A young number: its daily limit grows day by day. */
+  "warmUp",
+  /** Many messages failed. */
+  "failures",
+  /** Few of the people to whom it wrote first answered. */
+  "unanswered",
+] as const;
+
+/** How a connection stands for campaigns. `red`: it sends nothing, or nothing to new contacts; `yellow`: slowly. */
+export const connectionLight = z.object({
+  whatsappId: bodyId,
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+  isTest: z.boolean(),
+  light: z.enum(["green", "yellow", "red"]),
+  /** The gravest first; `until`: when it ends, null where that is not known. */
+  reasons: z.array(z.object({ reason: z.enum(lightReasons), until: moment.nullable() })),
+  sentToday: z.number().int(),
+  dailyLimit: z.number().int(),
+  /** New conversations that WhatsApp still allows until then; null where it names no limit. */
+  newChatsLeft: z.number().int().nullable(),
+  newChatCycleEndsAt: moment.nullable(),
+});

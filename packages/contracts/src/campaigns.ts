@@ -1,0 +1,271 @@
+import { z } from "zod";
+import {
+  campaign,
+  campaignProgress as progress,
+  campaignRecipient,
+  campaignStatuses,
+  connectionLight,
+  recipientStatuses,
+  type Campaign,
+} from "./campaign-shapes.ts";
+import { bodyId, id, moment, pageNumber, searchParam, text, zonedMoment } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Announcements, Contracts, Statuses } from "./contract.ts";
+
+const reasonCount = z.object({ reason: z.string(), count: z.number().int() });
+
+const variantText = text.max(limits.messageBody.max).nullable();
+const reference = bodyId.nullable();
+const audience = { tagListId: reference, contactListId: reference };
+const editable = {
+  message1: variantText,
+  message2: variantText,
+  message3: variantText,
+  message4: variantText,
+  message5: variantText,
+  scheduledAt: zonedMoment.nullable(),
+  whatsappId: reference,
+  ...audience,
+  moveToTagId: reference,
+  scheduleTemplateId: reference,
+  whatsappTemplateId: reference,
+  fileListId: reference,
+};
+const name = text.trim().min(1).max(limits.campaign.name);
+const typedNumber = text
+  .max(40)
+  .transform((typed) => typed.replaceAll(/\D/g, ""))
+  .refine((digits) => digits.length >= 8 && digits.length <= 15);
+const params = z.object({ campaignId: id });
+const absent = "ERR_NO_CAMPAIGN_FOUND";
+const unsavable = [
+  "ERR_SAME_TAG",
+  "ERR_CAMPAIGN_AUDIENCE",
+  "ERR_CAMPAIGN_TOO_FAR",
+  "ERR_CAMPAIGN_NO_CONNECTION",
+  "ERR_NO_TAG_FOUND",
+  "ERR_NO_CONTACT_LIST_FOUND",
+  "ERR_NO_CAMPAIGN_TEMPLATE_FOUND",
+  "ERR_NO_FILE_LIST_FOUND",
+  "ERR_NO_WAPP_FOUND",
+] as const;
+
+export const contracts = {
+  "GET /campaigns": {
+    summary: "Campaigns, newest first.",
+    query: z.object({ searchParam, pageNumber, status: z.enum(campaignStatuses).optional() }),
+    answer: z.object({ records: z.array(campaign), count: z.number().int(), hasMore: z.boolean() }),
+  },
+  "GET /campaigns/connections": {
+    summary: "How each connection stands for campaigns: a light, its reasons, what it may still send.",
+    query: z.object({ whatsappTemplateId: id.optional() }),
+    answer: z.array(connectionLight),
+  },
+  "GET /campaigns/:campaignId": {
+    summary:
+      "One campaign, with its first recipients: `contactList.contacts` and, of those who were written to, `shipping`.",
+    params,
+    answer: campaign.extend({
+      contactList: z.object({
+        id: bodyId.nullable(),
+        name: z.string(),
+        contacts: z.array(
+          z.object({
+            id: bodyId,
+            name: z.string(),
+            number: z.string(),
+            /** Null: not checked yet. */
+            isWhatsappValid: z.boolean().nullable(),
+          }),
+        ),
+      }),
+      shipping: z.array(
+        z.object({
+          id: bodyId,
+          contactId: bodyId.nullable(),
+          number: z.string(),
+          deliveredAt: moment.nullable(),
+        }),
+      ),
+    }),
+    errors: [absent],
+  },
+  "POST /campaigns": {
+    summary:
+      "Adds a campaign. With audience, start, both templates and the first message it is PROGRAMADA, otherwise INATIVA. A start that has passed begins it at once.",
+    body: z.object({ name, ...z.object(editable).partial().shape }),
+    answer: campaign,
+    errors: unsavable,
+  },
+  "PUT /campaigns/:campaignId": {
+    summary: "Changes a campaign that is INATIVA, or PROGRAMADA for more than an hour from now.",
+    params,
+    body: z.object({ name, ...editable }).partial(),
+    answer: campaign,
+    errors: [absent, "ERR_CAMPAIGN_NOT_EDITABLE", ...unsavable],
+  },
+  "DELETE /campaigns/:campaignId": {
+    summary:
+      "Removes a campaign with its report. Messages stay in their conversations. One that sends is stopped first.",
+    params,
+    answer: z.object({ message: z.string() }),
+    errors: [absent, "ERR_CAMPAIGN_RUNNING"],
+  },
+  "POST /campaigns/:campaignId/cancel": {
+    summary: "Stops a campaign that runs or waits for its start. Who was not written to keeps their turn.",
+    params,
+    answer: campaign,
+    errors: [absent, "ERR_CAMPAIGN_NOT_RUNNING"],
+  },
+  "POST /campaigns/:campaignId/restart": {
+    summary: "Goes on with a stopped campaign, with those who were not written to.",
+    params,
+    answer: campaign,
+    errors: [absent, "ERR_CAMPAIGN_NOT_STOPPED", "ERR_CAMPAIGN_NO_CONNECTION"],
+  },
+  "POST /campaigns/:campaignId/retry": {
+    summary: "Writes again to those whose message failed, and runs until that is done.",
+    params,
+    answer: campaign,
+    errors: [absent, "ERR_CAMPAIGN_NOT_FINISHED", "ERR_CAMPAIGN_NONE_FAILED", "ERR_CAMPAIGN_NO_CONNECTION"],
+  },
+  "GET /campaigns/:campaignId/report": {
+    summary: "What became of a campaign, also per variant and per connection, and why messages failed.",
+    params,
+    answer: z.object({
+      campaign,
+      variants: z.array(z.object({ variant: z.number().int(), progress })),
+      connections: z.array(
+        z.object({
+          whatsappId: bodyId,
+          name: z.string(),
+          isTest: z.boolean(),
+          progress: progress.omit({ total: true }),
+        }),
+      ),
+      failures: z.array(reasonCount),
+      leftOut: z.array(reasonCount),
+    }),
+    errors: [absent],
+  },
+  "GET /campaigns/:campaignId/recipients": {
+    summary: "The recipients, in the order of their turns. `searchParam`: words of the name, or a number.",
+    params,
+    query: z.object({
+      searchParam,
+      pageNumber,
+      status: z.enum(recipientStatuses).optional(),
+      answered: z.enum(["true"]).optional(),
+      variant: z.coerce.number().int().min(1).max(limits.campaign.variants).optional(),
+      whatsappId: id.optional(),
+    }),
+    answer: z.object({ records: z.array(campaignRecipient), count: z.number().int(), hasMore: z.boolean() }),
+    errors: [absent],
+  },
+  "GET /campaigns/:campaignId/recipients/csv": {
+    summary: "All recipients as a CSV file (`;`, UTF-8).",
+    params,
+    answer: z.any(),
+    errors: [absent],
+  },
+  "POST /campaigns/audience": {
+    summary: "How many people a campaign would write to, how many it leaves out and why. Saves nothing.",
+    body: z.object({ ...audience, whatsappTemplateId: reference, whatsappId: reference }).partial(),
+    answer: z.object({
+      /** How many tags or list name, each person as often as they are named. */
+      total: z.number().int(),
+      getting: z.number().int(),
+      leftOut: z.object({
+        noWhatsapp: z.number().int(),
+        optedOut: z.number().int(),
+        group: z.number().int(),
+        /** By every connection of the template. */
+        blocked: z.number().int(),
+        duplicate: z.number().int(),
+      }),
+      /** Of those who get it, whose number was never checked on WhatsApp. It is checked before it is written to. */
+      unchecked: z.number().int(),
+      /** Of those who get it, who never wrote to the company: new conversations for WhatsApp. */
+      newContacts: z.number().int(),
+      /** Counted in a sample of a large audience. */
+      isEstimate: z.boolean(),
+      /** Of the template. */
+      connections: z.array(connectionLight),
+    }),
+    errors: [
+      "ERR_CAMPAIGN_AUDIENCE",
+      "ERR_NO_TAG_FOUND",
+      "ERR_NO_CONTACT_LIST_FOUND",
+      "ERR_NO_CAMPAIGN_TEMPLATE_FOUND",
+    ],
+  },
+  "POST /campaigns/preview": {
+    summary:
+      "The variants as a person would read them: `contactId`, or the first of the audience. Names the variables that nobody has.",
+    body: z
+      .object({
+        message1: variantText,
+        message2: variantText,
+        message3: variantText,
+        message4: variantText,
+        message5: variantText,
+        contactId: reference,
+        ...audience,
+      })
+      .partial(),
+    answer: z.object({
+      contact: z.object({ id: bodyId.nullable(), name: z.string(), number: z.string() }).nullable(),
+      messages: z.array(z.object({ variant: z.number().int(), text: z.string() })),
+      unknownVariables: z.array(z.string()),
+    }),
+    errors: ["ERR_NO_CONTACT_FOUND"],
+  },
+  "POST /campaigns/test": {
+    summary:
+      "Sends one variant, with its files, to a number that one types, through `whatsappId`, else through the template's first connection that is up. `contactId`: whose data fills the variables.",
+    body: z.object({
+      number: typedNumber,
+      message: text.min(1).max(limits.messageBody.max),
+      contactId: reference.optional(),
+      fileListId: reference.optional(),
+      whatsappId: reference.optional(),
+      whatsappTemplateId: reference.optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    errors: [
+      "ERR_NO_CONTACT_FOUND",
+      "ERR_NO_FILE_LIST_FOUND",
+      "ERR_NO_WAPP_FOUND",
+      "ERR_NO_CAMPAIGN_TEMPLATE_FOUND",
+      "ERR_WAPP_NOT_INITIALIZED",
+      "ERR_WAPP_CHECK_CONTACT",
+      "ERR_WAPP_INVALID_CONTACT",
+      "ERR_WAPP_RESTRICTED",
+      "ERR_CONTACT_BLOCKED",
+    ],
+  },
+} as const satisfies Contracts;
+
+/** What the server announces to admins, each with the id of what it is about. */
+export const events = {
+  campaign: (event: { action: "create" | "update"; record: Campaign } | { action: "delete"; id: number }) =>
+    event.action === "delete" ? event.id : event.record.id,
+} satisfies Announcements;
+
+export const errors = {
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  /** Neither a tag nor a list, or both. */
+  ERR_CAMPAIGN_AUDIENCE: 400,
+  ERR_CAMPAIGN_TOO_FAR: 400,
+  ERR_CAMPAIGN_NO_CONNECTION: 400,
+  ERR_CAMPAIGN_NOT_EDITABLE: 409,
+  ERR_CAMPAIGN_RUNNING: 409,
+  ERR_CAMPAIGN_NOT_RUNNING: 409,
+  ERR_CAMPAIGN_NOT_STOPPED: 409,
+  ERR_CAMPAIGN_NOT_FINISHED: 409,
+  ERR_CAMPAIGN_NONE_FAILED: 409,
+  /** Never answered: why a recipient was left out. */
+  ERR_CAMPAIGN_OPTED_OUT: 409,
+  ERR_CAMPAIGN_GROUP: 409,
+  ERR_CAMPAIGN_DUPLICATE: 409,
+} as const satisfies Statuses;
