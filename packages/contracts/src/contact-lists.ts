@@ -4,8 +4,8 @@ import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** How a list's running or last import stands, in rows. */
-export const contactListImport = z.object({
+/** How a list's running or last import stands, in rows. Finished with fewer processed than total: parts never came. */
+const contactListImport = z.object({
   status: z.enum(["processing", "finished"]),
   total: z.number().int(),
   processed: z.number().int(),
@@ -103,7 +103,7 @@ export const contracts = {
       tagIds: z.array(bodyId).max(limits.tagsAtOnce).default([]),
     }),
     answer: contactList,
-    errors: [absent, "ERR_NO_CONTACT_FOUND", "ERR_NO_TAG_FOUND"],
+    errors: [absent, "ERR_NO_CONTACT_FOUND", "ERR_NO_TAG_FOUND", "ERR_IMPORT_RUNNING"],
   },
   "DELETE /contact-lists/:contactListId/contacts/:contactListItemId": {
     summary: "Takes somebody out of a list.",
@@ -113,15 +113,20 @@ export const contracts = {
   },
   "POST /contact-lists/:contactListId/upload": {
     summary:
-      "Adds up to 10,000 rows of a table; a larger table comes in several calls. Up to 200 are answered at once; of more, events tell how far they are. Numbers are not checked on WhatsApp.",
+      "Adds up to 10,000 rows of a table. Up to 200 are answered at once; of more, events tell how far they are. A larger table comes in several calls: each with its `total` of rows, and the later ones with the `importId` that the first answered. Numbers are not checked on WhatsApp.",
     params,
-    body: z.object({ listcontacts: z.array(importedRow).min(1).max(limits.importRows) }),
+    body: z.object({
+      listcontacts: z.array(importedRow).min(1).max(limits.importRows),
+      total: z.number().int().min(1).max(limits.contactList.importRows).optional(),
+      importId: bodyId.optional(),
+    }),
     answer: z.object({
-      /** How many are new in the list. */
+      importId: bodyId,
+      /** How many are new in the list, of those that were answered at once. */
       added: z.number().int(),
       errorBag: z.array(z.object({ contactName: z.string(), error: importFault })),
     }),
-    errors: [absent],
+    errors: [absent, "ERR_IMPORT_RUNNING"],
   },
   "GET /contact-lists/:contactListId/upload-errors": {
     summary: "Which rows of the list's last import were refused, and why; the first 10,000.",

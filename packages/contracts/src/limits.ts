@@ -42,8 +42,8 @@ export const limits = {
   fileList: { name: { min: 3, max: 50 }, option: { max: 100 }, options: 20 },
   /** Of campaigns' templates: the name, connections of one, how many of a kind a company has. */
   campaignTemplate: { name: 100, connections: 100, most: 100 },
-  /** The name, contacts that are picked at once, and how many lists a company has. */
-  contactList: { name: 100, contactsAtOnce: 500, most: 500 },
+  /** The name, contacts that are picked at once, rows of a table, and how many lists a company has. */
+  contactList: { name: 100, contactsAtOnce: 500, importRows: 300_000, most: 500 },
   /** Of campaigns: the name, variants, minutes before the start in which none is edited, days ahead of a start, recipients in detail. */
   campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
   quickReplyLabel: 35,

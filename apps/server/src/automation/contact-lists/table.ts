@@ -41,7 +41,6 @@ export const contactListImports = pgTable(
     joined: integer("joined").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
@@ -54,8 +53,9 @@ export const contactListImportParts = pgTable(
     importId: bigint("import_id", { mode: "number" }).notNull(),
     rows: jsonb("rows").notNull(),
     tagIds: bigint("tag_ids", { mode: "number" }).array().notNull(),
+    position: bigint("position", { mode: "number" }).notNull().default(0),
+    isDone: boolean("is_done").notNull().default(false),
     errors: jsonb("errors").notNull(),
-    doneAt: timestamp("done_at", { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

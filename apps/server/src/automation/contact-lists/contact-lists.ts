@@ -1,0 +1,100 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { ContactList } from "@recado/contracts/contact-lists";
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { contactListOf, holdContactList } from "./access.ts";
+import { contactListCampaigns, contactListChanged } from "./events.ts";
+import { listsWithCounts, presentContactList, type ContactListRow } from "./rows.ts";
+
+export function listContactLists(
+  app: App,
+  actor: Actor,
+  { searchParam, pageNumber }: Parsed<"GET /contact-lists">["query"],
+): Promise<Answer<"GET /contact-lists">> {
+  const size = limits.page.default;
+  const offset = (pageNumber - 1) * size;
+  const named = "($2 = '' or norm_unaccent(l.name) like '%' || norm_unaccent($2) || '%')";
+  const values = [actor.companyId, escapeLike(searchParam)];
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const rows = await tx.sql<ContactListRow & object>(
+      `${listsWithCounts} and ${named} order by lower(l.name), l.id limit ${size} offset ${offset}`,
+      values,
+    );
+    const [total] = await tx.sql<{ count: number }>(
+      `select count(*) from contact_lists l where l.company_id = $1 and ${named}`,
+      values,
+    );
+    const count = total?.count ?? 0;
+    return { records: rows.map(presentContactList), count, hasMore: count > offset + rows.length };
+  });
+}
+
+/** Every list, for pickers. */
+export function listContactListsShort(app: App, actor: Actor): Promise<Answer<"GET /contact-lists/list">> {
+  return app.database.tenant(actor.companyId, (tx) =>
+    tx.sql<{ id: number; name: string }>(
+      "select id, name from contact_lists where company_id = $1 order by lower(name), id",
+      [tx.companyId],
+    ),
+  );
+}
+
+export function showContactList(app: App, actor: Actor, contactListId: number): Promise<ContactList> {
+  return app.database.tenant(actor.companyId, async (tx) => presentContactList(await contactListOf(tx, contactListId)));
+}
+
+export function createContactList(app: App, actor: Actor, name: string): Promise<ContactList> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    // Others of the company wait here who add one: the count stays true.
+    await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
+    const [found] = await tx.sql<{ count: number }>("select count(*) from contact_lists where company_id = $1", [
+      tx.companyId,
+    ]);
+    if ((found?.count ?? 0) >= limits.contactList.most)
+      throw refuse("ERR_TOO_MANY_CONTACT_LISTS", { count: limits.contactList.most });
+    const [row] = await tx.sql<{ id: number }>(
+      "insert into contact_lists (company_id, name) values ($1, $2) returning id",
+      [tx.companyId, name],
+    );
+    if (!row) throw new Error("The contact list was not inserted.");
+    return answerChanged(app, tx, row.id, "created");
+  });
+}
+
+export function renameContactList(app: App, actor: Actor, contactListId: number, name: string): Promise<ContactList> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await tx.sql("update contact_lists set name = $3, updated_at = now() where company_id = $1 and id = $2", [
+      tx.companyId,
+      contactListId,
+      name,
+    ]);
+    return answerChanged(app, tx, contactListId, "updated");
+  });
+}
+
+/** Deletes the list, unless a campaign that is not final writes to it. */
+export function deleteContactList(app: App, actor: Actor, contactListId: number): Promise<void> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    // A campaign that takes the list meanwhile waits for this lock: what the port answers stays true.
+    await holdContactList(tx, contactListId, "update");
+    const campaigns = (await app.ports.ask(contactListCampaigns, tx, contactListId)).flat();
+    if (campaigns.length > 0) throw refuse("ERR_CONTACT_LIST_IN_USE", { campaigns });
+    await tx.sql("delete from contact_lists where company_id = $1 and id = $2", [tx.companyId, contactListId]);
+    await app.events.emit(tx, contactListChanged, { contactListId, cause: "deleted" });
+  });
+}
+
+export async function answerChanged(
+  app: App,
+  tx: Tx,
+  contactListId: number,
+  cause: "created" | "updated",
+): Promise<ContactList> {
+  const list = presentContactList(await contactListOf(tx, contactListId));
+  await app.events.emit(tx, contactListChanged, { contactListId, cause });
+  return list;
+}

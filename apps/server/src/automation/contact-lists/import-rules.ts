@@ -1,0 +1,23 @@
+import type { ImportedRow } from "@recado/contracts/contact-imports";
+import { sortRows, type RefusedRow } from "../../inbox/contacts/import-rules.ts";
+import type { NumberRow } from "./store-items.ts";
+
+export interface SortedRows {
+  accepted: NumberRow[];
+  refused: RefusedRow[];
+  /** Rows whose number a row before has. */
+  joined: number;
+}
+
+/** Which rows of a table a list takes, by the rules of the contacts' import; a list needs no name, but a number. */
+export function sortForList(rows: readonly ImportedRow[]): SortedRows {
+  const { accepted, refused } = sortRows(
+    rows.map((row) => ({ ...row, name: row.name.trim() === "" ? row.number.trim() : row.name, lid: "" })),
+  );
+  const repeated = refused.filter(({ error }) => error === "repeated");
+  return {
+    accepted: accepted.map(({ name, number, email }) => ({ name, number, email })),
+    refused: refused.filter(({ error }) => error !== "repeated"),
+    joined: repeated.length,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { ContactList } from "@recado/contracts/contact-lists";
+import { limits } from "@recado/contracts/limits";
+import { searchPatterns } from "../../inbox/contacts/rules.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { contactListOf, holdContactList } from "./access.ts";
+import { answerChanged } from "./contact-lists.ts";
+import { contactListChanged } from "./events.ts";
+import { importTagged } from "./import-rows.ts";
+import { presentItem, type ContactListItemRow } from "./rows.ts";
+import { storeContacts } from "./store-items.ts";
+
+type Listed = Parsed<"GET /contact-lists/:contactListId/contacts">["query"];
+const validity = { yes: "true", no: "false", unchecked: "null" } as const;
+
+/** Whom the list holds, as they are known now. */
+export function listItems(
+  app: App,
+  actor: Actor,
+  contactListId: number,
+  { searchParam, pageNumber, valid }: Listed,
+): Promise<Answer<"GET /contact-lists/:contactListId/contacts">> {
+  const size = limits.page.default;
+  const offset = (pageNumber - 1) * size;
+  const { words, numbers } = searchPatterns(searchParam);
+  const isSearch = words.length + numbers.length > 0;
+  const found = `from contact_list_items i
+    ${isSearch ? "left join contacts c on c.company_id = $1 and c.id = i.contact_id" : ""}
+    where i.company_id = $1 and i.contact_list_id = $2
+      ${valid ? `and i.is_whatsapp_valid is ${validity[valid]}` : ""}
+      ${isSearch ? "and coalesce(c.words, i.words) like all ($3::text[]) and ($4::text[] = '{}' or coalesce(c.words, i.words) like any ($4::text[]))" : ""}`;
+  const values = isSearch ? [actor.companyId, contactListId, words, numbers] : [actor.companyId, contactListId];
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await contactListOf(tx, contactListId);
+    const rows = await tx.sql<ContactListItemRow & object>(
+      `select i.id, i.contact_list_id, k.id as contact_id, coalesce(k.name, i.name) as name,
+              coalesce(nullif(k.number, ''), i.number) as number, coalesce(nullif(k.email, ''), i.email) as email,
+              i.is_whatsapp_valid, k.opted_out_at
+       from (select i.* ${found} order by i.id limit ${size} offset ${offset}) i
+       -- Whoever came to be known since they were added is known by their number.
+       left join contact_identities n on i.contact_id is null and n.company_id = $1 and n.kind = 'pn' and n.value = i.number
+       left join contacts k on k.company_id = $1 and k.id = coalesce(i.contact_id, n.contact_id)
+       order by i.id`,
+      values,
+    );
+    const [total] = await tx.sql<{ count: number }>(`select count(*) ${found}`, values);
+    const count = total?.count ?? 0;
+    return { records: rows.map(presentItem), count, hasMore: count > offset + rows.length };
+  });
+}
+
+/** Adds these contacts at once, and whoever has one of the tags by a job. */
+export function addContacts(
+  app: App,
+  actor: Actor,
+  contactListId: number,
+  { contactIds, tagIds }: Parsed<"POST /contact-lists/:contactListId/contacts">["body"],
+): Promise<ContactList> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await holdContactList(tx, contactListId, "key share");
+    const known = await tx.sql(
+      "select id from contacts where company_id = $1 and id = any ($2::bigint[]) and not is_group order by id for key share",
+      [tx.companyId, contactIds],
+    );
+    if (known.length !== new Set(contactIds).size) throw refuse("ERR_NO_CONTACT_FOUND");
+    await storeContacts(tx, contactListId, contactIds);
+    if (tagIds.length > 0) await importTagged(app, tx, contactListId, tagIds);
+    return answerChanged(app, tx, contactListId, "updated");
+  });
+}
+
+/** Somebody who is gone already is not missed. */
+export function removeItem(app: App, actor: Actor, contactListId: number, itemId: number): Promise<void> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await holdContactList(tx, contactListId, "key share");
+    await tx.sql("delete from contact_list_items where company_id = $1 and contact_list_id = $2 and id = $3", [
+      tx.companyId,
+      contactListId,
+      itemId,
+    ]);
+    await app.events.emit(tx, contactListChanged, { contactListId, cause: "updated" });
+  });
+}
