@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connectionOf, conversation, receive, written } from "../../apps/server/src/testing/customers.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Browser } from "./browser.ts";
 
 const home = useApp();
+let port: number;
+
+beforeAll(async () => {
+  port = await home.listen();
+});
 
 test("whoever looks at the board hears of a colleague's conversation in their queue, and of no other", async () => {
-  const port = await home.listen();
   const admin = await home.nobody.signUp();
   const [own, other] = [await admin.queue(), await admin.queue()];
   const attendant = await admin.colleague("user", { queueIds: [own] });
@@ -23,6 +27,24 @@ test("whoever looks at the board hears of a colleague's conversation in their qu
     await receive(home.app, connection, written(mine.contact.number));
     await browser.hears(({ event }) => event === "kanban", "the new message");
     for (const payload of heardOf()) expect(payload).toEqual({ action: "update", ticketId: mine.id });
+  } finally {
+    browser.close();
+  }
+});
+
+test("the board of a company whose plan has none is closed", async () => {
+  const admin = await home.nobody.signUp();
+  const owner = await home.nobody.login("dono@plataforma.test");
+  const plan = await owner.does("POST /plans", {
+    body: { name: "Sem quadro", users: 1, connections: 1, queues: 1, value: 10, useKanban: false },
+  });
+  const browser = await Browser.open(port, admin);
+  try {
+    expect(await browser.ask("joinKanban")).toBe(true);
+    browser.tell("leaveKanban");
+    const params = { companyId: admin.user.companyId };
+    await owner.does("PUT /companies/:companyId", { params, body: { planId: plan.id } });
+    expect(await browser.ask("joinKanban")).toBe(false);
   } finally {
     browser.close();
   }

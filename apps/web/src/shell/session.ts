@@ -6,7 +6,7 @@ import { changeLanguage, hasChosenLanguage } from "../locales/i18n.ts";
 import { notify } from "../ui/toasts.ts";
 import { call } from "./api.ts";
 import { link } from "./live.ts";
-import { patch, type LiveHandlers } from "./live-cache.ts";
+import { patch, refetch, type LiveHandlers } from "./live-cache.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionEnd } from "./session-end.ts";
 import { clearStoredSession, storedToken, storeSession } from "./stored-session.ts";
@@ -31,12 +31,15 @@ export const liveSession: LiveHandlers = {
       ),
     ];
   },
-  company: ({ company: { name, email, dueDate, trialExpiration, planId, plan } }) => [
+  company: ({ company: { name, email, dueDate, trialExpiration, planId } }) => [
     patch<Person>(meQuery.queryKey, (me) => ({
       ...me,
-      company: { ...me.company, name, email, dueDate, trialExpiration, planId, plan },
+      company: { ...me.company, name, email, dueDate, trialExpiration, planId },
     })),
+    // What the company may use depends on more than its plan.
+    refetch(meQuery.queryKey),
   ],
+  platform: ({ action }) => (action === "plans" ? [refetch(meQuery.queryKey)] : []),
   settings: ({ setting }) => [
     patch<Person>(meQuery.queryKey, (me) => {
       const others = me.company.settings.filter((known) => known.key !== setting.key);

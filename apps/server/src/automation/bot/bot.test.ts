@@ -149,3 +149,19 @@ test("options lead to a person, with the files of a list; a deleted one leads ba
   expect((await heard()).at(-1), "the only option that is left").toBe("Sobre Troca.");
   expect(await ticket()).toMatchObject({ status: "pending", queueId, chatbot: false });
 });
+
+test.each([
+  ["disabled", "status = false", "status = true"],
+  ["overdue", "due_date = now() - interval '1 hour'", "due_date = null"],
+])("of a company that is %s nothing speaks; what its customers write is kept", async (_, ends, begins) => {
+  const { connection, says, heard, ticket } = await openShop(["Vendas", "Entregas"]);
+  const set = (change: string) =>
+    home.app.database.platform(`update companies set ${change} where id = $1`, [connection.companyId]);
+  await set(ends);
+  await says("oi");
+  await set(begins);
+  expect(await heard()).toEqual([]);
+  expect(await ticket()).toMatchObject({ status: "pending", unreadMessages: 1 });
+  await says("alguém aí?");
+  expect(await heard()).toHaveLength(1);
+});

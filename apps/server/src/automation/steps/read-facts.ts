@@ -1,3 +1,4 @@
+import { standingOf } from "../../identity/companies/standing.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { customerMessage } from "../../inbox/messages/conversation-facts.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
@@ -6,14 +7,18 @@ import type { Facts } from "./decider.ts";
 import type { Step } from "./next-steps.ts";
 import { stepSettings } from "./settings.ts";
 
-/** What deciders know about the step; null if its ticket has moved to another connection, or is gone. */
+/**
+ * What deciders know about the step; null if its ticket has moved to another connection, or is gone, and if the company is
+ * disabled or overdue: then nothing speaks for it.
+ */
 export async function readFacts(tx: Tx, step: Step): Promise<Facts | null> {
-  const [[ticket], settings, message] = await Promise.all([
+  const [{ isActive }, [ticket], settings, message] = await Promise.all([
+    standingOf(tx),
     ticketsById(tx, [step.ticketId]),
     companySettings(tx, stepSettings),
     step.messageId === null ? null : customerMessage(tx, step.messageId),
   ]);
-  if (ticket?.connection_id !== step.connectionId) return null;
+  if (!isActive || ticket?.connection_id !== step.connectionId) return null;
   const { cause, userId, createdAt } = step;
   // Messages join the step of those before them.
   return { cause, at: message?.createdAt ?? createdAt, now: new Date(), ticket, message, userId, settings };

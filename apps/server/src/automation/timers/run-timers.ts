@@ -1,3 +1,4 @@
+import { standingOf } from "../../identity/companies/standing.ts";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
@@ -18,6 +19,8 @@ interface Which {
 /** The timers of a connection's tickets: one job a connection, which sends itself again for the next time. */
 export const timersDue = jobKind<Which>("timers-due", { workers: 4, retries: 1_000 });
 
+/** A disabled or overdue company has no timers: the job looks whether it still is. */
+const inactiveMs = 15 * 60_000;
 /** Tickets in one transaction. */
 const batch = 50;
 
@@ -65,6 +68,10 @@ export async function runTimers(app: App, { companyId, connectionId }: Which): P
     const isDone = await app.database.tenant(companyId, async (tx) => {
       const [connection] = await tx.run(timedConnection, [connectionId]);
       if (!connection) return true;
+      if (!(await standingOf(tx)).isActive) {
+        await look(app, tx, connectionId, new Date(Date.now() + inactiveMs));
+        return true;
+      }
       const done = (await giveToQueue(app, tx, connection)) + (await endSilent(app, tx, connection));
       if (done > 0) return false;
       await planNext(app, tx, connection);

@@ -112,3 +112,20 @@ test("a changed time counts for what waits already", async () => {
   );
   expect(jobs).toEqual([{ is_due: true }]);
 });
+
+test("an overdue company's customers wait; once it has paid, its timers go on by themselves", async () => {
+  const { admin, queueId, ticket, pass, sql } = await openShop((transferQueueId) => ({
+    timeToTransfer: 10,
+    transferQueueId,
+  }));
+  const { companyId } = admin.user;
+  const due = (when: string) =>
+    home.app.database.platform(`update companies set due_date = ${when} where id = $1`, [companyId]);
+  await due("now() - interval '1 hour'");
+  await pass(60);
+  await due("null");
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: null });
+  expect(await sql("select from jobs where kind = 'timers-due' and data ->> 'companyId' = $1::text")).toHaveLength(1);
+  await pass(0);
+  expect(await ticket()).toMatchObject({ status: "pending", queueId });
+});

@@ -1,6 +1,7 @@
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { announceCompany } from "./announce.ts";
+import { settingChanged } from "../settings/events.ts";
+import { announceCompany, announceListedSetting } from "./announce.ts";
 import { registerPurge } from "./delete-company.ts";
 import { companyChanged } from "./events.ts";
 import { companyRoutes } from "./routes.ts";
@@ -10,6 +11,6 @@ export const companies: Module = {
   folder: "identity/companies",
   settings: [userCreation, supportAccess],
   routes: companyRoutes,
-  subscribers: [subscribe(companyChanged, announceCompany)],
+  subscribers: [subscribe(companyChanged, announceCompany), subscribe(settingChanged, announceListedSetting)],
   jobs: registerPurge,
 };

@@ -1,5 +1,6 @@
 import type { PlanFlag } from "../../platform/http/gate.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { overdueSince } from "../auth/rules.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
 
@@ -10,18 +11,30 @@ interface StandingRow {
   is_platform: boolean;
 }
 
-/** What the transaction's company may do now, for background work, which has not passed the HTTP gate. */
-export async function standingOf(tx: Tx): Promise<{ may(flag: PlanFlag): boolean; isOverdue: boolean }> {
-  const [row] = await tx.sql<StandingRow & object>(
-    `select ${flagsJson} as flags, c.status and c.deleted_at is null as is_working, c.due_date,
-            c.id is not distinct from s.owner_company_id as is_platform
-     from companies c cross join platform_state s left join plans p on p.id = c.plan_id where c.id = $1`,
-    [tx.companyId],
-  );
+const standing = prepared<StandingRow>(
+  "company_standing",
+  `select ${flagsJson} as flags, c.status and c.deleted_at is null as is_working, c.due_date,
+          c.id is not distinct from s.owner_company_id as is_platform
+   from companies c cross join platform_state s left join plans p on p.id = c.plan_id where c.id = $1`,
+);
+
+interface Standing {
+  /** Whether its plan has the feature. */
+  may(flag: PlanFlag): boolean;
+  isOverdue: boolean;
+  /** Neither disabled nor overdue: the app acts for it. Its customers' messages are stored in any case. */
+  isActive: boolean;
+}
+
+/** What the transaction's company may do now, for sockets and background work, which have not passed the HTTP gate. */
+export async function standingOf(tx: Tx): Promise<Standing> {
+  const [row] = await tx.run(standing, []);
   const flags = row?.is_working ? flagsOf(row.flags, row.is_platform) : null;
+  const isOverdue =
+    row !== undefined && overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()) !== null;
   return {
     may: (flag) => flags?.[flag] === true,
-    isOverdue:
-      row !== undefined && overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()) !== null,
+    isOverdue,
+    isActive: row?.is_working === true && !isOverdue,
   };
 }

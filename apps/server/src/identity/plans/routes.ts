@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { changingList } from "../platform-lists.ts";
+import { changingList, companiesWithPlan } from "../platform-lists.ts";
 import { createPlan, deletePlan, updatePlan } from "./change-plans.ts";
 import { listAllPlans, listPublicPlans, showPlan } from "./list-plans.ts";
 
@@ -13,7 +13,9 @@ export function planRoutes(app: App): Route[] {
       app.database.platformTransaction((tx) => showPlan(tx, params.planId)),
     ),
     route("POST /plans", { who: "super" }, ({ body }) => changed(createPlan(app, body))),
-    route("PUT /plans/:planId", { who: "super" }, ({ params, body }) => changed(updatePlan(app, params.planId, body))),
+    route("PUT /plans/:planId", { who: "super" }, ({ params: { planId }, body }) =>
+      changingList(app, "plans", updatePlan(app, planId, body), companiesWithPlan(planId)),
+    ),
     route("DELETE /plans/:planId", { who: "super" }, async ({ params }) => {
       await changed(deletePlan(app, params.planId));
       return { message: "Plan deleted" };

@@ -1,3 +1,4 @@
+import { standingOf } from "../../identity/companies/standing.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { EventPayload } from "../../platform/events.ts";
@@ -41,9 +42,10 @@ export async function announceCards(app: App, tx: Tx, ticketIds: readonly number
   for (const { id, ...place } of await placesOf(tx, [...new Set(ticketIds)])) announce(app, tx, id, [place]);
 }
 
-/** Who looks at the board hears of what they may see: their queues' conversations and their own. */
+/** Who looks at the board hears of what they may see: their queues' conversations and their own; if the plan has it. */
 export function answerBoardRooms(app: App): void {
   app.realtime.answers("joinKanban", "leaveKanban", async (actor) => {
+    if (!(await app.database.tenant(actor.companyId, standingOf)).may("useKanban")) return null;
     const scope = scopeOfActor(actor);
     return scope.all
       ? [wholeBoardRoom(actor.companyId)]
