@@ -15,6 +15,8 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
   const mark = randomUUID().slice(0, 6);
   const [planName, companyName] = [`Plano ${mark}`, `Padaria do Zé ${mark}`];
   const login = { email: newEmail(), password: nobody.password };
+  const owner = await nobody.login("olivia@recado.test", "senha-da-casa");
+  await owner.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
   await signIn(page, { email: "olivia@recado.test", password: "senha-da-casa" });
   const dialog = page.getByRole("dialog");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
@@ -37,18 +39,46 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await dialog.getByLabel(companies.email).fill(login.email);
     await dialog.getByLabel(companies.form.password, { exact: true }).fill(login.password);
     await dialog.getByLabel(companies.plan, { exact: true }).selectOption(planName);
-    await dialog.getByLabel(companies.form.due).fill("2031-01-31");
+    const due = dialog.getByLabel(companies.form.due);
+    await due.pressSequentially("31022031");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog.getByText(companies.form.dueWrong)).toBeVisible();
+    await due.fill("");
+    await due.pressSequentially("31012031");
+    await expect(due).toHaveValue("31/01/2031");
     await expectAccessible(page, "the form of a company", "[role=dialog]");
     await dialog.getByRole("button", { name: common.save }).click();
     await page.getByRole("searchbox", { name: companies.search }).fill(mark);
     await expect(row(companyName)).toContainText("31/01/2031");
     await row(companyName).getByRole("button", { name: companies.renew }).click();
     await expect(row(companyName)).toContainText("28/02/2031");
+    await page.getByRole("button", { name: common.undo }).click();
+    await expect(row(companyName)).toContainText("31/01/2031");
     await expectAccessible(page, "the tab of companies");
   });
 
   const admin = await nobody.login(login.email, login.password);
   await admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "disabled" } });
+  await test.step("a due date that comes near is told in words and colour", async () => {
+    const { companies: found } = await owner.does("GET /companies", { query: { searchParam: mark } });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    for (const [days, tone] of [
+      [5, "yellow"],
+      [-2, "orange"],
+      [-9, "red"],
+    ] as const) {
+      const params = { companyId: found[0]?.id ?? 0 };
+      await owner.does("PUT /companies/:companyId", { params, body: { dueDate: inDays(days) } });
+      await expect(row(companyName)).toHaveAttribute("data-tone", tone);
+      const words = days > 0 ? companies.dueIn_other : companies.overdue_other;
+      await expect(row(companyName)).toContainText(filled(words, { count: Math.abs(days) }));
+    }
+    await owner.does("PUT /companies/:companyId", {
+      params: { companyId: found[0]?.id ?? 0 },
+      body: { dueDate: null },
+    });
+  });
+
   await test.step("its admin changes the company's own data, which the super user's list follows", async () => {
     const theirs = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
     const tab = await theirs.newPage();
@@ -61,19 +91,29 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await tab.getByRole("button", { name: common.save }).click();
     await expect(tab.getByText(companies.own.saved)).toBeVisible();
     await expect(row(`${companyName} e Filhos`)).toBeVisible();
+
+    // The plan is felt at once: what it takes away, and how much of it is used.
+    const board = tab.getByRole("link", { name: pt.kanban.title });
+    await expect(board).toBeVisible();
+    const [plan] = (await owner.does("GET /plans/all")).filter(({ name }) => name === planName);
+    await owner.does("PUT /plans/:planId", { params: { planId: plan?.id ?? 0 }, body: { useKanban: false, users: 0 } });
+    await expect(board).toHaveCount(0);
+    await expect(tab.getByText(`${filled(companies.used.users, { of: "1/0" })} (${companies.over})`)).toBeVisible();
+    await tab.getByRole("link", { name: pt.users.title }).click();
+    await expect(tab.getByText(filled(companies.room.over.users, { most: 0, count: 1 }))).toBeVisible();
+    await expect(row(`${companyName} e Filhos`)).toContainText(companies.over);
     await theirs.close();
   });
 
   await test.step("support looks in once the company allows it", async () => {
     await admin.does("PUT /settings/:key", { params: { key: "supportAccess" }, body: { value: "enabled" } });
     await admin.queue("Encomendas");
-    await page.reload();
-    await page.getByRole("searchbox", { name: companies.search }).fill(mark);
     await page.getByRole("button", { name: filled(common.more, { name: `${companyName} e Filhos` }) }).click();
     await page.getByRole("menuitem", { name: companies.support.action }).click();
     await expect(dialog).toContainText("Encomendas");
     await expect(dialog).toContainText(login.email);
     await expect(dialog).toContainText(settings.option.timezone.label);
+    await expect(dialog).not.toContainText("enabled");
     await expectAccessible(page, "support's view of a company", "[role=dialog]");
     await page.keyboard.press("Escape");
   });
@@ -93,7 +133,10 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await page.getByRole("searchbox", { name: companies.search }).fill(mark);
     await row(companyName).hover();
     await page.getByRole("button", { name: filled(common.deleteNamed, { name: `${companyName} e Filhos` }) }).click();
-    await dialog.getByRole("button", { name: common.delete }).click();
+    await dialog.getByRole("button", { name: companies.delete.submit }).click();
+    await expect(row(`${companyName} e Filhos`), "its name was not typed").toBeVisible();
+    await dialog.getByRole("textbox").fill(`${companyName} e filhos`);
+    await dialog.getByRole("button", { name: companies.delete.submit }).click();
     await expect(page.getByText(companies.deleted)).toBeVisible();
     await expect(row(companyName)).toHaveCount(0);
     expect((await nobody.call("POST /auth/login", { body: login })).error).toBe("ERR_INVALID_CREDENTIALS");

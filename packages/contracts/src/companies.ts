@@ -50,6 +50,10 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
+/** How much a company has of what its plan limits; storage in megabytes. */
+const usage = z.object({ users: z.number(), connections: z.number(), queues: z.number(), storage: z.number() });
+export type Usage = z.output<typeof usage>;
+
 /** A company as the super user manages it. */
 export const managedCompany = company.extend({
   /** Its due date is a day of this zone. */
@@ -58,8 +62,7 @@ export const managedCompany = company.extend({
   isPlatform: z.boolean(),
   /** The company lets the super user look into it (decision 52). */
   supportAccess: z.boolean(),
-  /** What the plan limits; storage in megabytes. */
-  usage: z.object({ users: z.number(), connections: z.number(), queues: z.number(), storage: z.number() }),
+  usage,
 });
 export type ManagedCompany = z.output<typeof managedCompany>;
 
@@ -203,9 +206,9 @@ export const contracts = {
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
   "GET /companies/listPlan/:companyId": {
-    summary: "The plan of the caller's own company; any for the super user.",
+    summary: "The plan of the caller's own company, and what is used of it; any for the super user.",
     params: companyId,
-    answer: z.object({ id: bodyId, name: z.string(), plan: plan.nullable() }),
+    answer: z.object({ id: bodyId, name: z.string(), plan: plan.nullable(), usage }),
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
 } as const satisfies Contracts;

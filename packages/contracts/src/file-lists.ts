@@ -107,5 +107,4 @@ export const errors = {
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_FILE_OPTION_FOUND: 404,
   /** The content is not what the extension of the file's name says. */
-  ERR_FILE_NOT_AS_NAMED: 400,
 } as const satisfies Statuses;

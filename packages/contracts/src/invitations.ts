@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { bodyId, id, moment } from "./fields.ts";
+import { bodyId, id, moment, name } from "./fields.ts";
 import { profiles } from "./profiles.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export const invitation = z.object({
   id: bodyId,
+  /** For whom it is; admins tell open invitations apart by it. */
+  name: z.string().nullable(),
   profile: z.enum(profiles),
   queueIds: z.array(bodyId),
   createdAt: moment,
@@ -22,6 +24,7 @@ export const contracts = {
   "POST /invitations": {
     summary: "Invites a person: whoever signs up with the token within 7 days is added to the company, once.",
     body: z.object({
+      name: name.optional(),
       profile: z.enum(profiles).default("user"),
       queueIds: z.array(bodyId).max(500).default([]),
     }),
@@ -35,9 +38,9 @@ export const contracts = {
     errors: ["ERR_NO_INVITATION_FOUND"],
   },
   "GET /invitations/company": {
-    summary: "Which company the holder of an invitation is invited to.",
+    summary: "Which company the holder of an invitation is invited to, and under which name, where it has one.",
     query: z.object({ invitation: z.string().max(2_000) }),
-    answer: z.object({ name: z.string() }),
+    answer: z.object({ name: z.string(), userName: z.string().nullable() }),
     errors: ["ERR_INVITATION_INVALID"],
   },
 } as const satisfies Contracts;

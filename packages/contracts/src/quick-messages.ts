@@ -86,7 +86,13 @@ export const contracts = {
     params,
     upload: z.object({ typeArch: z.string().max(100).optional() }),
     answer: quickMessage,
-    errors: [absent, "ERR_NO_PERMISSION", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE"],
+    errors: [
+      absent,
+      "ERR_NO_PERMISSION",
+      "ERR_FILE_NOT_AS_NAMED",
+      "ERR_PAYLOAD_TOO_LARGE",
+      "ERR_UNSUPPORTED_MEDIA_TYPE",
+    ],
   },
   "DELETE /quick-messages/:quickMessageId/media-upload": {
     summary: "Takes its file away.",

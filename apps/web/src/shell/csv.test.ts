@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf, rowsOf } from "./csv.ts";
+import { csvOf, rowsOf, textOf } from "./csv.ts";
 
 const rows = [
   ["=1+1", "+55", "-2", "@x"],
@@ -19,4 +19,10 @@ test("a saved table is read as it was; so is one with commas", () => {
     ["shortcode", "message"],
     ["ola", "Oi"],
   ]);
+});
+
+test("a file is read in the encoding in which Excel wrote it", async () => {
+  const words = "preço;São João";
+  expect(await textOf(new Blob([words]))).toBe(words);
+  expect(await textOf(new Blob([Buffer.from(words, "latin1")]))).toBe(words);
 });

@@ -14,6 +14,16 @@ export function saveCsv(fileName: string, rows: readonly (readonly string[])[]):
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** The text of a CSV file. Excel writes UTF-8 only if asked to; else it is the encoding of Western Windows. */
+export async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** The rows of a CSV text, whatever its delimiter; cells that `csvOf` guarded are as they were. */
 export function rowsOf(text: string): string[][] {
   const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });

@@ -1,4 +1,5 @@
 import type { Answer, Call, Request } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
 import { ApiError } from "./api-error.ts";
 import { addressOf, authorized, refusedWith } from "./api.ts";
 import { readRefusal, refusalOf } from "./read-refusal.ts";
@@ -77,6 +78,10 @@ export async function download(address: string, { onProgress, signal }: Watch): 
   const type = response.headers.get("Content-Type") ?? "";
   return new Response(counted, { headers: { "Content-Type": type } }).blob();
 }
+
+/** Why a file can't be stored. The server checks it again. */
+export const problemOf = ({ size }: Pick<File, "size">): "tooLarge" | "empty" | null =>
+  size > limits.media.document ? "tooLarge" : size === 0 ? "empty" : null;
 
 /** Gives a file to the person, under its own name. */
 export function saveFile(blob: Blob, name: string): void {

@@ -23,15 +23,22 @@ export interface DataTableProps<Row> {
   actionsOf?: (row: Row) => readonly RowAction[];
   /** What the row's name opens. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Which rows it opens; all when absent. */
+  canOpen?: ((row: Row) => boolean) | undefined;
   /** Before the first column: a handle. */
   Before?: ComponentType<{ row: Row }>;
   /** Draws the element of a row, which may then be moved. */
   RowFrame?: ComponentType<RowFrameProps<Row>>;
+  /** Colours the start of a row; its cells say the same in words. */
+  toneOf?: ((row: Row) => RowTone | undefined) | undefined;
 }
+
+type RowTone = "yellow" | "orange" | "red";
 
 export interface RowFrameProps<Row> {
   row: Row;
   className: string;
+  tone?: RowTone | undefined;
   children: ReactNode;
 }
 
@@ -79,12 +86,14 @@ function TableRow<Row extends { id: number }>({
   nameOf,
   actionsOf,
   onOpen,
+  canOpen = () => true,
   Before,
   RowFrame = PlainFrame,
+  toneOf,
 }: DataTableProps<Row> & { row: Row }) {
   const name = nameOf(row);
   return (
-    <RowFrame row={row} className={classes.row ?? ""}>
+    <RowFrame row={row} className={classes.row ?? ""} tone={toneOf?.(row)}>
       {Before && (
         <div role="cell" className={classes.before}>
           <Before row={row} />
@@ -97,7 +106,7 @@ function TableRow<Row extends { id: number }>({
           className={n === 0 ? classes.name : classes.cell}
           data-wide={isWideOnly || undefined}
         >
-          {n === 0 && onOpen ? (
+          {n === 0 && onOpen && canOpen(row) ? (
             <button type="button" className={classes.open} title={name} onClick={() => onOpen(row)}>
               <Cell row={row} />
             </button>
@@ -115,9 +124,9 @@ function TableRow<Row extends { id: number }>({
   );
 }
 
-function PlainFrame<Row extends { id: number }>({ row, className, children }: RowFrameProps<Row>) {
+function PlainFrame<Row extends { id: number }>({ row, className, tone, children }: RowFrameProps<Row>) {
   return (
-    <div role="row" className={className} data-row={row.id}>
+    <div role="row" className={className} data-row={row.id} data-tone={tone}>
       {children}
     </div>
   );

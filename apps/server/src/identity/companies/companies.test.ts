@@ -157,6 +157,7 @@ describe("a company", () => {
       expect(await person.does("GET /companies/listPlan/:companyId", { params })).toMatchObject({
         id: params.companyId,
         plan: { name: "Essencial", useKanban: true },
+        usage: { users: 2, connections: 0, queues: 0, storage: 0 },
       });
     }
     for (const call of ["GET /companies/:companyId", "GET /companies/listPlan/:companyId"] as const) {

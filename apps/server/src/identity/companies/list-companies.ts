@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from "@recado/contracts";
-import type { Company, ManagedCompany } from "@recado/contracts/companies";
+import type { Company, ManagedCompany, Usage } from "@recado/contracts/companies";
 import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -10,23 +10,27 @@ import { companyColumns, companyRow, livingCompanies, type CompanyRow } from "./
 import { presentCompany } from "./present.ts";
 import { supportAccess } from "./settings.ts";
 
-interface OwnRow {
-  users: number;
-  connections: number;
-  queues: number;
-  timezone: string;
-  support_access: string;
-}
+const listedSettings = prepared<{ timezone: string; support_access: string }>(
+  "company_listed_settings",
+  `select ${settingExpression(timezone)} as timezone, ${settingExpression(supportAccess)} as support_access`,
+);
 
 // What a plan counts (plans/limits.ts): test phones are no connections.
-const ownRows = prepared<OwnRow>(
+const countUsed = prepared<Omit<Usage, "storage">>(
   "company_usage",
   `select (select count(*) from users where company_id = $1 and deleted_at is null) as users,
           (select count(*) from connections
            where company_id = $1 and deleted_at is null and provider <> 'simulator') as connections,
-          (select count(*) from queues where company_id = $1 and deleted_at is null) as queues,
-          ${settingExpression(timezone)} as timezone, ${settingExpression(supportAccess)} as support_access`,
+          (select count(*) from queues where company_id = $1 and deleted_at is null) as queues`,
 );
+
+export async function usageOf(app: App, companyId: number): Promise<Usage> {
+  const [[used], storage] = await Promise.all([
+    app.database.read(companyId, countUsed),
+    megabytesStored(app, companyId),
+  ]);
+  return { users: 0, connections: 0, queues: 0, ...used, storage };
+}
 
 /** A page of companies by name, with what each uses of its plan. */
 export async function listCompanies(
@@ -60,12 +64,12 @@ export async function showManaged(app: App, companyId: number): Promise<ManagedC
 }
 
 async function manage(app: App, row: CompanyRow): Promise<ManagedCompany> {
-  const [[own], storage] = await Promise.all([app.database.read(row.id, ownRows), megabytesStored(app, row.id)]);
+  const [[settings], usage] = await Promise.all([app.database.read(row.id, listedSettings), usageOf(app, row.id)]);
   return {
     ...presentCompany(row),
-    timezone: own?.timezone ?? timezone.default,
+    timezone: settings?.timezone ?? timezone.default,
     isPlatform: row.is_platform,
-    supportAccess: own?.support_access === "enabled",
-    usage: { users: own?.users ?? 0, connections: own?.connections ?? 0, queues: own?.queues ?? 0, storage },
+    supportAccess: settings?.support_access === "enabled",
+    usage,
   };
 }

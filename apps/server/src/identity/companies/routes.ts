@@ -3,7 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import { changingList } from "../platform-lists.ts";
 import { companyOf } from "./access.ts";
 import { deleteCompany } from "./delete-company.ts";
-import { listAllCompanies, listCompanies } from "./list-companies.ts";
+import { listAllCompanies, listCompanies, usageOf } from "./list-companies.ts";
 import { addCompany, updateCompany } from "./manage-companies.ts";
 import { updateOwnCompany } from "./own-company.ts";
 import { presentCompany } from "./present.ts";
@@ -40,7 +40,7 @@ export function companyRoutes(app: App): Route[] {
     ),
     route("GET /companies/listPlan/:companyId", { who: "user", overdue: true }, async ({ actor, params }) => {
       const { id, name, plan } = await companyOf(app, actor, params.companyId);
-      return { id, name, plan };
+      return { id, name, plan, usage: await usageOf(app, id) };
     }),
   ];
 }

@@ -13,11 +13,12 @@ describe("an invitation", () => {
   it("adds one user to the company that invited, with its profile and the queues that still exist", async () => {
     const admin = await test.nobody.signUp();
     const [sales, gone] = [await admin.queue("Vendas"), await admin.queue("Antiga")];
-    const body = { profile: "supervisor" as const, queueIds: [sales, gone] };
+    const body = { name: "Bia", profile: "supervisor" as const, queueIds: [sales, gone] };
     const { token } = await admin.does("POST /invitations", { body });
     await admin.does("DELETE /queue/:queueId", { params: { queueId: gone } });
     expect(await test.nobody.does("GET /invitations/company", { query: { invitation: token } })).toEqual({
       name: admin.user.company.name,
+      userName: "Bia",
     });
     const person = { ...form(), profile: "admin", companyId: 1 };
     expect((await signUp(token, person)).body).toEqual({

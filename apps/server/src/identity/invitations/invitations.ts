@@ -25,7 +25,7 @@ export async function listInvitations(app: App, actor: Actor): Promise<Invitatio
 export async function invite(
   app: App,
   actor: Actor,
-  { profile, queueIds }: Parsed<"POST /invitations">["body"],
+  { name, profile, queueIds }: Parsed<"POST /invitations">["body"],
 ): Promise<Invitation> {
   const row = await app.database.tenant(actor.companyId, async (tx) => {
     await assertPlanRoom(tx, "users");
@@ -39,6 +39,7 @@ export async function invite(
       .insert(invitations)
       .values({
         companyId: tx.companyId,
+        name,
         profile,
         queueIds,
         expiresAt: sql`now() + ${limits.invitationDays} * interval '1 day'`,
@@ -58,16 +59,16 @@ export async function withdrawInvitation(app: App, actor: Actor, invitationId: n
 }
 
 /** The open invitation of a token. Refuses with ERR_INVITATION_INVALID. */
-export async function invitationOf(app: App, token: string): Promise<InvitationClaims> {
+export async function invitationOf(app: App, token: string): Promise<InvitationClaims & { userName: string | null }> {
   const claims = await readToken(app, token);
-  await app.database.tenant(claims.companyId, async (tx) => {
+  return app.database.tenant(claims.companyId, async (tx) => {
     const [row] = await tx.orm
-      .select({ id: invitations.id })
+      .select({ userName: invitations.name })
       .from(invitations)
       .where(and(open(tx), eq(invitations.id, claims.invitationId)));
     if (!row) throw refuse("ERR_INVITATION_INVALID");
+    return { ...claims, ...row };
   });
-  return claims;
 }
 
 /** Ends an invitation; returns it if it was open. Of two who use it at once one gets it. */
@@ -81,9 +82,10 @@ export async function takeInvitation(app: App, tx: Tx, invitationId: number): Pr
 }
 
 async function present(app: App, row: InvitationRow): Promise<Invitation> {
-  const { id, profile, queueIds, createdAt, expiresAt } = row;
+  const { id, name, profile, queueIds, createdAt, expiresAt } = row;
   return {
     id,
+    name,
     profile,
     queueIds,
     createdAt: createdAt.toISOString(),

@@ -31,10 +31,10 @@ export async function joinCompany(
   });
 }
 
-/** The name of the company that invites. */
+/** The name of the company that invites, and of the person who is invited. */
 export async function showInvitingCompany(app: App, token: string): Promise<Answer<"GET /invitations/company">> {
-  const { companyId } = await invitationOf(app, token);
-  return app.database.tenant(companyId, async (tx) => ({ name: (await companyWithRoom(tx)).name }));
+  const { companyId, userName } = await invitationOf(app, token);
+  return app.database.tenant(companyId, async (tx) => ({ name: (await companyWithRoom(tx)).name, userName }));
 }
 
 /** The inviting company. Refuses if it is disabled or its plan allows no more users. */

@@ -6,6 +6,8 @@ export const invitations = pgTable(
   {
     companyId: bigint("company_id", { mode: "number" }).notNull(),
     id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    /** For whom it is. */
+    name: text("name"),
     profile: text("profile").$type<Profile>().notNull(),
     queueIds: bigint("queue_ids", { mode: "number" }).array().notNull().default([]),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { contracts, type FileList } from "@recado/contracts/file-lists";
 import { limits } from "@recado/contracts/limits";
+import { isAsNamed } from "../../identity/media/as-named.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { receiveFiles } from "../../identity/media/receive-files.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -12,7 +13,6 @@ import { forgetFile } from "../messages/forget-files.ts";
 import { fileListOf, lockFileList } from "./access.ts";
 import { fileListChanged } from "./events.ts";
 import { presentFileList } from "./rows.ts";
-import { isAsNamed } from "./rules.ts";
 
 type Given = Upload["files"][number] & { optionId: number };
 

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { limits } from "@recado/contracts/limits";
 import { beforeAll, expect, test } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -110,6 +111,29 @@ test("its file is for who sees it, is replaced, and goes with it", async () => {
   await upload("de novo.txt");
   await one.does("DELETE /quick-messages/:quickMessageId", { params: { quickMessageId: id } });
   await expect.poll(files, { timeout: 15_000 }).toBe(0);
+});
+
+test.each([
+  [
+    "a page that is called a picture",
+    "foto.png",
+    "<!doctype html><script>alert(1)</script>",
+    400,
+    "ERR_FILE_NOT_AS_NAMED",
+  ],
+  ["one that is too large", "filme.bin", Buffer.alloc(limits.media.document + 1), 413, "ERR_PAYLOAD_TOO_LARGE"],
+  ["an empty one", "vazio.txt", "", 400, "ERR_VALIDATION"],
+])("a file is refused and not kept: %s", async (_, name, content, status, error) => {
+  const { one } = await team();
+  const { id } = (await add(one, "arquivo")).ok;
+  const path = `/quick-messages/${id}/media-upload`;
+  const refused = await sendForm(address, one, { path, file: { name, bytes: Buffer.from(content) } });
+  expect(refused).toMatchObject({ status, body: { error } });
+  const kept = await home.app.database.tenant(one.user.companyId, (tx) =>
+    tx.sql("select id from media where company_id = $1", [tx.companyId]),
+  );
+  expect(kept).toEqual([]);
+  expect((await one.does("GET /quick-messages/list", {}))[0]).toMatchObject({ isMedia: false, mediaPath: null });
 });
 
 test("many are added at once; those whose shortcode somebody sees already are skipped", async () => {

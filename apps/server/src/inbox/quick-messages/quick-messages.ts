@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { isAsNamed } from "../../identity/media/as-named.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
@@ -120,6 +121,7 @@ export async function uploadFile(
   const [file] = files;
   if (!file) throw refuse("ERR_VALIDATION", { fields: { file: "required" } });
   try {
+    if (!isAsNamed(file.fileName, file.stored.sniffedType)) throw refuse("ERR_FILE_NOT_AS_NAMED");
     return await app.database.tenant(actor.companyId, async (tx) => {
       const before = await changeable(tx, actor, quickMessageId);
       return setFile(app, tx, before, await keepFile(tx, file.stored, file.fileName), actor);

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
@@ -39,6 +40,11 @@ export function JoinScreen({ invitation }: { invitation: string }) {
     fieldOf: { ERR_EMAIL_TAKEN: "email" },
     lengths: { name: limits.name, password: limits.password },
   });
+  const invited = company.data?.userName;
+  useEffect(() => {
+    if (invited && form.getValues().name === "") form.setFieldValue("name", invited);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is another object with each render
+  }, [invited]);
   usePageTitle(t("signup.title"));
   if (company.isError) return <ErrorState code={codeOf(company.error)} onRetry={() => void company.refetch()} />;
   if (!company.data) return <SkeletonRows rows={4} height={64} />;

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { MaskInput, NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ManagedCompany } from "@recado/contracts/companies";
 import { limits, recurrenceMonths, type Recurrence } from "@recado/contracts/limits";
@@ -14,7 +14,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { plansQuery } from "../plans/plans-query.ts";
 import { BillingFields, noBilling } from "./billing-fields.tsx";
 import { companiesKey } from "./companies-query.ts";
-import { dayIn } from "./due-date.ts";
+import { dayIn, dayOfDigits, digitsOf } from "./due-date.ts";
 
 /** A company's data, plan and payment; a new one gets its first admin. */
 export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
@@ -30,7 +30,8 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       password: "",
       planId: company?.planId ? String(company.planId) : "",
       recurrence: company?.recurrence ?? "MENSAL",
-      dueDate: company?.dueDate ? dayIn(company.dueDate, company.timezone) : "",
+      /** Digits: day, month, year. */
+      dueDate: company?.dueDate ? digitsOf(dayIn(company.dueDate, company.timezone)) : "",
       status: company?.status ?? true,
       campaignsEnabled: company?.campaignsEnabled ?? true,
       billing: company?.billing ?? noBilling,
@@ -40,6 +41,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       email: rules.email,
       password: company ? rules.optionalPassword : rules.password,
       planId: (value: string) => (company?.isPlatform ? null : rules.required(value)),
+      dueDate: (digits: string) => (digits === "" || dayOfDigits(digits) !== null ? null : t("form.dueWrong")),
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
@@ -47,16 +49,21 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
     send: async ({ userName, password, planId, dueDate, phone, ...rest }) => {
       const body = {
         ...rest,
-        phone: phone === "" ? undefined : phone,
         planId: Number(planId),
-        dueDate: dueDate === "" ? null : dueDate,
+        // A moment within a day stays as it is.
+        ...((!company || form.isDirty("dueDate")) && { dueDate: dayOfDigits(dueDate) }),
       };
+      const given = phone.trim() === "" ? null : phone;
       const saved = company
         ? await call("PUT /companies/:companyId", {
             params: { companyId: company.id },
-            body: company.isPlatform ? { name: body.name, email: body.email, billing: body.billing } : body,
+            body: company.isPlatform
+              ? { name: body.name, email: body.email, billing: body.billing }
+              : { ...body, phone: given },
           })
-        : await call("POST /companies", { body: { ...body, password, ...(userName !== "" && { userName }) } });
+        : await call("POST /companies", {
+            body: { ...body, password, ...(given !== null && { phone: given }), ...(userName !== "" && { userName }) },
+          });
       await queryClient.invalidateQueries({ queryKey: companiesKey });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();
@@ -96,7 +103,17 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
               {...form.getInputProps("recurrence")}
             />
           </SimpleGrid>
-          <TextInput label={t("form.due")} type="date" {...form.getInputProps("dueDate")} />
+          <MaskInput
+            mask="99/99/9999"
+            label={t("form.due")}
+            description={t("form.dueHelp")}
+            inputMode="numeric"
+            autoComplete="off"
+            data-path="dueDate"
+            value={form.values.dueDate}
+            error={form.errors.dueDate}
+            onChangeRaw={(digits) => form.setFieldValue("dueDate", digits)}
+          />
           <Switch
             label={t("form.status")}
             description={t("form.statusHelp")}

@@ -12,7 +12,23 @@ export const ownCompanyQuery = (companyId: number) =>
     meta: { live: true },
   });
 
+const planKey = ["company-plan"];
+
+/** The plan of the user's own company, and what is used of it. */
+export const ownPlanQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...planKey, companyId],
+    queryFn: ({ signal }) => call("GET /companies/listPlan/:companyId", { params: { companyId }, signal }),
+    meta: { live: true },
+  });
+
+const counted = ({ action }: { action: "create" | "update" | "delete" }) =>
+  action === "update" ? [] : [refetch(planKey)];
+
 export const liveCompany: LiveHandlers = {
-  platform: ({ action }) => (action === "companies" ? [refetch(companiesKey)] : []),
-  company: ({ company }) => [patch<Company>(ownCompanyQuery(company.id).queryKey, () => company)],
+  platform: ({ action }) => (action === "helps" ? [] : [refetch(companiesKey), refetch(planKey)]),
+  company: ({ company }) => [patch<Company>(ownCompanyQuery(company.id).queryKey, () => company), refetch(planKey)],
+  user: counted,
+  queue: counted,
+  whatsapp: counted,
 };

@@ -5,7 +5,6 @@ import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
-import { currentLanguage } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { useMe } from "../../shell/session.ts";
@@ -18,7 +17,8 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { dayIn, shownDay } from "./due-date.ts";
-import { ownCompanyQuery } from "./own-company-query.ts";
+import { ownCompanyQuery, ownPlanQuery } from "./own-company-query.ts";
+import { UsageList } from "./usage-list.tsx";
 import classes from "./own-company-tab.module.css";
 
 /** How the admin's own company is called and reached, to whom invoices go, and the plan that it has. */
@@ -73,9 +73,10 @@ function DetailsForm({ company }: { company: Company }) {
   );
 }
 
-/** What the company may use, which the platform decides. */
-function PlanFacts({ company: { plan, dueDate, recurrence } }: { company: Company }) {
+/** What the company may use, which the platform decides, and what it uses of that. */
+function PlanFacts({ company: { id, plan, dueDate, recurrence } }: { company: Company }) {
   const { t } = useTranslation("companies");
+  const { data: own } = useQuery(ownPlanQuery(id));
   const zone = useMe().company.settings.find(({ key }) => key === "timezone")?.value ?? "America/Sao_Paulo";
   return (
     <section className={classes.section} aria-labelledby="own-plan">
@@ -83,16 +84,7 @@ function PlanFacts({ company: { plan, dueDate, recurrence } }: { company: Compan
         {t("plan")}
       </h2>
       <p>{plan?.name ?? t("noPlan")}</p>
-      {plan && (
-        <p className="dim numbers">
-          {t("usageText", {
-            users: plan.users,
-            connections: plan.connections,
-            queues: plan.queues,
-            storage: plan.storage.toLocaleString(currentLanguage()),
-          })}
-        </p>
-      )}
+      {own && <UsageList plan={own.plan} usage={own.usage} />}
       <p className="dim numbers">
         {dueDate === null
           ? t("noDue")

@@ -8,6 +8,7 @@ import { call } from "../../shell/api.ts";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useSettingWords } from "./setting-words.ts";
 import classes from "./support-view.module.css";
 
 type View = Answer<"GET /companies/:companyId/support">;
@@ -33,6 +34,7 @@ function SupportView({ companyId }: { companyId: number }) {
     queryFn: ({ signal }) => call("GET /companies/:companyId/support", { params: { companyId }, signal }),
     gcTime: 0,
   });
+  const { label } = useSettingWords();
   if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={6} height={32} />;
   return (
@@ -41,7 +43,11 @@ function SupportView({ companyId }: { companyId: number }) {
       <Part title={t("support.connections")} rows={data.connections} Row={ConnectionRow} />
       <Part title={t("support.users")} rows={data.users} Row={UserRow} />
       <Part title={t("support.queues")} rows={data.queues} Row={QueueRow} />
-      <Part title={t("support.settings")} rows={data.settings} Row={SettingRow} />
+      <Part
+        title={t("support.settings")}
+        rows={data.settings.filter(({ key }) => label(key) !== null)}
+        Row={SettingRow}
+      />
     </div>
   );
 }
@@ -57,7 +63,7 @@ function Part<One>({ title, rows, Row }: PartProps<One>) {
   return (
     <section>
       <h3 className="h2">{title}</h3>
-      {rows.length === 0 && <p className="dim">{t("support.none")}</p>}
+      {rows.length === 0 && <p className="dim">{t("support.noneHere")}</p>}
       <ul className={classes.rows}>
         {rows.map((row, index) => (
           <li key={index} className={classes.row}>
@@ -102,7 +108,7 @@ function QueueRow({ row }: { row: View["queues"][number] }) {
   );
 }
 
-function SettingRow({ row }: { row: View["settings"][number] }) {
-  const { t } = useTranslation("settings");
-  return <Facts name={t(`option.${row.key}.label` as "option.language.label", row.key)} facts={row.value} />;
+function SettingRow({ row: { key, value } }: { row: View["settings"][number] }) {
+  const words = useSettingWords();
+  return <Facts name={words.label(key) ?? key} facts={words.value(key, value)} />;
 }

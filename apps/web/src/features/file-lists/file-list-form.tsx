@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { problemOf } from "../messages/compose/file-kind.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { optionsOf, saveFileList, uploadFile, type FileListValues } from "./save-file-list.ts";
 

@@ -2,9 +2,11 @@ import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
 import { late } from "../../shell/late.tsx";
 import { areHidden } from "./are-hidden.ts";
+import { liveFirstSteps } from "./first-steps-query.ts";
 
 export const firstSteps: Feature = {
   name: "first-steps",
+  live: [liveFirstSteps],
   settingsTabs: [
     {
       key: "first-steps",

@@ -11,6 +11,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { SortableRow, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { PlanNotice } from "../companies/plan-notice.tsx";
 import { queuesQuery } from "./queues-query.ts";
 import { sortQueues } from "./sort-queues.ts";
 import classes from "./queues-screen.module.css";
@@ -31,8 +32,8 @@ export function QueuesScreen() {
   const form = useDialog<Queue | null>();
   const deleting = useDialog<Queue>();
   const columns: Column<Queue>[] = [
-    { key: "name", heading: t("page.name"), width: "minmax(160px, 1fr)", Cell: NameCell },
-    { key: "greeting", heading: t("page.greeting"), width: "minmax(160px, 2fr)", Cell: GreetingCell },
+    { key: "name", heading: t("page.name"), width: "minmax(180px, 2fr)", Cell: NameCell },
+    { key: "greeting", heading: t("page.greeting"), width: "minmax(160px, 3fr)", Cell: GreetingCell },
   ];
   return (
     <SortableRows rows={list.rows ?? []} nameOf={nameOf} onSort={sortQueues}>
@@ -40,6 +41,7 @@ export function QueuesScreen() {
         title={t("title")}
         list={list}
         add={{ label: t("page.add"), onAdd: () => form.open(null) }}
+        notice={<PlanNotice of="queues" />}
         empty={{ title: t("page.empty"), text: t("page.emptyText") }}
         columns={columns}
         nameOf={nameOf}

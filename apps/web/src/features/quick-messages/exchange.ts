@@ -1,11 +1,18 @@
 import type { Request } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
-import { rowsOf, saveCsv } from "../../shell/csv.ts";
+import { rowsOf, saveCsv, textOf } from "../../shell/csv.ts";
 
 export type ImportedReply = Request<"POST /quick-messages/import">["body"]["records"][number];
 
 const columns = ["shortcode", "message", "geral"] as const;
+/** How people call the columns in a file of their own. */
+const names: Record<(typeof columns)[number], readonly string[]> = {
+  shortcode: ["shortcode", "atalho", "atajo", "shortcut"],
+  message: ["message", "mensagem", "mensaje", "texto", "text"],
+  geral: ["geral", "equipe", "equipo", "team"],
+};
+const yes = new Set(["1", "true", "sim", "sí", "si", "yes", "x"]);
 
 /** Saves quick replies as a file that `readReplies` reads. Files of replies are not in it. */
 export function saveReplies(replies: readonly QuickMessage[]): void {
@@ -15,15 +22,16 @@ export function saveReplies(replies: readonly QuickMessage[]): void {
 
 /** The quick replies of a CSV file; null if it is none. Lines without shortcut or text are left out. */
 export async function readReplies(file: File): Promise<ImportedReply[] | null> {
-  const [head = [], ...rows] = rowsOf(await file.text());
-  const place = (column: (typeof columns)[number]) => head.findIndex((name) => name.trim().toLowerCase() === column);
+  const [head = [], ...rows] = rowsOf(await textOf(file));
+  const place = (column: (typeof columns)[number]) =>
+    head.findIndex((name) => names[column].includes(name.trim().toLowerCase()));
   const [shortcode, message, geral] = [place("shortcode"), place("message"), place("geral")];
   if (shortcode === -1 || message === -1) return null;
   return rows
     .map((row) => ({
-      shortcode: (row[shortcode] ?? "").trim().slice(0, limits.shortcode.max),
+      shortcode: (row[shortcode] ?? "").trim().replace(/^\//, "").slice(0, limits.shortcode.max),
       message: (row[message] ?? "").trim(),
-      geral: row[geral] === "1",
+      geral: yes.has((row[geral] ?? "").trim().toLowerCase()),
     }))
     .filter((reply) => reply.shortcode !== "" && reply.message !== "")
     .slice(0, limits.quickMessagesAtOnce);

@@ -10,23 +10,18 @@ interface Change {
   isRemoved: boolean;
 }
 
-/** Changes a quick reply's file. Answers false if that failed: the reply has its text only, or its old file. */
-export async function keepFile({ id }: QuickMessage, { file, isRemoved }: Change): Promise<boolean> {
+/** Changes a quick reply's file. If it is refused, the reply keeps what it had. */
+export async function keepFile({ id }: QuickMessage, { file, isRemoved }: Change): Promise<void> {
   const params = { quickMessageId: id };
-  try {
-    if (file !== null) {
-      const form = new FormData();
-      form.set("typeArch", "quickMessage");
-      form.set("file", file, file.name);
-      const watch = { onProgress: () => undefined, signal: new AbortController().signal };
-      const record = await upload("POST /quick-messages/:quickMessageId/media-upload", { params, form }, watch);
-      liveCache.receive("quickMessage", { action: "update", record });
-    } else if (isRemoved) {
-      const record = await call("DELETE /quick-messages/:quickMessageId/media-upload", { params });
-      liveCache.receive("quickMessage", { action: "update", record });
-    }
-    return true;
-  } catch {
-    return false;
+  if (file !== null) {
+    const form = new FormData();
+    form.set("typeArch", "quickMessage");
+    form.set("file", file, file.name);
+    const watch = { onProgress: () => undefined, signal: new AbortController().signal };
+    const record = await upload("POST /quick-messages/:quickMessageId/media-upload", { params, form }, watch);
+    liveCache.receive("quickMessage", { action: "update", record });
+  } else if (isRemoved) {
+    const record = await call("DELETE /quick-messages/:quickMessageId/media-upload", { params });
+    liveCache.receive("quickMessage", { action: "update", record });
   }
 }

@@ -4,8 +4,11 @@ import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatSize } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { problemOf } from "../../shell/files.ts";
+import { problemText } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
@@ -23,10 +26,17 @@ interface Props extends FormProps<QuickMessage> {
 
 /** A quick reply's shortcut, text, file, and who may use it, with how a customer would read it. */
 export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone }: Props) {
-  const { t } = useTranslation("quickMessages");
+  const { t, i18n } = useTranslation("quickMessages");
+  const problemOfFile = (chosen: File) => {
+    const found = problemOf(chosen);
+    return found && t(`fileProblem.${found}`, { max: formatSize(limits.media.document, i18n.language) });
+  };
   const text = useRef<HTMLTextAreaElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [known, setKnown] = useState(row?.mediaName ?? null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  /** The reply that was saved; its file may still be missing. */
+  const [saved, setSaved] = useState(row);
   const form = useForm({
     initialValues: {
       shortcode: row?.shortcode ?? shortcode,
@@ -47,14 +57,19 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
+      if (fileError !== null) return;
       const body = { ...values, shortcode: values.shortcode.trim() };
-      const record = row
-        ? await call("PUT /quick-messages/:quickMessageId", { params: { quickMessageId: row.id }, body })
+      const record = saved
+        ? await call("PUT /quick-messages/:quickMessageId", { params: { quickMessageId: saved.id }, body })
         : await call("POST /quick-messages", { body });
-      liveCache.receive("quickMessage", { action: row ? "update" : "create", record });
-      const isKept = await keepFile(record, { file, isRemoved: row !== null && row.mediaName !== known });
-      if (isKept) notify.success(t("saved", { shortcode: record.shortcode }));
-      else notify.problem(t("fileFailed"));
+      liveCache.receive("quickMessage", { action: saved ? "update" : "create", record });
+      setSaved(record);
+      try {
+        await keepFile(record, { file, isRemoved: record.mediaName !== known });
+      } catch (error) {
+        return setFileError(problemText(error));
+      }
+      notify.success(t("saved", { shortcode: record.shortcode }));
       onDone();
     },
     fieldOf: { ERR_SHORTCODE_TAKEN: "shortcode" },
@@ -88,8 +103,10 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
         add={t("addFile")}
         file={file}
         known={known}
+        error={fileError}
         onChange={(chosen) => {
           setFile(chosen);
+          setFileError(chosen && problemOfFile(chosen));
           if (chosen === null) setKnown(null);
           onDirty(true);
         }}

@@ -94,6 +94,8 @@ export function QuickMessagesScreen() {
       empty={{ title: t("page.empty"), text: t("noneYet") }}
       columns={columns}
       nameOf={({ shortcode }) => `/${shortcode}`}
+      onOpen={form.open}
+      canOpen={mayChange}
       actionsOf={(reply) =>
         mayChange(reply)
           ? usualActions(

@@ -22,6 +22,7 @@ export type OptionKey =
   | "sendMsgTransfTicket"
   | "phoneMessagesOpenTicket"
   | "scheduleType"
+  | "chatBotType"
   | "sendGreetingMessageOneQueues"
   | "userRating"
   | "ratingTimeoutMinutes"
@@ -51,6 +52,7 @@ export const optionGroups = {
   ],
   automation: [
     { key: "scheduleType", kind: "choice", values: ["disabled", "queue", "company"] },
+    { key: "chatBotType", kind: "choice", values: ["text"] },
     toggle("sendGreetingMessageOneQueues"),
     toggle("userRating"),
     { key: "ratingTimeoutMinutes", kind: "number", least: 1, most: 31 * day },

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import type { Invitation } from "@recado/contracts/invitations";
@@ -11,11 +11,13 @@ import { codeOf } from "../../shell/api-error.ts";
 import { useMe } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { rules } from "../../ui/field-rules.ts";
 import { leaveRow } from "../../ui/leave-row.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { QueuesField } from "../queues/queues-field.tsx";
+import { queuesQuery } from "../queues/queues-query.ts";
 import { ProfileField } from "./user-form.tsx";
 import { invitationsQuery } from "./users-page-query.ts";
 import classes from "./invitations.module.css";
@@ -25,21 +27,36 @@ export function Invitations() {
   const { t } = useTranslation("users");
   const client = useQueryClient();
   const list = useQuery(invitationsQuery);
-  const form = useForm({ initialValues: { profile: "user" as Profile, queueIds: [] as string[] } });
+  const form = useForm({
+    initialValues: { name: "", profile: "user" as Profile, queueIds: [] as string[] },
+    validate: { name: (value: string) => (value.trim() === "" ? null : rules.name(value)) },
+  });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ profile, queueIds }) => {
-      const made = await call("POST /invitations", { body: { profile, queueIds: queueIds.map(Number) } });
+    send: async ({ name, profile, queueIds }) => {
+      const made = await call("POST /invitations", {
+        body: { profile, queueIds: queueIds.map(Number), ...(name.trim() !== "" && { name }) },
+      });
+      // The next person has other queues seldom, another name always.
+      form.setFieldValue("name", "");
       client.setQueryData(invitationsQuery.queryKey, (known) =>
         known ? [made, ...known.filter(({ id }) => id !== made.id)] : known,
       );
       notify.success(t("invite.made"));
     },
+    lengths: { name: limits.name },
   });
   return (
     <div className={classes.invitations} tabIndex={-1}>
       <p className="dim">{t("invite.text", { count: limits.invitationDays })}</p>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <ProfileField data-autofocus {...form.getInputProps("profile")} />
+        <TextInput
+          label={t("invite.name")}
+          description={t("invite.nameHelp")}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <ProfileField {...form.getInputProps("profile")} />
         <QueuesField {...form.getInputProps("queueIds")} />
         <Problem text={problem} />
         <Button type="submit" loading={isSaving}>
@@ -61,10 +78,17 @@ export function Invitations() {
   );
 }
 
-function OpenInvitation({ invitation: { id, profile, expiresAt, token } }: { invitation: Invitation }) {
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation("users");
   const client = useQueryClient();
   const { companyId } = useMe();
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const { id, name, profile, queueIds, expiresAt, token } = invitation;
+  const facts = [
+    ...(name === null ? [] : [t(`profiles.${profile}`)]),
+    ...queues.filter((queue) => queueIds.includes(queue.id)).map((queue) => queue.name),
+    t("invite.expires", { date: formatDate(expiresAt) }),
+  ];
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /invitations/:invitationId", { params: { invitationId: id } }),
     onSuccess: () => {
@@ -77,8 +101,8 @@ function OpenInvitation({ invitation: { id, profile, expiresAt, token } }: { inv
   return (
     <li className={classes.open}>
       <span className={classes.what}>
-        <span>{t(`profiles.${profile}`)}</span>
-        <span className="small dim">{t("invite.expires", { date: formatDate(expiresAt) })}</span>
+        <span>{name ?? t(`profiles.${profile}`)}</span>
+        <span className="small dim">{facts.join(" · ")}</span>
       </span>
       <CopyButton value={link.href}>
         {({ copied, copy }) => (

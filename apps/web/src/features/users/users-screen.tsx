@@ -17,6 +17,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { PlanNotice } from "../companies/plan-notice.tsx";
 import { usersPageQuery } from "./users-page-query.ts";
 import classes from "./users-screen.module.css";
 
@@ -59,6 +60,7 @@ export function UsersScreen() {
         </Button>
       }
       add={{ label: t("page.add"), onAdd: () => form.open(null) }}
+      notice={<PlanNotice of="users" />}
       empty={{ title: t("page.empty") }}
       columns={columns}
       nameOf={({ name }) => name}

@@ -2,7 +2,8 @@ import { limits } from "@recado/contracts/limits";
 import type { MessageKind } from "@recado/contracts/messages";
 import { uniqueId } from "../../../shell/unique-id.ts";
 import { createStore, useStore } from "../../../ui/store.ts";
-import { kindOfFile, problemOf } from "./file-kind.ts";
+import { problemOf } from "../../../shell/files.ts";
+import { kindOfFile } from "./file-kind.ts";
 import { measure, type Measures } from "./measure-file.ts";
 
 /** A file that the user chose and has not sent yet, with its caption. */

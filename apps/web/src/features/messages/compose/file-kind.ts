@@ -13,10 +13,6 @@ type FileFacts = Pick<File, "type" | "size">;
 export const kindOfFile = ({ type, size }: FileFacts): MessageKind =>
   shownAs.find(({ of, most }) => of.test(type) && size <= most)?.kind ?? "application";
 
-/** Why a file can't be sent. */
-export const problemOf = ({ size }: FileFacts): "tooLarge" | "empty" | null =>
-  size > limits.media.document ? "tooLarge" : size === 0 ? "empty" : null;
-
 /** Whether a picture, video or recording is sent as a document because of its size. */
 export const isDemoted = (file: FileFacts): boolean =>
   kindOfFile(file) === "application" && shownAs.some(({ of }) => of.test(file.type));
