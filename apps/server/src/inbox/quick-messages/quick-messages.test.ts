@@ -126,8 +126,10 @@ test.each([
 ])("a file is refused and not kept: %s", async (_, name, content, status, error) => {
   const { one } = await team();
   const { id } = (await add(one, "arquivo")).ok;
-  const path = `/quick-messages/${id}/media-upload`;
-  const refused = await sendForm(address, one, { path, file: { name, bytes: Buffer.from(content) } });
+  const refused = await sendForm(address, one, {
+    path: `/quick-messages/${id}/media-upload`,
+    file: { name, bytes: Buffer.from(content) },
+  });
   expect(refused).toMatchObject({ status, body: { error } });
   const kept = await home.app.database.tenant(one.user.companyId, (tx) =>
     tx.sql("select id from media where company_id = $1", [tx.companyId]),
