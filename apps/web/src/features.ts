@@ -1,4 +1,5 @@
 import { auth } from "./features/auth/feature.ts";
+import { campaigns } from "./features/campaigns/feature.ts";
 import { companies } from "./features/companies/feature.ts";
 import { connections } from "./features/connections/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   tags,
   quickMessages,
   schedules,
+  campaigns,
   todos,
   connections,
   settings,

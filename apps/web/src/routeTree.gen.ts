@@ -29,8 +29,12 @@ import { Route as AppUsersRouteImport } from "./routes/_app.users";
 import { Route as PublicLoginRouteImport } from "./routes/_public.login";
 import { Route as PublicSetupRouteImport } from "./routes/_public.setup";
 import { Route as PublicSignupRouteImport } from "./routes/_public.signup";
+import { Route as AppCampaignsIndexRouteImport } from "./routes/_app.campaigns.index";
+import { Route as AppCampaignsNewRouteImport } from "./routes/_app.campaigns.new";
 import { Route as AppTicketsIndexRouteImport } from "./routes/_app.tickets.index";
 import { Route as AppTicketsUuidRouteImport } from "./routes/_app.tickets.$uuid";
+import { Route as AppCampaignCampaignIdReportRouteImport } from "./routes/_app.campaign.$campaignId.report";
+import { Route as AppCampaignsEditCampaignIdRouteImport } from "./routes/_app.campaigns.edit.$campaignId";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -130,6 +134,16 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   path: "/signup",
   getParentRoute: () => PublicRoute,
 } as any);
+const AppCampaignsIndexRoute = AppCampaignsIndexRouteImport.update({
+  id: "/campaigns/",
+  path: "/campaigns/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCampaignsNewRoute = AppCampaignsNewRouteImport.update({
+  id: "/campaigns/new",
+  path: "/campaigns/new",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -140,6 +154,18 @@ const AppTicketsUuidRoute = AppTicketsUuidRouteImport.update({
   path: "/$uuid",
   getParentRoute: () => AppTicketsRoute,
 } as any);
+const AppCampaignCampaignIdReportRoute =
+  AppCampaignCampaignIdReportRouteImport.update({
+    id: "/campaign/$campaignId/report",
+    path: "/campaign/$campaignId/report",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppCampaignsEditCampaignIdRoute =
+  AppCampaignsEditCampaignIdRouteImport.update({
+    id: "/campaigns/edit/$campaignId",
+    path: "/campaigns/edit/$campaignId",
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -160,8 +186,12 @@ export interface FileRoutesByFullPath {
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
+  "/campaigns/new": typeof AppCampaignsNewRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
+  "/campaigns/": typeof AppCampaignsIndexRoute;
   "/tickets/": typeof AppTicketsIndexRoute;
+  "/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
+  "/campaigns/edit/$campaignId": typeof AppCampaignsEditCampaignIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
@@ -181,8 +211,12 @@ export interface FileRoutesByTo {
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
+  "/campaigns/new": typeof AppCampaignsNewRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
+  "/campaigns": typeof AppCampaignsIndexRoute;
   "/tickets": typeof AppTicketsIndexRoute;
+  "/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
+  "/campaigns/edit/$campaignId": typeof AppCampaignsEditCampaignIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -206,8 +240,12 @@ export interface FileRoutesById {
   "/_public/setup": typeof PublicSetupRoute;
   "/_public/signup": typeof PublicSignupRoute;
   "/_app/": typeof AppIndexRoute;
+  "/_app/campaigns/new": typeof AppCampaignsNewRoute;
   "/_app/tickets/$uuid": typeof AppTicketsUuidRoute;
+  "/_app/campaigns/": typeof AppCampaignsIndexRoute;
   "/_app/tickets/": typeof AppTicketsIndexRoute;
+  "/_app/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
+  "/_app/campaigns/edit/$campaignId": typeof AppCampaignsEditCampaignIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -230,8 +268,12 @@ export interface FileRouteTypes {
     | "/login"
     | "/setup"
     | "/signup"
+    | "/campaigns/new"
     | "/tickets/$uuid"
-    | "/tickets/";
+    | "/campaigns/"
+    | "/tickets/"
+    | "/campaign/$campaignId/report"
+    | "/campaigns/edit/$campaignId";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -251,8 +293,12 @@ export interface FileRouteTypes {
     | "/login"
     | "/setup"
     | "/signup"
+    | "/campaigns/new"
     | "/tickets/$uuid"
-    | "/tickets";
+    | "/campaigns"
+    | "/tickets"
+    | "/campaign/$campaignId/report"
+    | "/campaigns/edit/$campaignId";
   id:
     | "__root__"
     | "/_app"
@@ -275,8 +321,12 @@ export interface FileRouteTypes {
     | "/_public/setup"
     | "/_public/signup"
     | "/_app/"
+    | "/_app/campaigns/new"
     | "/_app/tickets/$uuid"
-    | "/_app/tickets/";
+    | "/_app/campaigns/"
+    | "/_app/tickets/"
+    | "/_app/campaign/$campaignId/report"
+    | "/_app/campaigns/edit/$campaignId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -426,6 +476,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicSignupRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    "/_app/campaigns/": {
+      id: "/_app/campaigns/";
+      path: "/campaigns";
+      fullPath: "/campaigns/";
+      preLoaderRoute: typeof AppCampaignsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/campaigns/new": {
+      id: "/_app/campaigns/new";
+      path: "/campaigns/new";
+      fullPath: "/campaigns/new";
+      preLoaderRoute: typeof AppCampaignsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tickets/": {
       id: "/_app/tickets/";
       path: "/";
@@ -439,6 +503,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/tickets/$uuid";
       preLoaderRoute: typeof AppTicketsUuidRouteImport;
       parentRoute: typeof AppTicketsRoute;
+    };
+    "/_app/campaign/$campaignId/report": {
+      id: "/_app/campaign/$campaignId/report";
+      path: "/campaign/$campaignId/report";
+      fullPath: "/campaign/$campaignId/report";
+      preLoaderRoute: typeof AppCampaignCampaignIdReportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/campaigns/edit/$campaignId": {
+      id: "/_app/campaigns/edit/$campaignId";
+      path: "/campaigns/edit/$campaignId";
+      fullPath: "/campaigns/edit/$campaignId";
+      preLoaderRoute: typeof AppCampaignsEditCampaignIdRouteImport;
+      parentRoute: typeof AppRoute;
     };
   }
 }
@@ -473,6 +551,10 @@ interface AppRouteChildren {
   AppTodolistRoute: typeof AppTodolistRoute;
   AppUsersRoute: typeof AppUsersRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppCampaignsNewRoute: typeof AppCampaignsNewRoute;
+  AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
+  AppCampaignCampaignIdReportRoute: typeof AppCampaignCampaignIdReportRoute;
+  AppCampaignsEditCampaignIdRoute: typeof AppCampaignsEditCampaignIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -491,6 +573,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppTodolistRoute: AppTodolistRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCampaignsNewRoute: AppCampaignsNewRoute,
+  AppCampaignsIndexRoute: AppCampaignsIndexRoute,
+  AppCampaignCampaignIdReportRoute: AppCampaignCampaignIdReportRoute,
+  AppCampaignsEditCampaignIdRoute: AppCampaignsEditCampaignIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

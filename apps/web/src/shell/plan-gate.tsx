@@ -9,11 +9,19 @@ export type PlanFlag = keyof NonNullable<Person["company"]["plan"]>;
 /** So long the page without its plan stays before it leads to `/`, ms. */
 const leavesAfter = 1_000;
 
+interface Props {
+  plan: PlanFlag;
+  /** What the company needs besides. */
+  isOn?: (me: Person) => boolean;
+  children: ReactNode;
+}
+
 /** A page that needs a flag of the company's plan. Without it: a toast, then `/` after a second. */
-export function PlanGate({ plan, children }: { plan: PlanFlag; children: ReactNode }) {
+export function PlanGate({ plan, isOn, children }: Props) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
-  const isIn = useMe().company.plan?.[plan] === true;
+  const me = useMe();
+  const isIn = me.company.plan?.[plan] === true && (isOn?.(me) ?? true);
   useEffect(() => {
     if (isIn) return;
     notify.problem(t("notInPlan"));

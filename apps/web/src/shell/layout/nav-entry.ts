@@ -18,15 +18,18 @@ export interface NavEntry {
   permission?: Permission;
   /** What the company's plan must have. */
   plan?: PlanFlag;
+  /** What else must be true of the person or the company. */
+  isShown?: (me: Person) => boolean;
   /** Keys that go there. */
   shortcut?: string;
   /** A count or a mark at its right. */
   Badge?: ComponentType;
 }
 
-export const entriesFor = (entries: readonly NavEntry[], { permissions, company }: Person): NavEntry[] =>
+export const entriesFor = (entries: readonly NavEntry[], me: Person): NavEntry[] =>
   entries.filter(
-    ({ permission, plan }) =>
-      (permission === undefined || permissions.includes(permission)) &&
-      (plan === undefined || company.plan?.[plan] === true),
+    ({ permission, plan, isShown }) =>
+      (permission === undefined || me.permissions.includes(permission)) &&
+      (plan === undefined || me.company.plan?.[plan] === true) &&
+      (isShown?.(me) ?? true),
   );

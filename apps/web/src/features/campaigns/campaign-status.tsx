@@ -1,0 +1,52 @@
+import {
+  IconAlertTriangle,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconHourglass,
+  IconPencil,
+  IconPlayerStop,
+  IconSend,
+  type Icon,
+} from "@tabler/icons-react";
+import type { Campaign, CampaignStatus as Status } from "@recado/contracts/campaigns";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime } from "../../locales/format.ts";
+import classes from "./campaign-status.module.css";
+
+const icons: Record<Status, Icon> = {
+  INATIVA: IconPencil,
+  PROGRAMADA: IconCalendarTime,
+  WAITING_START_TIME: IconHourglass,
+  EM_ANDAMENTO: IconSend,
+  CANCELADA: IconPlayerStop,
+  FINALIZADA: IconCircleCheck,
+};
+
+/** How a campaign stands: an icon, a word, and why it waits. */
+export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const StatusIcon = icons[status];
+  const until =
+    waitsUntil === null ? "" : ` ${t("lights.until", { when: `${formatDate(waitsUntil)} ${formatTime(waitsUntil)}` })}`;
+  const why = waitReason === null ? "" : `${t(`wait.${waitReason}`)}${until}`;
+  return (
+    <span className={classes.status} data-status={status}>
+      <StatusIcon size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />
+      <span className={classes.text} title={why === "" ? undefined : why}>
+        <span className="ellipsis">{t(`status.${status}`)}</span>
+        {why !== "" && <span className={`${classes.why} ellipsis`}>{why}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** That a campaign runs on test phones: nobody outside hears of it. */
+export function TestMark() {
+  const { t } = useTranslation("campaigns");
+  return (
+    <span className={classes.test}>
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
+      {t("testPhone")}
+    </span>
+  );
+}

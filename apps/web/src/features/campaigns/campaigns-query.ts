@@ -1,0 +1,90 @@
+import type { Answer } from "@recado/contracts";
+import type { Campaign, CampaignStatus, RecipientStatus } from "@recado/contracts/campaigns";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+import { listQuery, rowPatches } from "../../shell/list/list-pages.ts";
+
+export type Report = Answer<"GET /campaigns/:campaignId/report">;
+
+const listKey = ["campaigns"];
+const oneKey = (campaignId: number) => ["campaign", campaignId] as const;
+const reportKey = (campaignId: number) => ["campaign-report", campaignId] as const;
+const recipientsKey = (campaignId: number) => ["campaign-recipients", campaignId] as const;
+const lightsKey = ["campaign-connections"] as const;
+
+/** Campaigns, newest first. */
+export const campaignsQuery = (words: string, status: CampaignStatus | undefined) =>
+  listQuery([...listKey, words, status ?? ""], async (pageNumber, signal) => {
+    const { records, ...page } = await call("GET /campaigns", {
+      query: { searchParam: words, pageNumber, ...(status && { status }) },
+      signal,
+    });
+    return { rows: records, ...page };
+  });
+
+export const campaignQuery = (campaignId: number) =>
+  queryOptions({
+    queryKey: oneKey(campaignId),
+    queryFn: ({ signal }) => call("GET /campaigns/:campaignId", { params: { campaignId }, signal }),
+    // The wizard fills its form with it once: an old copy would be saved back.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const reportQuery = (campaignId: number) =>
+  queryOptions({
+    queryKey: reportKey(campaignId),
+    queryFn: ({ signal }) => call("GET /campaigns/:campaignId/report", { params: { campaignId }, signal }),
+    meta: { live: true },
+  });
+
+/** What narrows the recipients of a report. */
+export interface RecipientsNarrowing {
+  status?: RecipientStatus | undefined;
+  answered?: true | undefined;
+}
+
+export const recipientsQuery = (campaignId: number, words: string, { status, answered }: RecipientsNarrowing) =>
+  listQuery([...recipientsKey(campaignId), words, status ?? "", answered ?? false], async (pageNumber, signal) => {
+    const { records, ...page } = await call("GET /campaigns/:campaignId/recipients", {
+      params: { campaignId },
+      query: {
+        searchParam: words,
+        pageNumber,
+        ...(status && { status }),
+        ...(answered && { answered: "true" as const }),
+      },
+      signal,
+    });
+    return { rows: records, ...page };
+  });
+
+/** How the connections of a template stand for campaigns; all connections without it. */
+export const lightsQuery = (whatsappTemplateId: number | null) =>
+  queryOptions({
+    queryKey: [...lightsKey, whatsappTemplateId],
+    queryFn: ({ signal }) =>
+      call("GET /campaigns/connections", {
+        query: whatsappTemplateId === null ? {} : { whatsappTemplateId },
+        signal,
+      }),
+    meta: { live: true },
+  });
+
+/** A campaign that others changed, in every place that shows it. */
+function changed(record: Campaign) {
+  return [
+    patch<Report>(reportKey(record.id), (report) => ({ ...report, campaign: { ...report.campaign, ...record } })),
+    refetch(reportKey(record.id)),
+    refetch(recipientsKey(record.id)),
+  ];
+}
+
+export const liveCampaigns: LiveHandlers = {
+  campaign: (event) =>
+    event.action === "delete"
+      ? rowPatches(listKey, { action: "delete", id: event.id })
+      : [...rowPatches(listKey, { action: event.action, row: event.record }), ...changed(event.record)],
+  whatsapp: () => [refetch(lightsKey)],
+};

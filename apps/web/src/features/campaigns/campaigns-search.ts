@@ -1,0 +1,13 @@
+import { campaignStatuses, type CampaignStatus } from "./statuses.ts";
+import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
+
+/** What the address of the list says. */
+export interface CampaignsSearch extends ListSearch {
+  status?: CampaignStatus;
+}
+
+/** For the route's `validateSearch`. */
+export function readCampaignsSearch(search: Record<string, unknown>): CampaignsSearch {
+  const status = campaignStatuses.find((one) => one === search.status);
+  return { ...readListSearch(search), ...(status && { status }) };
+}

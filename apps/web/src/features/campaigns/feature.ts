@@ -1,0 +1,37 @@
+import { IconSpeakerphone } from "@tabler/icons-react";
+import i18next from "i18next";
+import type { Feature } from "../../shell/feature.ts";
+import { meQuery } from "../../shell/session.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { liveCampaigns } from "./campaigns-query.ts";
+import { hasCampaigns } from "./has-campaigns.ts";
+
+export const campaigns: Feature = {
+  name: "campaigns",
+  live: [liveCampaigns],
+  navigation: [
+    {
+      to: "/campaigns",
+      icon: IconSpeakerphone,
+      label: () => i18next.t("campaigns:title"),
+      group: "organization",
+      permission: "drawer-admin-items:view",
+      plan: "useCampaigns",
+      isShown: hasCampaigns,
+    },
+  ],
+  start: keepCampaignFlag,
+};
+
+/** Older clients of this API look at this flag of the browser for whether campaigns have routes (decision 41). */
+function keepCampaignFlag(): () => void {
+  const keep = () => {
+    const me = queryClient.getQueryData(meQuery.queryKey);
+    if (me?.company.plan?.useCampaigns === true && hasCampaigns(me)) localStorage.setItem("cshow", "true");
+    else localStorage.removeItem("cshow");
+  };
+  keep();
+  return queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
+    if (queryKey[0] === meQuery.queryKey[0]) keep();
+  });
+}

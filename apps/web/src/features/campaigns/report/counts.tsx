@@ -1,0 +1,20 @@
+import type { CampaignProgress } from "@recado/contracts/campaigns";
+import { useTranslation } from "react-i18next";
+import classes from "./report.module.css";
+
+const shown = ["waiting", "sent", "delivered", "read", "answered", "failed", "optedOut", "skipped"] as const;
+
+/** The numbers of a campaign in one strip. */
+export function Counts({ progress }: { progress: CampaignProgress }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <dl className={classes.counts}>
+      {shown.map((key) => (
+        <div key={key} data-kind={key}>
+          <dt>{t(`count.${key}`)}</dt>
+          <dd>{progress[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CampaignProgress } from "@recado/contracts/campaigns";
+import { useTranslation } from "react-i18next";
+import classes from "./report.module.css";
+
+const stages = ["sent", "delivered", "read", "answered"] as const;
+
+/** How many came how far: a bar for each stage, of all who are written to. */
+export function Funnel({ progress }: { progress: CampaignProgress }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const all = progress.total - progress.skipped;
+  if (all <= 0) return null;
+  const share = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <section>
+      <h2 className="h2">{t("report.funnel")}</h2>
+      <table className={classes.funnel}>
+        <caption className="visually-hidden">{t("report.funnel")}</caption>
+        <tbody>
+          {stages.map((stage) => (
+            <tr key={stage}>
+              <th scope="row">{t(`count.${stage}`)}</th>
+              <td className={classes.track} aria-hidden="true">
+                <span style={{ width: `${(100 * progress[stage]) / all}%` }} />
+              </td>
+              <td className="numbers">{progress[stage]}</td>
+              <td className="numbers dim">{share.format(progress[stage] / all)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

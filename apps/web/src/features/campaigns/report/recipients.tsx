@@ -1,0 +1,108 @@
+import { Select } from "@mantine/core";
+import type { CampaignRecipient } from "@recado/contracts/campaigns";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../locales/error-text.ts";
+import { formatDate, formatTime } from "../../../locales/format.ts";
+import { formatNumber } from "../../../locales/phone-number.ts";
+import { useListWords } from "../../../shell/list/list-address.ts";
+import { ListPage } from "../../../shell/list/list-page.tsx";
+import { useListPages } from "../../../shell/list/use-list.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { recipientsQuery, type RecipientsNarrowing } from "../campaigns-query.ts";
+import { recipientFilters } from "../statuses.ts";
+import classes from "./report.module.css";
+
+const answered = "answered";
+
+/** Everybody in a campaign, by name, number or what became of their message. */
+export function Recipients({ campaignId }: { campaignId: number }) {
+  const { t } = useTranslation("campaigns");
+  const [words] = useListWords();
+  const [narrowing, setNarrowing] = useState<RecipientsNarrowing>({});
+  const list = useListPages(recipientsQuery(campaignId, words, narrowing));
+  const columns: Column<CampaignRecipient>[] = [
+    { key: "name", heading: t("column.contact"), width: "minmax(180px, 2fr)", Cell: NameCell },
+    { key: "status", heading: t("column.status"), width: "minmax(170px, 2fr)", Cell: StatusCell },
+    { key: "variant", heading: t("column.variant"), width: "minmax(110px, 1fr)", Cell: VariantCell, isWideOnly: true },
+    { key: "when", heading: t("column.when"), width: "minmax(140px, 1fr)", Cell: WhenCell },
+  ];
+  const chosen = narrowing.answered ? answered : (narrowing.status ?? null);
+  return (
+    <section>
+      <h2 className="h2">{t("report.recipients")}</h2>
+      <ListPage
+        isTab
+        title={t("report.recipients")}
+        list={list}
+        search={{ label: t("report.search"), placeholder: t("report.searchPlaceholder") }}
+        isFiltered={chosen !== null}
+        filters={
+          <Select
+            className={classes.filter}
+            aria-label={t("column.status")}
+            placeholder={t("column.status")}
+            data={[
+              ...recipientFilters.map((value) => ({ value, label: t(`recipient.${value}`) })),
+              { value: answered, label: t("count.answered") },
+            ]}
+            value={chosen}
+            clearable
+            onChange={(value) =>
+              setNarrowing(value === answered ? { answered: true } : value === null ? {} : { status: value })
+            }
+          />
+        }
+        empty={{ title: t("report.noRecipients") }}
+        columns={columns}
+        nameOf={({ name, number }) => (name === "" ? number : name)}
+      />
+    </section>
+  );
+}
+
+interface CellProps {
+  row: CampaignRecipient;
+}
+
+function NameCell({ row: { name, number, ticketUuid } }: CellProps) {
+  const label = name === "" ? formatNumber(number) : name;
+  return (
+    <span className={classes.person}>
+      {ticketUuid === null ? (
+        <span className="ellipsis" dir="auto">
+          {label}
+        </span>
+      ) : (
+        <Link to="/tickets/$uuid" params={{ uuid: ticketUuid }} className="ellipsis" dir="auto">
+          {label}
+        </Link>
+      )}
+      {name !== "" && number !== "" && <span className="meta dim numbers">{formatNumber(number)}</span>}
+    </span>
+  );
+}
+
+function StatusCell({ row: { status, reason, answeredAt, optedOutAt } }: CellProps) {
+  const { t } = useTranslation("campaigns");
+  const word =
+    optedOutAt === null ? (answeredAt === null ? t(`recipient.${status}`) : t("count.answered")) : t("count.optedOut");
+  const why = reason === null ? "" : errorText(reason);
+  return (
+    <span className={classes.person} title={why === "" ? undefined : why}>
+      <span data-failed={status === "failed" || undefined}>{word}</span>
+      {why !== "" && <span className="meta dim ellipsis">{why}</span>}
+    </span>
+  );
+}
+
+function VariantCell({ row: { variant } }: CellProps) {
+  const { t } = useTranslation("campaigns");
+  return t("wizard.message", { n: variant });
+}
+
+function WhenCell({ row: { answeredAt, readAt, deliveredAt, sentAt } }: CellProps) {
+  const moment = answeredAt ?? readAt ?? deliveredAt ?? sentAt;
+  return <span className="numbers">{moment === null ? "–" : `${formatDate(moment)} ${formatTime(moment)}`}</span>;
+}

@@ -1,0 +1,73 @@
+import type { Answer } from "@recado/contracts";
+import { IconUsers } from "@tabler/icons-react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../../locales/format.ts";
+import { call } from "../../../shell/api.ts";
+import classes from "./audience-summary.module.css";
+
+export type Audience = Answer<"POST /campaigns/audience">;
+
+interface Chosen {
+  audience: { tagListId: number | null; contactListId: number | null };
+  whatsappTemplateId: number | null;
+}
+
+/** Whom a campaign would write to now. It is counted again each time it is shown. */
+const audienceQuery = ({ audience, whatsappTemplateId }: Chosen) =>
+  queryOptions({
+    queryKey: ["campaign-audience", audience.tagListId, audience.contactListId, whatsappTemplateId],
+    queryFn: ({ signal }) => call("POST /campaigns/audience", { body: { ...audience, whatsappTemplateId }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const reasons = ["noWhatsapp", "optedOut", "group", "blocked", "duplicate"] as const;
+
+/** How many people get the campaign, how many are left out and why, and what WhatsApp still allows. */
+export function AudienceSummary({ audience, whatsappTemplateId }: Chosen) {
+  const { t } = useTranslation("campaigns");
+  const isChosen = audience.tagListId !== null || audience.contactListId !== null;
+  const { data, isError } = useQuery({ ...audienceQuery({ audience, whatsappTemplateId }), enabled: isChosen });
+  if (!isChosen) return null;
+  if (isError) return <p className="small dim">{t("audience.failed")}</p>;
+  if (!data) return <p className="small dim">{t("audience.counting")}</p>;
+  const leftOut = reasons.filter((reason) => data.leftOut[reason] > 0);
+  return (
+    <div className={classes.summary} aria-live="polite">
+      <p className={classes.getting}>
+        <IconUsers size={20} stroke={1.7} aria-hidden="true" />
+        <strong>{t(data.isEstimate ? "audience.gettingAbout" : "audience.getting", { count: data.getting })}</strong>
+      </p>
+      {leftOut.length > 0 && (
+        <ul className={classes.reasons}>
+          {leftOut.map((reason) => (
+            <li key={reason}>{t(`audience.leftOut.${reason}`, { count: data.leftOut[reason] })}</li>
+          ))}
+        </ul>
+      )}
+      {data.unchecked > 0 && <p className="small dim">{t("audience.unchecked", { count: data.unchecked })}</p>}
+      {whatsappTemplateId !== null && <Quota audience={data} />}
+    </div>
+  );
+}
+
+/** What WhatsApp still allows of the new conversations that the campaign begins. */
+function Quota({ audience: { newContacts, connections } }: { audience: Audience }) {
+  const { t } = useTranslation("campaigns");
+  const limited = connections.filter(({ newChatsLeft }) => newChatsLeft !== null);
+  if (newContacts === 0) return null;
+  if (limited.length === 0 || limited.length < connections.length)
+    return <p className="small dim">{t("audience.needs", { count: newContacts })}</p>;
+  const left = limited.reduce((sum, { newChatsLeft }) => sum + (newChatsLeft ?? 0), 0);
+  const ends = limited.flatMap(({ newChatCycleEndsAt: end }) => (end === null ? [] : [end])).toSorted()[0];
+  return (
+    <p className={classes.quota} data-short={left < newContacts || undefined}>
+      {t("audience.needs", { count: newContacts })}{" "}
+      {ends === undefined
+        ? t("audience.left", { count: left })
+        : t("audience.leftUntil", { count: left, day: formatDate(ends) })}
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Stepper } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { Campaign } from "@recado/contracts/campaigns";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../shell/api.ts";
+import { problemText } from "../../../shell/problem-text.ts";
+import { liveCache } from "../../../shell/query-client.ts";
+import { PageFrame } from "../../../ui/page-frame.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { notify } from "../../../ui/toasts.ts";
+import { StepMessages } from "./step-messages.tsx";
+import { StepName } from "./step-name.tsx";
+import { StepReview } from "./step-review.tsx";
+import { StepScheduling } from "./step-scheduling.tsx";
+import { StepStages } from "./step-stages.tsx";
+import { useWizard } from "./use-wizard.ts";
+import type { WizardChoices } from "./wizard-choices.ts";
+import { bodyOf, steps } from "./wizard-values.ts";
+import classes from "./campaign-wizard.module.css";
+
+interface Props {
+  title: string;
+  /** Null for a new one. */
+  campaign: Campaign | null;
+  choices: WizardChoices;
+}
+
+const bodies = {
+  name: StepName,
+  stages: StepStages,
+  scheduling: StepScheduling,
+  messages: StepMessages,
+  review: StepReview,
+};
+
+/** The five steps of a campaign. What is filled in survives a reload until it is saved or thrown away. */
+export function CampaignWizard({ title, campaign, choices }: Props) {
+  const { t } = useTranslation("campaigns");
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
+  const wizard = useWizard(campaign, choices);
+  const { step, values, timeZone } = wizard;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isEditable = campaign?.isEditable ?? true;
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wizard.shown > 0) focusFirst(body.current);
+  }, [wizard.shown]);
+  const leave = () => void navigate({ to: "/campaigns" });
+
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = bodyOf(values, timeZone);
+      return campaign
+        ? call("PUT /campaigns/:campaignId", { params: { campaignId: campaign.id }, body })
+        : call("POST /campaigns", { body });
+    },
+    onSuccess: (record) => {
+      liveCache.receive("campaign", { action: campaign ? "update" : "create", record });
+      wizard.forgetDraft();
+      notify.success(t("saved", { name: record.name }));
+      leave();
+    },
+    onError: (error) => setRefusal(problemText(error)),
+    meta: { quiet: true },
+  });
+  const save = () => {
+    if (saving.isPending) return;
+    setRefusal(null);
+    if (wizard.showWrong() === null) saving.mutate();
+    else notify.problem(t("wizard.problem.form"));
+  };
+  const isLast = step === "review";
+  const at = steps.indexOf(step);
+  const Body = bodies[step];
+  const hasProblems = Object.keys(wizard.problems).length > 0;
+
+  return (
+    <PageFrame title={title}>
+      <form
+        className={classes.wizard}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isLast) save();
+          else wizard.next();
+        }}
+      >
+        <Stepper
+          active={at}
+          size="sm"
+          orientation={isNarrow ? "vertical" : "horizontal"}
+          className={classes.steps ?? ""}
+          onStepClick={(index) => {
+            const chosen = steps[index];
+            // Ahead only where nothing can be lacking.
+            if (chosen && (index < at || !isEditable)) wizard.show(chosen);
+          }}
+        >
+          {steps.map((one, index) => (
+            <Stepper.Step
+              key={one}
+              label={t(`wizard.step.${one}`)}
+              allowStepSelect={index < at || !isEditable}
+              {...(isNarrow && index !== at && { className: classes.folded })}
+            />
+          ))}
+        </Stepper>
+        {!isEditable && <p className={classes.notice}>{t("wizard.locked")}</p>}
+        {wizard.hasDraft && (
+          <p className={classes.notice}>
+            {t("wizard.draft")}
+            <Button variant="subtle" size="compact-sm" onClick={wizard.discardDraft}>
+              {t("wizard.discard")}
+            </Button>
+          </p>
+        )}
+        <div ref={body} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
+          <fieldset disabled={!isEditable} className={classes.fields}>
+            <Body wizard={wizard} choices={choices} isEditable={isEditable} />
+          </fieldset>
+        </div>
+        <Problem text={hasProblems ? t("wizard.problem.form") : refusal} />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={leave} mr="auto">
+            {t("cancel", { ns: "common" })}
+          </Button>
+          {at > 0 && (
+            <Button variant="default" onClick={wizard.back}>
+              {t("wizard.back")}
+            </Button>
+          )}
+          {!isLast && <Button type="submit">{t("wizard.next")}</Button>}
+          {isLast && (
+            <Button type="submit" loading={saving.isPending} disabled={!isEditable}>
+              {t("save", { ns: "common" })}
+            </Button>
+          )}
+        </div>
+      </form>
+    </PageFrame>
+  );
+}
+
+/** The first field of a step that is wrong, otherwise its first. */
+function focusFirst(body: HTMLElement | null): void {
+  const fields = "input:not([type=hidden]):not([disabled]), textarea:not([disabled])";
+  const wrong = body?.querySelector<HTMLElement>("[aria-invalid=true]");
+  (wrong ?? body?.querySelector<HTMLElement>(fields) ?? body)?.focus();
+}

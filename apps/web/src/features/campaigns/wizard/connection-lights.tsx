@@ -1,0 +1,53 @@
+import { IconCircleFilled } from "@tabler/icons-react";
+import type { ConnectionLight } from "@recado/contracts/campaigns";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime } from "../../../locales/format.ts";
+import { lightsQuery } from "../campaigns-query.ts";
+import classes from "./connection-lights.module.css";
+
+/** The connections of a template: a light each, why it is not green and what to do, and what they may still send. */
+export function ConnectionLights({ whatsappTemplateId }: { whatsappTemplateId: number }) {
+  const { t } = useTranslation("campaigns");
+  const { data = [] } = useQuery(lightsQuery(whatsappTemplateId));
+  if (data.length === 0) return null;
+  return (
+    <ul className={classes.lights} aria-label={t("lights.title")}>
+      {data.map((light) => (
+        <li key={light.whatsappId}>
+          <Light light={light} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Light({
+  light: { name, light, reasons, isTest, sentToday, dailyLimit, newChatsLeft },
+}: {
+  light: ConnectionLight;
+}) {
+  const { t } = useTranslation("campaigns");
+  const when = (until: string | null) =>
+    until === null ? "" : ` ${t("lights.until", { when: `${formatDate(until)} ${formatTime(until)}` })}`;
+  return (
+    <>
+      <span className={classes.name}>
+        <IconCircleFilled size={10} aria-hidden="true" className={classes.lamp} data-light={light} />
+        <strong className="ellipsis">{name}</strong>
+        <span className="visually-hidden">{t(`lights.word.${light}`)}</span>
+        {isTest && <span className={classes.test}>{t("testPhone")}</span>}
+      </span>
+      <span className={classes.numbers}>
+        {t("lights.today", { sent: sentToday, limit: dailyLimit })}
+        {newChatsLeft !== null && ` · ${t("lights.newChats", { count: newChatsLeft })}`}
+      </span>
+      {reasons.map(({ reason, until }) => (
+        <span key={reason} className={classes.reason}>
+          {t(`lights.reason.${reason}`)}
+          {when(until)}
+        </span>
+      ))}
+    </>
+  );
+}

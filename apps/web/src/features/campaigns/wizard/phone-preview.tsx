@@ -1,0 +1,65 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../locales/phone-number.ts";
+import { call } from "../../../shell/api.ts";
+import { MessageText } from "../../messages/message-text.tsx";
+import { audienceOf, variantsOf, type WizardValues } from "./wizard-values.ts";
+import classes from "./phone-preview.module.css";
+
+/** The preview follows the keys after this pause, ms. */
+const pause = 400;
+
+interface Props {
+  values: WizardValues;
+  /** The variant that is shown, from 0. */
+  shown: number;
+  /** Whose data it shows; the first of the audience when null. */
+  contactId: number | null;
+}
+
+const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
+  queryOptions({
+    queryKey: ["campaign-preview", variants, who],
+    queryFn: ({ signal }) => call("POST /campaigns/preview", { body: { ...variants, ...who }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A variant as a person of the audience reads it on the phone. */
+export function PhonePreview({ values, shown, contactId }: Props) {
+  const { t } = useTranslation("campaigns");
+  const [asked] = useDebouncedValue(values, pause);
+  const who = { ...audienceOf(asked), contactId };
+  const { data, isError } = useQuery(previewQuery(variantsOf(asked), who));
+  const text = data?.messages.find(({ variant }) => variant === shown + 1)?.text;
+  return (
+    <section className={classes.preview} aria-label={t("preview.title")}>
+      <div className={classes.phone}>
+        <header className={classes.bar}>
+          <span className={`${classes.name} ellipsis`} dir="auto">
+            {data?.contact?.name ?? t("preview.nobody")}
+          </span>
+          <span className="meta dim numbers">{formatNumber(data?.contact?.number ?? "")}</span>
+        </header>
+        <div className={classes.screen}>
+          {text === undefined ? (
+            <p className={classes.empty}>{t(isError ? "preview.failed" : "preview.empty")}</p>
+          ) : (
+            <div className={classes.bubble} dir="auto">
+              <MessageText body={text} />
+            </div>
+          )}
+        </div>
+      </div>
+      {(data?.unknownVariables ?? []).length > 0 && (
+        <p className={classes.unknown}>
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+          {t("preview.unknown", { names: data?.unknownVariables.join(", ") })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Select, Tabs } from "@mantine/core";
+import type { ContactSummary } from "@recado/contracts/contacts";
+import { limits } from "@recado/contracts/limits";
+import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../../shell/form-dialog.tsx";
+import { late } from "../../../shell/late.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import chipClasses from "../../../ui/chips.module.css";
+import rowOfTabs from "../../../ui/tabs.module.css";
+import { ContactPicker } from "../../contacts/contact-picker.tsx";
+import { fieldNamesQuery } from "../../contacts/contacts-query.ts";
+import { typeInto } from "../../quick-messages/type-into.ts";
+import { PhonePreview } from "./phone-preview.tsx";
+import { optionsOf, useProblemText, type StepProps } from "./step.ts";
+import type { TestMessage } from "./test-form.tsx";
+import { VariableText } from "./variable-text.tsx";
+import { filledCount } from "./wizard-values.ts";
+import classes from "./campaign-wizard.module.css";
+
+const TestForm = late(async () => ({ default: (await import("./test-form.tsx")).TestForm }));
+
+/** So many names of extra fields are offered. */
+const offeredFields = 8;
+
+/** Up to five variants, with their variables, how a contact would read them, and a test before the launch. */
+export function StepMessages({ wizard, choices, isEditable }: StepProps) {
+  const { t } = useTranslation("campaigns");
+  const { values, change } = wizard;
+  const problem = useProblemText(wizard.problems);
+  const [shown, setShown] = useState(0);
+  const [contact, setContact] = useState<ContactSummary | null>(null);
+  const test = useDialog<TestMessage>();
+  const filled = filledCount(values);
+  const text = values.messages[shown] ?? "";
+  const write = (written: string) =>
+    change((known) => ({ ...known, messages: known.messages.map((one, n) => (n === shown ? written : one)) }));
+  return (
+    <div className={classes.messages}>
+      <div className={classes.fields}>
+        <Select
+          label={t("wizard.files")}
+          description={t("wizard.filesHelp")}
+          placeholder={t("wizard.noFiles")}
+          data={optionsOf(choices.fileLists)}
+          value={values.fileListId}
+          searchable
+          clearable
+          onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
+        />
+        <Tabs value={String(shown)} onChange={(value) => setShown(Number(value))}>
+          <Tabs.List className={rowOfTabs.tabs}>
+            {values.messages.map((message, n) => (
+              <Tabs.Tab key={n} value={String(n)}>
+                {t("wizard.message", { n: n + 1 })}
+                {message.trim() !== "" && (
+                  <>
+                    <span className={classes.filled} aria-hidden="true" />
+                    <span className="visually-hidden">{t("wizard.filled")}</span>
+                  </>
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={String(shown)} pt="sm">
+            <VariableText
+              key={shown}
+              label={t("wizard.messageText", { n: shown + 1 })}
+              value={text}
+              error={
+                text.length > limits.messageBody.max
+                  ? t("wizard.problem.messageTooLong")
+                  : shown === 0
+                    ? problem("messages")
+                    : null
+              }
+              onChange={write}
+              Chips={Chips}
+            />
+          </Tabs.Panel>
+        </Tabs>
+        {filled > 0 && filled < limits.campaign.variants && (
+          <p className={classes.warning}>
+            <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+            {t("wizard.fewVariants", { count: filled, all: limits.campaign.variants })}
+          </p>
+        )}
+        <ContactPicker contact={contact} onChoose={setContact} />
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconSend size={18} stroke={1.7} aria-hidden="true" />}
+            disabled={!isEditable || text.trim() === "" || text.length > limits.messageBody.max}
+            onClick={() =>
+              test.open({
+                message: text,
+                contactId: contact?.id ?? null,
+                fileListId: values.fileListId === null ? null : Number(values.fileListId),
+                whatsappTemplateId: values.whatsappTemplateId === null ? null : Number(values.whatsappTemplateId),
+              })
+            }
+          >
+            {t("test.open")}
+          </Button>
+        </div>
+      </div>
+      <PhonePreview values={values} shown={shown} contactId={contact?.id ?? null} />
+      <FormDialog dialog={test} title={t("test.title")} Form={TestForm} />
+    </div>
+  );
+}
+
+/** The contact's name and e-mail, and the extra fields that contacts have. */
+function Chips({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { t } = useTranslation("campaigns");
+  const { data: names = [] } = useQuery(fieldNamesQuery);
+  const variables = [
+    { word: "name", label: t("variable.name") },
+    { word: "email", label: t("variable.email") },
+    ...names.slice(0, offeredFields).map(({ name }) => ({ word: name, label: name })),
+  ];
+  return (
+    <div role="group" aria-label={t("variable.label")} className={`${chipClasses.chips} ${classes.variables}`}>
+      {variables.map(({ word, label }) => (
+        <button
+          key={word}
+          type="button"
+          className={chipClasses.chip}
+          title={`{${word}}`}
+          onClick={() => typeInto(field.current, `{${word}}`)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

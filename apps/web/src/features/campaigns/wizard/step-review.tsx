@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { longWhen, momentOf } from "../../../locales/zone.ts";
+import { AudienceSummary } from "./audience-summary.tsx";
+import { ConnectionLights } from "./connection-lights.tsx";
+import { PhonePreview } from "./phone-preview.tsx";
+import type { StepProps } from "./step.ts";
+import { audienceOf, filledCount, type Step } from "./wizard-values.ts";
+import classes from "./campaign-wizard.module.css";
+
+/** Everything once more before it is saved, with a way back to each step. */
+export function StepReview({ wizard, choices, isEditable }: StepProps) {
+  const { t, i18n } = useTranslation("campaigns");
+  const { values, timeZone } = wizard;
+  const nameOf = (rows: readonly { id: number; name: string }[], id: string | null) =>
+    rows.find((row) => String(row.id) === id)?.name ?? "–";
+  const start = momentOf(values.scheduledAt, timeZone);
+  const rows: { step: Step; label: string; value: string }[] = [
+    { step: "name", label: t("wizard.name"), value: values.name },
+    values.audience === "list"
+      ? { step: "stages", label: t("wizard.list"), value: nameOf(choices.contactLists, values.contactListId) }
+      : { step: "stages", label: t("wizard.origin"), value: nameOf(choices.tags, values.tagListId) },
+    {
+      step: "stages",
+      label: t("wizard.destination"),
+      value: values.doesNotMove ? t("wizard.doNotMove") : nameOf(choices.tags, values.moveToTagId),
+    },
+    {
+      step: "scheduling",
+      label: t("wizard.start"),
+      value: start === null ? "–" : longWhen(start.moment, { timeZone, language: i18n.language }),
+    },
+    {
+      step: "scheduling",
+      label: t("wizard.scheduleTemplate"),
+      value: nameOf(choices.scheduleTemplates, values.scheduleTemplateId),
+    },
+    {
+      step: "scheduling",
+      label: t("wizard.connectionTemplate"),
+      value: nameOf(choices.connectionTemplates, values.whatsappTemplateId),
+    },
+    {
+      step: "messages",
+      label: t("wizard.files"),
+      value: values.fileListId === null ? t("wizard.noFiles") : nameOf(choices.fileLists, values.fileListId),
+    },
+    { step: "messages", label: t("wizard.variants"), value: t("wizard.variantsCount", { count: filledCount(values) }) },
+  ];
+  const whatsappTemplateId = values.whatsappTemplateId === null ? null : Number(values.whatsappTemplateId);
+  return (
+    <div className={classes.messages}>
+      <div className={classes.fields}>
+        <dl className={classes.review}>
+          {rows.map(({ step, label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+              {isEditable && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`${t("wizard.change")}: ${label}`}
+                  onClick={() => wizard.show(step)}
+                >
+                  {t("wizard.change")}
+                </Button>
+              )}
+            </div>
+          ))}
+        </dl>
+        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={whatsappTemplateId} />
+        {whatsappTemplateId !== null && <ConnectionLights whatsappTemplateId={whatsappTemplateId} />}
+      </div>
+      <PhonePreview
+        values={values}
+        shown={Math.max(
+          0,
+          values.messages.findIndex((message) => message.trim() !== ""),
+        )}
+        contactId={null}
+      />
+    </div>
+  );
+}

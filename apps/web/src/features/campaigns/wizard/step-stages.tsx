@@ -1,0 +1,98 @@
+import { Checkbox, SegmentedControl, Select } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AudienceSummary } from "./audience-summary.tsx";
+import { optionsOf, useProblemText, type StepProps } from "./step.ts";
+import { audienceOf, withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
+import classes from "./campaign-wizard.module.css";
+
+/** Whom it writes to: those of a tag, which it may move to another, or a contact list. */
+export function StepStages({ wizard, choices, isEditable }: StepProps) {
+  const { t } = useTranslation("campaigns");
+  const { values, change } = wizard;
+  const problem = useProblemText(wizard.problems);
+  const [isSame, setSame] = useState(false);
+  const isList = values.audience === "list";
+  const tags = groupedTags(choices.tags, t("wizard.stagesGroup"), t("wizard.tagsGroup"));
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t("wizard.audience")}
+        disabled={!isEditable}
+        value={values.audience}
+        data={(["tag", "list"] as const).map((value) => ({ value, label: t(`wizard.audienceOf.${value}`) }))}
+        onChange={(audience) => change((known) => withAudience(known, audience))}
+      />
+      {isList ? (
+        <Select
+          label={t("wizard.list")}
+          placeholder={t("wizard.chooseList")}
+          nothingFoundMessage={t("wizard.noLists")}
+          data={optionsOf(choices.contactLists)}
+          value={values.contactListId}
+          error={problem("contactListId")}
+          searchable
+          onChange={(contactListId) => change((known) => ({ ...known, contactListId }))}
+        />
+      ) : (
+        <>
+          <Select
+            label={t("wizard.origin")}
+            description={t("wizard.originHelp")}
+            placeholder={t("wizard.chooseTag")}
+            nothingFoundMessage={t("wizard.noTags")}
+            data={tags}
+            value={values.tagListId}
+            error={problem("tagListId")}
+            searchable
+            onChange={(tagId) => {
+              setSame(false);
+              change((known) => withOrigin(known, tagId));
+            }}
+          />
+          <Select
+            label={t("wizard.destination")}
+            description={t("wizard.destinationHelp")}
+            placeholder={t("wizard.chooseTag")}
+            nothingFoundMessage={t("wizard.noTags")}
+            data={tags}
+            value={values.moveToTagId}
+            error={isSame ? t("wizard.problem.sameTag") : problem("moveToTagId")}
+            disabled={values.doesNotMove}
+            searchable
+            clearable
+            onChange={(tagId) => {
+              setSame(tagId !== null && tagId === values.tagListId);
+              change((known) => withDestination(known, tagId));
+            }}
+          />
+        </>
+      )}
+      <Checkbox
+        label={t("wizard.doNotMove")}
+        description={isList ? t("wizard.listStays") : undefined}
+        checked={values.doesNotMove}
+        disabled={isList}
+        onChange={({ currentTarget: { checked } }) => {
+          setSame(false);
+          change((known) => withNoMove(known, checked));
+        }}
+      />
+      <div className={classes.aside}>
+        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={null} />
+      </div>
+    </>
+  );
+}
+
+/** Stages of the board first: whom a campaign moves stands on it. */
+function groupedTags(
+  tags: StepProps["choices"]["tags"],
+  stages: string,
+  others: string,
+): { group: string; items: { value: string; label: string }[] }[] {
+  return [
+    { group: stages, items: optionsOf(tags.filter(({ kanban }) => kanban === 1)) },
+    { group: others, items: optionsOf(tags.filter(({ kanban }) => kanban === 0)) },
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { WizardChoices } from "./wizard-choices.ts";
+import type { Problems } from "./wizard-values.ts";
+import type { Wizard } from "./use-wizard.ts";
+
+/** What each step of the wizard is given. */
+export interface StepProps {
+  wizard: Wizard;
+  choices: WizardChoices;
+  isEditable: boolean;
+}
+
+/** The sentence about a field; null while nothing is wrong with it. */
+export function useProblemText(problems: Problems) {
+  const { t } = useTranslation("campaigns");
+  return (field: keyof Problems): string | null => {
+    const problem = problems[field];
+    return problem === undefined ? null : t(`wizard.problem.${problem}`);
+  };
+}
+
+/** Rows as a field of Mantine offers them. */
+export const optionsOf = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));

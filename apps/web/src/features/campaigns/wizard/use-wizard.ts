@@ -1,0 +1,77 @@
+import type { Campaign } from "@recado/contracts/campaigns";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCompanyZone } from "../../../shell/use-company-zone.ts";
+import { defaultsOf, type WizardChoices } from "./wizard-choices.ts";
+import { readWizardDraft, writeWizardDraft } from "./wizard-draft.ts";
+import { emptyValues, firstWrong, problemsOf, steps, valuesOf, type Step, type WizardValues } from "./wizard-values.ts";
+
+/** The draft is stored this long after the last key, ms. */
+const draftPause = 300;
+
+/** What is filled in, the step that is shown, and what it lacks once somebody wanted to go on. */
+export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
+  const { timeZone } = useCompanyZone();
+  const campaignId = campaign?.id ?? null;
+  const [initial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices))));
+  const [draft] = useState(() => (campaign && !campaign.isEditable ? null : readWizardDraft(campaignId, initial)));
+  const [values, setValues] = useState(draft ?? initial);
+  const [hasDraft, setHasDraft] = useState(draft !== null);
+  const [step, setStep] = useState<Step>("name");
+  const [isChecked, setChecked] = useState(false);
+  const [shown, setShown] = useState(0);
+
+  const keep = useEffectEvent((filled: WizardValues = values) => {
+    if (filled !== initial && filled !== draft) writeWizardDraft(campaignId, filled);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(values), draftPause);
+    return () => clearTimeout(timer);
+  }, [values]);
+  // The last words too, when the page goes away before the pause is over.
+  useEffect(() => {
+    const keepNow = () => keep();
+    globalThis.addEventListener("pagehide", keepNow);
+    return () => globalThis.removeEventListener("pagehide", keepNow);
+  }, []);
+
+  const problems = isChecked ? problemsOf(step, values, timeZone) : {};
+  const show = (next: Step, checked = false) => {
+    setStep(next);
+    setChecked(checked);
+    setShown((count) => count + 1);
+  };
+  return {
+    timeZone,
+    values,
+    change: (change: (known: WizardValues) => WizardValues) => setValues(change),
+    isDirty: values !== initial,
+    step,
+    problems,
+    /** Grows each time a step is shown: its first field, or the first that is wrong, takes the focus then. */
+    shown,
+    /** A draft of before is shown. */
+    hasDraft,
+    discardDraft: () => {
+      setValues(initial);
+      setHasDraft(false);
+      writeWizardDraft(campaignId, null);
+      show("name");
+    },
+    forgetDraft: () => writeWizardDraft(campaignId, null),
+    show,
+    back: () => show(steps[Math.max(0, steps.indexOf(step) - 1)] ?? step),
+    /** Goes on if the step lacks nothing. */
+    next: () => {
+      const isWhole = Object.keys(problemsOf(step, values, timeZone)).length === 0;
+      show(isWhole ? (steps[steps.indexOf(step) + 1] ?? step) : step, !isWhole);
+    },
+    /** The step that lacks something is shown; null when all can be saved. */
+    showWrong: (): Step | null => {
+      const wrong = firstWrong(values, timeZone);
+      if (wrong !== null) show(wrong, true);
+      return wrong;
+    },
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;

@@ -1,0 +1,43 @@
+import type { Answer } from "@recado/contracts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../shell/api.ts";
+import { queryClient } from "../../../shell/query-client.ts";
+import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
+import { tagsQuery } from "../../tags/tags-query.ts";
+
+/** What the wizard offers to choose from. */
+export interface WizardChoices {
+  tags: Answer<"GET /tags/list">;
+  contactLists: Answer<"GET /contact-lists/list">;
+  scheduleTemplates: Answer<"GET /campaign-settings-templates/schedule">;
+  connectionTemplates: Answer<"GET /campaign-settings-templates/whatsapp">;
+  fileLists: readonly { id: number; name: string }[];
+}
+
+/** All of it at once: without a part of it the wizard can't be filled in. */
+export const wizardChoicesQuery = queryOptions({
+  queryKey: ["campaign-wizard"],
+  queryFn: async ({ signal }): Promise<WizardChoices> => {
+    const [tags, contactLists, scheduleTemplates, connectionTemplates, fileLists] = await Promise.all([
+      queryClient.fetchQuery(tagsQuery),
+      call("GET /contact-lists/list", { query: {}, signal }),
+      call("GET /campaign-settings-templates/schedule", { signal }),
+      call("GET /campaign-settings-templates/whatsapp", { signal }),
+      queryClient.fetchQuery(allFileListsQuery),
+    ]);
+    return { tags, contactLists, scheduleTemplates, connectionTemplates, fileLists };
+  },
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const defaultOf = (templates: readonly { id: number; isDefault: boolean }[]): string | null => {
+  const found = templates.find(({ isDefault }) => isDefault);
+  return found ? String(found.id) : null;
+};
+
+/** What a new campaign begins with: the default of each kind of template. */
+export const defaultsOf = ({ scheduleTemplates, connectionTemplates }: WizardChoices) => ({
+  scheduleTemplateId: defaultOf(scheduleTemplates),
+  whatsappTemplateId: defaultOf(connectionTemplates),
+});

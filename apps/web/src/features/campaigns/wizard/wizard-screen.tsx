@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../../shell/api-error.ts";
+import { PageFrame } from "../../../ui/page-frame.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { notify } from "../../../ui/toasts.ts";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
+import { campaignQuery } from "../campaigns-query.ts";
+import { CampaignWizard } from "./campaign-wizard.tsx";
+import { wizardChoicesQuery } from "./wizard-choices.ts";
+
+/** The wizard of a new campaign, or of one that exists. What it can't load leads back to the list. */
+export function WizardScreen({ campaignId }: { campaignId: number | null }) {
+  const { t } = useTranslation("campaigns");
+  const navigate = useNavigate();
+  const choices = useQuery(wizardChoicesQuery);
+  const campaign = useQuery({ ...campaignQuery(campaignId ?? 0), enabled: campaignId !== null });
+  const error = choices.error ?? campaign.error;
+  const isEditable = campaign.data?.isEditable ?? true;
+  const title = campaignId === null ? t("wizard.new") : t(isEditable ? "wizard.edit" : "wizard.readOnly");
+  usePageTitle(title);
+  useEffect(() => {
+    if (!error) return;
+    notify.error(codeOf(error));
+    void navigate({ to: "/campaigns", replace: true });
+  }, [error, navigate]);
+
+  const isLoaded = choices.data && (campaignId === null || campaign.data);
+  if (!isLoaded)
+    return (
+      <PageFrame title={title}>
+        <SkeletonRows height={56} />
+      </PageFrame>
+    );
+  return (
+    <CampaignWizard key={campaignId ?? "new"} title={title} campaign={campaign.data ?? null} choices={choices.data} />
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import {
+  bodyOf,
+  emptyValues,
+  filledCount,
+  firstWrong,
+  problemsOf,
+  withAudience,
+  withDestination,
+  withNoMove,
+  withOrigin,
+  type Problems,
+  type Step,
+  type WizardValues,
+} from "./wizard-values.ts";
+
+const zone = "America/Sao_Paulo";
+const whole: WizardValues = {
+  ...emptyValues({ scheduleTemplateId: "1", whatsappTemplateId: "2" }),
+  name: "Black Friday",
+  tagListId: "10",
+  moveToTagId: "11",
+  scheduledAt: "2026-11-27T09:00",
+  messages: ["Olá {name}", "", "", "", ""],
+};
+const changed = (change: Partial<WizardValues>): WizardValues => ({ ...whole, ...change });
+
+describe("what a step lacks", () => {
+  test.each<[string, Step, Partial<WizardValues>, Problems]>([
+    ["nothing", "name", {}, {}],
+    ["a name of blanks", "name", { name: "  " }, { name: "nameRequired" }],
+    ["nothing of the stages", "stages", {}, {}],
+    ["an origin", "stages", { tagListId: null }, { tagListId: "originRequired" }],
+    ["a destination", "stages", { moveToTagId: null }, { moveToTagId: "destinationRequired" }],
+    ["no destination that is not wanted", "stages", { moveToTagId: null, doesNotMove: true }, {}],
+    ["another destination", "stages", { moveToTagId: "10" }, { moveToTagId: "sameTag" }],
+    ["a list", "stages", { audience: "list" }, { contactListId: "listRequired" }],
+    ["nothing with a list", "stages", { audience: "list", contactListId: "5", tagListId: null }, {}],
+    ["a start", "scheduling", { scheduledAt: "" }, { scheduledAt: "startRequired" }],
+    ["a start that exists", "scheduling", { scheduledAt: "2026-02-30T09:00" }, { scheduledAt: "noSuchTime" }],
+    [
+      "both templates",
+      "scheduling",
+      { scheduleTemplateId: null, whatsappTemplateId: null },
+      { scheduleTemplateId: "scheduleTemplateRequired", whatsappTemplateId: "connectionTemplateRequired" },
+    ],
+    ["the first message", "messages", { messages: ["", "second", "", "", ""] }, { messages: "messageRequired" }],
+    [
+      "a shorter message",
+      "messages",
+      { messages: ["a", "b".repeat(65_536), "", "", ""] },
+      { messages: "messageTooLong" },
+    ],
+    ["nothing to review", "review", {}, {}],
+  ])("%s", (_, step, change, problems) => {
+    expect(problemsOf(step, changed(change), zone)).toEqual(problems);
+  });
+
+  test("all steps are whole, or the first that is not is named", () => {
+    expect(firstWrong(whole, zone)).toBeNull();
+    expect(firstWrong(changed({ scheduledAt: "", messages: ["", "", "", "", ""] }), zone)).toBe("scheduling");
+  });
+});
+
+describe("origin and destination", () => {
+  test("an origin equal to the destination clears it and ticks do not move", () => {
+    expect(withOrigin(whole, "11")).toMatchObject({ tagListId: "11", moveToTagId: null, doesNotMove: true });
+    expect(withOrigin(whole, "12")).toMatchObject({ tagListId: "12", moveToTagId: "11", doesNotMove: false });
+  });
+
+  test("a destination equal to the origin changes nothing", () => {
+    expect(withDestination(whole, "10")).toBe(whole);
+    expect(withDestination(changed({ moveToTagId: null, doesNotMove: true }), "12")).toMatchObject({
+      moveToTagId: "12",
+      doesNotMove: false,
+    });
+  });
+
+  test("do not move clears the destination", () => {
+    expect(withNoMove(whole, true)).toMatchObject({ moveToTagId: null, doesNotMove: true });
+    expect(withNoMove(whole, false)).toMatchObject({ moveToTagId: "11", doesNotMove: false });
+  });
+
+  test("with a list there is no origin, and do not move is ticked", () => {
+    expect(withAudience(whole, "list")).toMatchObject({ tagListId: null, moveToTagId: null, doesNotMove: true });
+    expect(withAudience(changed({ audience: "list", contactListId: "5" }), "tag")).toMatchObject({
+      contactListId: null,
+    });
+  });
+});
+
+test("what is saved has ids, the moment of the company's clock, and null for what is empty", () => {
+  expect(bodyOf(whole, zone)).toEqual({
+    name: "Black Friday",
+    tagListId: 10,
+    contactListId: null,
+    moveToTagId: 11,
+    scheduledAt: "2026-11-27T12:00:00.000Z",
+    scheduleTemplateId: 1,
+    whatsappTemplateId: 2,
+    fileListId: null,
+    message1: "Olá {name}",
+    message2: null,
+    message3: null,
+    message4: null,
+    message5: null,
+  });
+  expect(filledCount(whole)).toBe(1);
+});

@@ -1,0 +1,166 @@
+import type { Request } from "@recado/contracts";
+import type { Campaign } from "@recado/contracts/campaigns";
+import { limits } from "@recado/contracts/limits";
+import { momentOf, wallOf } from "../../../locales/zone.ts";
+
+/** What the five steps ask, as their fields hold it. Ids are text, as the fields of Mantine have them; null is none. */
+export interface WizardValues {
+  name: string;
+  audience: "tag" | "list";
+  tagListId: string | null;
+  contactListId: string | null;
+  moveToTagId: string | null;
+  doesNotMove: boolean;
+  /** On the company's clock, "2026-11-22T10:30"; "" while it is not chosen. */
+  scheduledAt: string;
+  scheduleTemplateId: string | null;
+  whatsappTemplateId: string | null;
+  fileListId: string | null;
+  /** Five, "" where a variant is not used. */
+  messages: string[];
+}
+
+export const steps = ["name", "stages", "scheduling", "messages", "review"] as const;
+export type Step = (typeof steps)[number];
+
+/** What is wrong with a field; the texts are `wizard.problem.…`. */
+export type Problem =
+  | "nameRequired"
+  | "originRequired"
+  | "listRequired"
+  | "destinationRequired"
+  | "sameTag"
+  | "startRequired"
+  | "noSuchTime"
+  | "scheduleTemplateRequired"
+  | "connectionTemplateRequired"
+  | "messageRequired"
+  | "messageTooLong";
+export type Problems = Partial<Record<keyof WizardValues, Problem>>;
+
+export const emptyValues = (
+  defaults: Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">,
+): WizardValues => ({
+  name: "",
+  audience: "tag",
+  tagListId: null,
+  contactListId: null,
+  moveToTagId: null,
+  doesNotMove: false,
+  scheduledAt: "",
+  fileListId: null,
+  messages: Array.from({ length: limits.campaign.variants }, () => ""),
+  ...defaults,
+});
+
+const idText = (id: number | null): string | null => (id === null ? null : String(id));
+
+export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => ({
+  name: campaign.name,
+  audience: campaign.contactListId === null ? "tag" : "list",
+  tagListId: idText(campaign.tagListId),
+  contactListId: idText(campaign.contactListId),
+  moveToTagId: idText(campaign.moveToTagId),
+  doesNotMove: campaign.moveToTagId === null,
+  scheduledAt: campaign.scheduledAt === null ? "" : wallOf(new Date(campaign.scheduledAt), timeZone),
+  scheduleTemplateId: idText(campaign.scheduleTemplateId),
+  whatsappTemplateId: idText(campaign.whatsappTemplateId),
+  fileListId: idText(campaign.fileListId),
+  messages: [campaign.message1, campaign.message2, campaign.message3, campaign.message4, campaign.message5],
+});
+
+const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** The audience as the API takes it: a tag or a list. */
+export const audienceOf = ({ audience, tagListId, contactListId }: WizardValues) => ({
+  tagListId: audience === "tag" ? idOf(tagListId) : null,
+  contactListId: audience === "list" ? idOf(contactListId) : null,
+});
+
+/** The variants as the API takes them; null where one is not used. */
+export function variantsOf({ messages }: WizardValues) {
+  const [message1 = null, message2 = null, message3 = null, message4 = null, message5 = null] = messages.map(
+    (message) => (message.trim() === "" ? null : message),
+  );
+  return { message1, message2, message3, message4, message5 };
+}
+
+/** What is saved. Empty texts are sent as null. */
+export function bodyOf(values: WizardValues, timeZone: string): Request<"POST /campaigns">["body"] {
+  return {
+    name: values.name.trim(),
+    ...audienceOf(values),
+    moveToTagId: values.doesNotMove ? null : idOf(values.moveToTagId),
+    scheduledAt: momentOf(values.scheduledAt, timeZone)?.moment.toISOString() ?? null,
+    scheduleTemplateId: idOf(values.scheduleTemplateId),
+    whatsappTemplateId: idOf(values.whatsappTemplateId),
+    fileListId: idOf(values.fileListId),
+    ...variantsOf(values),
+  };
+}
+
+/** Tags or a list. With a list nobody stands in a stage, so nobody is moved. */
+export const withAudience = (values: WizardValues, audience: "tag" | "list"): WizardValues =>
+  audience === "list"
+    ? { ...values, audience, tagListId: null, moveToTagId: null, doesNotMove: true }
+    : { ...values, audience, contactListId: null };
+
+/** An origin that is the destination now clears the destination: whoever stands there is not moved. */
+export const withOrigin = (values: WizardValues, tagListId: string | null): WizardValues =>
+  tagListId !== null && tagListId === values.moveToTagId
+    ? { ...values, tagListId, moveToTagId: null, doesNotMove: true }
+    : { ...values, tagListId };
+
+/** The origin can't be the destination: then nothing changes. */
+export const withDestination = (values: WizardValues, moveToTagId: string | null): WizardValues =>
+  moveToTagId !== null && moveToTagId === values.tagListId
+    ? values
+    : { ...values, moveToTagId, doesNotMove: values.doesNotMove && moveToTagId === null };
+
+export const withNoMove = (values: WizardValues, doesNotMove: boolean): WizardValues => ({
+  ...values,
+  doesNotMove,
+  ...(doesNotMove && { moveToTagId: null }),
+});
+
+/** What the step lacks, field by field. */
+export function problemsOf(step: Step, values: WizardValues, timeZone: string): Problems {
+  switch (step) {
+    case "name":
+      return values.name.trim() === "" ? { name: "nameRequired" } : {};
+    case "stages":
+      return stageProblems(values);
+    case "scheduling":
+      return {
+        ...(values.scheduledAt === ""
+          ? { scheduledAt: "startRequired" as const }
+          : momentOf(values.scheduledAt, timeZone) === null && { scheduledAt: "noSuchTime" as const }),
+        ...(values.scheduleTemplateId === null && { scheduleTemplateId: "scheduleTemplateRequired" as const }),
+        ...(values.whatsappTemplateId === null && { whatsappTemplateId: "connectionTemplateRequired" as const }),
+      };
+    case "messages":
+      if (values.messages[0]?.trim() === "") return { messages: "messageRequired" };
+      return values.messages.some(({ length }) => length > limits.messageBody.max)
+        ? { messages: "messageTooLong" }
+        : {};
+    case "review":
+      return {};
+  }
+}
+
+function stageProblems(values: WizardValues): Problems {
+  if (values.audience === "list") return values.contactListId === null ? { contactListId: "listRequired" } : {};
+  return {
+    ...(values.tagListId === null && { tagListId: "originRequired" as const }),
+    ...(!values.doesNotMove && values.moveToTagId === null && { moveToTagId: "destinationRequired" as const }),
+    ...(values.tagListId !== null && values.tagListId === values.moveToTagId && { moveToTagId: "sameTag" as const }),
+  };
+}
+
+/** The first step that lacks something; null when all can be saved. */
+export const firstWrong = (values: WizardValues, timeZone: string): Step | null =>
+  steps.find((step) => Object.keys(problemsOf(step, values, timeZone)).length > 0) ?? null;
+
+/** How many variants are written. */
+export const filledCount = ({ messages }: WizardValues): number =>
+  messages.filter((message) => message.trim() !== "").length;

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CampaignGate } from "../features/campaigns/campaign-gate.tsx";
+import { ReportScreen } from "../features/campaigns/report/report-screen.tsx";
+import { readListSearch } from "../shell/list/list-address.ts";
+import { requirePermission } from "../shell/require-permission.ts";
+
+export const Route = createFileRoute("/_app/campaign/$campaignId/report")({
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "drawer-admin-items:view"),
+  component: Report,
+});
+
+function Report() {
+  const { campaignId } = Route.useParams();
+  return (
+    <CampaignGate>
+      <ReportScreen key={campaignId} campaignId={Number(campaignId)} />
+    </CampaignGate>
+  );
+}

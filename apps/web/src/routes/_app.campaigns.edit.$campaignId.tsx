@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CampaignGate } from "../features/campaigns/campaign-gate.tsx";
+import { WizardScreen } from "../features/campaigns/wizard/wizard-screen.tsx";
+import { requirePermission } from "../shell/require-permission.ts";
+
+export const Route = createFileRoute("/_app/campaigns/edit/$campaignId")({
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "drawer-admin-items:view"),
+  component: Edit,
+});
+
+function Edit() {
+  const { campaignId } = Route.useParams();
+  return (
+    <CampaignGate>
+      <WizardScreen campaignId={Number(campaignId)} />
+    </CampaignGate>
+  );
+}
