@@ -13,6 +13,7 @@ export const campaignStatuses = [
   "CANCELADA",
   "FINALIZADA",
 ] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** Why a campaign whose time has come sends nothing now. */
 export const campaignWaits = [
@@ -49,6 +50,7 @@ export const campaignProgress = z.object({
   /** Wanted no more campaigns after this one. */
   optedOut: z.number().int(),
 });
+export type CampaignProgress = z.output<typeof campaignProgress>;
 
 const variants = {
   message1: z.string(),
@@ -95,6 +97,7 @@ export type Campaign = z.output<typeof campaign>;
 
 /** `queued` waits for its turn; `sending` waits for WhatsApp; `skipped` is left out. */
 export const recipientStatuses = ["queued", "sending", "sent", "delivered", "read", "failed", "skipped"] as const;
+export type RecipientStatus = (typeof recipientStatuses)[number];
 
 export const campaignRecipient = z.object({
   id: bodyId,
@@ -117,6 +120,7 @@ export const campaignRecipient = z.object({
   answeredAt: moment.nullable(),
   optedOutAt: moment.nullable(),
 });
+export type CampaignRecipient = z.output<typeof campaignRecipient>;
 
 /** Why a connection writes slowly, or not at all, in campaigns. */
 export const lightReasons = [
@@ -146,3 +150,4 @@ export const connectionLight = z.object({
   newChatsLeft: z.number().int().nullable(),
   newChatCycleEndsAt: moment.nullable(),
 });
+export type ConnectionLight = z.output<typeof connectionLight>;

@@ -8,7 +8,7 @@ import {
   IconSend,
   type Icon,
 } from "@tabler/icons-react";
-import type { Campaign, CampaignStatus as Status } from "@recado/contracts/campaigns";
+import type { Campaign, CampaignStatus as Status } from "@recado/contracts/campaign-shapes";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import classes from "./campaign-status.module.css";
@@ -26,9 +26,12 @@ const icons: Record<Status, Icon> = {
 export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const StatusIcon = icons[status];
-  const until =
-    waitsUntil === null ? "" : ` ${t("lights.until", { when: `${formatDate(waitsUntil)} ${formatTime(waitsUntil)}` })}`;
-  const why = waitReason === null ? "" : `${t(`wait.${waitReason}`)}${until}`;
+  const why = [
+    waitReason === null ? "" : t(`wait.${waitReason}`),
+    waitsUntil === null ? "" : t("lights.until", { when: `${formatDate(waitsUntil)} ${formatTime(waitsUntil)}` }),
+  ]
+    .join(" ")
+    .trim();
   return (
     <span className={classes.status} data-status={status}>
       <StatusIcon size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />

@@ -1,5 +1,5 @@
 import type { Answer } from "@recado/contracts";
-import type { Campaign, CampaignStatus, RecipientStatus } from "@recado/contracts/campaigns";
+import type { Campaign, CampaignStatus, RecipientStatus } from "@recado/contracts/campaign-shapes";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";

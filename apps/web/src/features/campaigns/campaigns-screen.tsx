@@ -1,5 +1,5 @@
 import { Button, Select } from "@mantine/core";
-import type { Campaign } from "@recado/contracts/campaigns";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { IconAdjustments, IconAddressBook } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { CampaignStatus, RecipientStatus } from "@recado/contracts/campaigns";
+import type { CampaignStatus, RecipientStatus } from "@recado/contracts/campaign-shapes";
 
 export type { CampaignStatus };
 

@@ -1,5 +1,5 @@
 import { IconChartBar, IconPlayerPlay, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
-import type { Campaign } from "@recado/contracts/campaigns";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";

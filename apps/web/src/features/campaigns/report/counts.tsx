@@ -1,4 +1,4 @@
-import type { CampaignProgress } from "@recado/contracts/campaigns";
+import type { CampaignProgress } from "@recado/contracts/campaign-shapes";
 import { useTranslation } from "react-i18next";
 import classes from "./report.module.css";
 

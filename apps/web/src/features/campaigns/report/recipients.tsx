@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import type { CampaignRecipient } from "@recado/contracts/campaigns";
+import type { CampaignRecipient } from "@recado/contracts/campaign-shapes";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

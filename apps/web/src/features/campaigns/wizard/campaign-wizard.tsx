@@ -1,6 +1,6 @@
 import { Button, Stepper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { Campaign } from "@recado/contracts/campaigns";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -45,9 +45,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const { step, values, timeZone } = wizard;
   const [refusal, setRefusal] = useState<string | null>(null);
   const isEditable = campaign?.isEditable ?? true;
-  const body = useRef<HTMLDivElement>(null);
+  const shownStep = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wizard.shown > 0) focusFirst(body.current);
+    if (wizard.shown > 0) focusFirst(shownStep.current);
   }, [wizard.shown]);
   const leave = () => void navigate({ to: "/campaigns" });
 
@@ -118,7 +118,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
             </Button>
           </p>
         )}
-        <div ref={body} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
+        <div ref={shownStep} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
           <fieldset disabled={!isEditable} className={classes.fields}>
             <Body wizard={wizard} choices={choices} isEditable={isEditable} />
           </fieldset>

@@ -1,5 +1,5 @@
 import { IconCircleFilled } from "@tabler/icons-react";
-import type { ConnectionLight } from "@recado/contracts/campaigns";
+import type { ConnectionLight } from "@recado/contracts/campaign-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../../locales/format.ts";

@@ -1,4 +1,4 @@
-import type { Campaign } from "@recado/contracts/campaigns";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { defaultsOf, type WizardChoices } from "./wizard-choices.ts";

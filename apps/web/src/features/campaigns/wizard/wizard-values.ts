@@ -1,5 +1,5 @@
 import type { Request } from "@recado/contracts";
-import type { Campaign } from "@recado/contracts/campaigns";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
 import { momentOf, wallOf } from "../../../locales/zone.ts";
 
