@@ -1,0 +1,132 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn } from "./people.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { campaigns, common } = pt;
+const { wizard } = campaigns;
+
+test("an admin plans a campaign, sees how it will read, and follows it to its end", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const { fernanda, joao } = await prepare(shop);
+  await signIn(page, shop.login);
+  await page.getByRole("link", { name: campaigns.title }).click();
+  const next = page.getByRole("button", { name: wizard.next });
+  const choose = async (label: string, option: string) => {
+    await page.getByRole("textbox", { name: label }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
+
+  await test.step("the empty page says what a campaign is", async () => {
+    await expect(page.getByText(campaigns.empty)).toBeVisible();
+    await expectAccessible(page, "the empty page of campaigns");
+    await page.getByRole("button", { name: campaigns.add }).click();
+  });
+
+  await test.step("a step is left only when it is whole", async () => {
+    await next.click();
+    await expect(page.getByText(wizard.problem.nameRequired)).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toBeFocused();
+    await page.getByLabel(wizard.name).fill("Volta às aulas");
+    await next.click();
+    await next.click();
+    await expect(page.getByText(wizard.problem.originRequired)).toBeVisible();
+    await expect(page.getByText(wizard.problem.destinationRequired)).toBeVisible();
+  });
+
+  await test.step("the destination can't be the origin; who gets it is counted", async () => {
+    await choose(wizard.origin, "Interessados");
+    await choose(wizard.destination, "Interessados");
+    await expect(page.getByText(wizard.problem.sameTag)).toBeVisible();
+    await choose(wizard.destination, "Avisados");
+    await expect(page.getByText(filled(campaigns.audience.getting_other, { count: 2 }))).toBeVisible();
+    await expectAccessible(page, "the stages of a campaign");
+    await next.click();
+  });
+
+  await test.step("both templates are chosen already; a start that has passed is said", async () => {
+    await expect(page.getByRole("textbox", { name: wizard.scheduleTemplate })).toHaveValue("Sempre");
+    await expect(page.getByRole("textbox", { name: wizard.connectionTemplate })).toHaveValue("Celulares");
+    await page.getByLabel(wizard.start).fill("2026-01-05T09:00");
+    await expect(page.getByText(wizard.startsNow)).toBeVisible();
+    await next.click();
+  });
+
+  await test.step("the phone shows the text with a contact's name; few variants are warned of", async () => {
+    await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, ");
+    await page.getByRole("button", { name: campaigns.variable.name, exact: true }).click();
+    await page.keyboard.type("! As aulas voltaram.");
+    const phone = page.getByRole("region", { name: campaigns.preview.title });
+    await expect(phone.getByText(/Olá, (Fernanda Souza|João Lima)! As aulas voltaram\./)).toBeVisible();
+    await expect(page.getByText(filled(wizard.fewVariants_one, { count: 1, all: 5 }))).toBeVisible();
+    await expectAccessible(page, "the messages of a campaign");
+  });
+
+  await test.step("what is filled in survives a reload", async () => {
+    await page.reload();
+    await expect(page.getByText(wizard.draft)).toBeVisible();
+    for (const field of [wizard.step.name, wizard.step.stages, wizard.step.scheduling, wizard.step.messages]) {
+      await expect(page.getByRole("group", { name: field })).toBeVisible();
+      await next.click();
+    }
+    await expect(page.getByRole("definition").filter({ hasText: "Volta às aulas" })).toBeVisible();
+    await expectAccessible(page, "the review of a campaign");
+    await page.getByRole("button", { name: common.save }).click();
+    await expect(page).toHaveURL(/\/campaigns$/);
+  });
+
+  await test.step("it runs to its end, and everybody got it once, by name", async () => {
+    const row = page.getByRole("row").filter({ hasText: "Volta às aulas" });
+    await expect(row).toContainText(campaigns.status.FINALIZADA, { timeout: 60_000 });
+    expect(await shop.receivedBy(fernanda)).toContain("Olá, Fernanda Souza! As aulas voltaram.");
+    expect((await shop.receivedBy(joao)).filter((body) => body.includes("As aulas"))).toEqual([
+      "Olá, João Lima! As aulas voltaram.",
+    ]);
+  });
+
+  await test.step("the report follows the answer of a customer", async () => {
+    await page.getByRole("button", { name: "Volta às aulas", exact: true }).click();
+    const count = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=../dd");
+    await expect(count(campaigns.count.sent)).toHaveText("2");
+    await shop.writes(joao, "Que bom! Quais os horários?");
+    await expect(count(campaigns.count.answered)).toHaveText("1");
+    await expect(page.getByRole("row").filter({ hasText: "João Lima" })).toContainText(campaigns.count.answered);
+    await expectAccessible(page, "the report of a campaign");
+  });
+});
+
+/** Two customers in a stage, both kinds of template, and no pause between messages. */
+async function prepare(shop: Shop) {
+  const { admin, whatsappId } = shop;
+  const stage = (name: string) => admin.does("POST /tags", { body: { name, kanban: 1 } });
+  const interested = await stage("Interessados");
+  await stage("Avisados");
+  const customers = [];
+  for (const name of ["Fernanda Souza", "João Lima"]) {
+    const customer = await shop.customer(name);
+    await shop.writes(customer, "Quando voltam as aulas?");
+    const ticket = await shop.ticketWith(customer);
+    await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: interested.id }] } });
+    customers.push(customer);
+  }
+  await admin.does("POST /campaign-settings-templates/whatsapp", {
+    body: { name: "Celulares", settings: { whatsappIds: [whatsappId] } },
+  });
+  await admin.does("POST /campaign-settings-templates/schedule", {
+    body: {
+      name: "Sempre",
+      settings: {
+        days: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+          dayOfWeek,
+          startTime: "03:00",
+          endTime: "03:00",
+          isEnabled: true,
+        })),
+      },
+    },
+  });
+  const [fernanda, joao] = customers;
+  if (!fernanda || !joao) throw new Error("no customers");
+  return { fernanda, joao };
+}
