@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Anchor, Select, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { browserZone, isAnotherZone, longWhen, momentOf, placeOf } from "../../../locales/zone.ts";
@@ -49,7 +49,10 @@ export function StepScheduling({ wizard, choices }: StepProps) {
       />
       {(choices.scheduleTemplates.length === 0 || choices.connectionTemplates.length === 0) && (
         <p className={classes.notice}>
-          {t("wizard.noTemplates")} <Link to="/campaigns-config">{t("wizard.toTemplates")}</Link>
+          {t("wizard.noTemplates")}
+          <Anchor inherit renderRoot={(props) => <Link to="/campaigns-config" {...props} />}>
+            {t("wizard.toTemplates")}
+          </Anchor>
         </p>
       )}
       {values.whatsappTemplateId !== null && (
