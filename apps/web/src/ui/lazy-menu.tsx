@@ -22,7 +22,7 @@ export function useLazyMenu(opened: boolean) {
     isMade,
     id,
     /** The menu is labelled by this id. */
-    button: { ref: place, id: `${id}-target`, "aria-expanded": opened },
+    button: { ref: place, id, "aria-expanded": opened },
     target: <Target button={place} />,
   };
 }

@@ -17,9 +17,10 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { IconGripVertical } from "@tabler/icons-react";
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowFrameProps } from "./data-table.tsx";
+import { useDragLayer } from "./use-drag-layer.ts";
 import classes from "./sortable-rows.module.css";
 
 interface Props<Row> {
@@ -38,6 +39,8 @@ export function SortableRows<Row extends { id: number }>({ rows, nameOf, onSort,
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [isDragging, setDragging] = useState(false);
+  useDragLayer(isDragging);
   const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
   const said = (key: "sort.lifted" | "sort.moved" | "sort.dropped", id: unknown, over: unknown) => {
     const row = rows[placeOf(id)];
@@ -54,7 +57,10 @@ export function SortableRows<Row extends { id: number }>({ rows, nameOf, onSort,
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("sort.help") } }}
+      onDragStart={() => setDragging(true)}
+      onDragCancel={() => setDragging(false)}
       onDragEnd={({ active, over }) => {
+        setDragging(false);
         if (over && over.id !== active.id) onSort(arrayMove([...rows], placeOf(active.id), placeOf(over.id)));
       }}
     >
@@ -66,18 +72,20 @@ export function SortableRows<Row extends { id: number }>({ rows, nameOf, onSort,
 }
 
 type Sortable = ReturnType<typeof useSortable>;
-const Handle = createContext<Pick<Sortable, "attributes" | "listeners" | "setActivatorNodeRef"> | null>(null);
+const Handle = createContext<Pick<Sortable, "attributes" | "listeners" | "setActivatorNodeRef" | "isDragging"> | null>(
+  null,
+);
 
 /** The element of a row that can be moved. */
 export function SortableRow<Row extends { id: number }>({ row, className, children }: RowFrameProps<Row>) {
-  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: row.id });
+  const { setNodeRef, transform, transition, ...handle } = useSortable({ id: row.id });
   return (
     <div
       ref={setNodeRef}
       role="row"
       className={`${className} ${classes.row}`}
       data-row={row.id}
-      data-moving={isDragging || undefined}
+      data-moving={handle.isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <Handle value={handle}>{children}</Handle>
@@ -87,12 +95,12 @@ export function SortableRow<Row extends { id: number }>({ row, className, childr
 
 /** An item of a list that can be moved; it has a `SortHandle` too. */
 export function SortableItem({ id, className, children }: { id: number; className: string; children: ReactNode }) {
-  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id });
+  const { setNodeRef, transform, transition, ...handle } = useSortable({ id });
   return (
     <li
       ref={setNodeRef}
       className={`${className} ${classes.row}`}
-      data-moving={isDragging || undefined}
+      data-moving={handle.isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <Handle value={handle}>{children}</Handle>
@@ -112,6 +120,8 @@ export function SortHandle({ row }: { row: { id: number; name: string } }) {
       className={classes.handle}
       aria-describedby={handle?.attributes["aria-describedby"]}
       {...handle?.listeners}
+      // Escape lets the row go; a dialog around it stays open.
+      data-mantine-stop-propagation={handle?.isDragging}
       aria-label={label}
       data-tip={label}
     >

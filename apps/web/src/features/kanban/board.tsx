@@ -15,6 +15,7 @@ import {
 import { lane0, type Lane } from "@recado/contracts/kanban";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDragLayer } from "../../ui/use-drag-layer.ts";
 import { CardContent } from "./card-view.tsx";
 import { LaneView } from "./lane-view.tsx";
 import classes from "./board.module.css";
@@ -79,6 +80,7 @@ export function Board({ lanes, openUuid, onOpen, onEdit, onMore, onMove, onHold 
     onHold(false);
   };
   const moving = cardOf(movingId);
+  useDragLayer(moving !== undefined);
   return (
     <DndContext
       sensors={sensors}

@@ -29,6 +29,7 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
       ref={setNodeRef}
       className={classes.card}
       data-card={card.id}
+      data-uuid={card.uuid}
       data-open={isOpen || undefined}
       data-moving={isDragging || undefined}
       {...listeners}

@@ -2,13 +2,15 @@ import { Button } from "@mantine/core";
 import type { Lane } from "@recado/contracts/kanban";
 import { IconArrowsSort, IconPlus, IconX } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late.tsx";
 import { useMay } from "../../shell/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { isFocusLost } from "../../ui/kept-focus.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -52,8 +54,23 @@ export function KanbanScreen() {
   }, [navigate]);
   useShortcut({ keys: "esc", label: t("close"), group: t("keys") }, beside.close, openUuid === undefined);
 
+  const screen = useRef<HTMLDivElement>(null);
+  const starter = useRef<HTMLButtonElement>(null);
+  // The card takes the focus back when its conversation closes.
+  useEffect(() => {
+    const { current } = screen;
+    return () => {
+      if (openUuid === undefined || !isFocusLost()) return;
+      current?.querySelector<HTMLElement>(`[data-uuid="${openUuid}"] button`)?.focus({ preventScroll: true });
+    };
+  }, [openUuid]);
+  const endOrdering = () => {
+    flushSync(() => setOrdering(false));
+    starter.current?.focus();
+  };
+
   return (
-    <div className={classes.screen} data-has-conversation={openUuid !== undefined || undefined}>
+    <div ref={screen} className={classes.screen} data-has-conversation={openUuid !== undefined || undefined}>
       <div className={classes.board}>
         <PageFrame
           title={t("title")}
@@ -62,6 +79,7 @@ export function KanbanScreen() {
             !isOrdering && (
               <>
                 <Button
+                  ref={starter}
                   variant="default"
                   leftSection={<IconArrowsSort size={18} stroke={1.8} />}
                   onClick={() => setOrdering(true)}
@@ -96,7 +114,7 @@ export function KanbanScreen() {
               <SkeletonRows rows={6} height={96} />
             )
           ) : isOrdering ? (
-            <LaneOrder lanes={board.lanes} onDone={() => setOrdering(false)} />
+            <LaneOrder lanes={board.lanes} onDone={endOrdering} />
           ) : (
             <Board
               lanes={board.lanes}

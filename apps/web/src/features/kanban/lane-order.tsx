@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { lane0, type Lane } from "@recado/contracts/kanban";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { SortableItem, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
@@ -14,6 +14,8 @@ export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: (
     lanes.filter(({ id }) => id !== lane0).map(({ id, title, style }) => ({ id: Number(id), name: title, ...style })),
   );
   const [isSaving, setSaving] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.querySelector("button")?.focus(), []);
   const save = async () => {
     setSaving(true);
     try {
@@ -28,7 +30,7 @@ export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: (
     <div className={classes.order}>
       <p className={classes.fixed}>{t("reorder.fixed")}</p>
       <SortableRows rows={rows} nameOf={({ name }) => name} onSort={setRows}>
-        <ol className={classes.lanes}>
+        <ol ref={list} className={classes.lanes}>
           {rows.map((row) => (
             <SortableItem key={row.id} id={row.id} className={classes.lane ?? ""}>
               <SortHandle row={row} />

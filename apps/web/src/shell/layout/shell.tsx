@@ -1,6 +1,7 @@
 import { useMatches, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptFocus } from "../../ui/kept-focus.ts";
 import { useShortcut, useShortcutKeys } from "../../ui/shortcuts.ts";
 import { BottomTabs, type BottomTab } from "./bottom-tabs.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -35,6 +36,7 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
   const isWhole = drawer.width === "narrow" && isFullScreen;
   const hasTabs = drawer.width === "narrow" && !isFullScreen;
   useShortcutKeys();
+  useKeptFocus();
   useShortcut({ keys: "[", label: t("shortcut.drawer"), group: t("shortcut.general") }, drawer.toggle);
   return (
     <div

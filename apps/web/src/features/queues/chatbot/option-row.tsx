@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { QueueOption } from "@recado/contracts/queue-options";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SortHandle } from "../../../ui/sortable-rows.tsx";
@@ -32,6 +32,7 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
   const [isFolded, setFolded] = useState(false);
   const { id, title, children, fileId } = option;
   const isEditing = editing.has(id);
+  const opener = useRef<HTMLButtonElement>(null);
   const addBelow = async () => {
     const added = await addOption(option.queueId, id, t("chatbot.newTitle"));
     setFolded(false);
@@ -52,7 +53,7 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
           </IconButton>
         )}
         <span className={classes.number}>{option.option}</span>
-        <button type="button" className={classes.title} onClick={() => onEdit(id, "open")}>
+        <button ref={opener} type="button" className={classes.title} onClick={() => onEdit(id, "open")}>
           <span className="ellipsis" title={title}>
             {title}
           </span>
@@ -84,7 +85,10 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
           key={id}
           option={option}
           onDirty={(isDirty) => onEdit(id, isDirty ? "dirty" : "open")}
-          onDone={() => onEdit(id, "closed")}
+          onDone={() => {
+            opener.current?.focus();
+            onEdit(id, "closed");
+          }}
         />
       )}
       {!isFolded && (hasBelow || isEditing) && below}
