@@ -8,6 +8,10 @@ import { percentile, type Figure } from "./measure.ts";
 const people = 500_000;
 const times = 40;
 
+/** A different mobile number for each of them, as they are in Brazil. */
+const numberOf = (n: number) => `55${11 + (n % 89)}9${String((n * 48_271) % 99_999_989).padStart(8, "0")}`;
+const [one, other] = [numberOf(250_000), numberOf(123_456)];
+
 /** What is looked for, and the milliseconds that its answer may take. */
 const searches: Record<string, { queries: Request<"GET /contacts">["query"][]; atMost: number }> = {
   "the list": {
@@ -21,7 +25,13 @@ const searches: Record<string, { queries: Request<"GET /contacts">["query"][]; a
     atMost: 30,
   },
   numbers: {
-    queries: ["5510000250000", "(10) 00025-0000", "0025-0001", "+55 10 00412 3456"].map((searchParam) => ({
+    queries: [
+      one,
+      `(${other.slice(2, 4)}) ${other.slice(4, 9)}-${other.slice(9)}`,
+      one.slice(-8),
+      other.slice(-4),
+      "+55 11",
+    ].map((searchParam) => ({
       searchParam,
     })),
     atMost: 30,
@@ -77,7 +87,7 @@ async function fill(adminUrl: string, companyId: number): Promise<void> {
   await client.query("drop index contacts_search");
   await client.query(
     `insert into contacts (company_id, name, number, email)
-     select $1, ($2::text[])[1 + (g * 7919::bigint % 5000)::integer], '55' || (10000000000 + g), 'cliente' || g || '@loja.com'
+     select $1, ($2::text[])[1 + (g * 7919::bigint % 5000)::integer], '55' || (11 + g % 89) || '9' || lpad((g * 48271::bigint % 99999989)::text, 8, '0'), 'cliente' || g || '@loja.com'
      from generate_series(1, $3::integer) g`,
     [companyId, names, people],
   );

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { bodyId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
+import { contactDeletion, type ContactDeletion } from "./contact-deletions.ts";
 import { importedRow, importFault, refusedRow } from "./contact-imports.ts";
+import { contactMerge, duplicateReasons } from "./contact-merges.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
@@ -44,54 +46,31 @@ export const contact = z.object({
 export type Contact = z.output<typeof contact>;
 
 /** As it stands inside a ticket. */
-export const contactSummary = z.object({
-  id: bodyId,
-  name: z.string(),
-  number: z.string(),
-  email: z.string(),
-  profilePicUrl: z.string().nullable(),
+export const contactSummary = contact.pick({
+  id: true,
+  name: true,
+  number: true,
+  username: true,
+  email: true,
+  profilePicUrl: true,
+  isGroup: true,
 });
 export type ContactSummary = z.output<typeof contactSummary>;
 
 /** As an export and a picker need it. */
 export const listedContact = contactSummary.extend({
-  username: z.string(),
   /** The privacy id at WhatsApp of whoever has no known number; "" otherwise. */
   lid: z.string(),
 });
 export type ListedContact = z.output<typeof listedContact>;
 
-/** A contact that went into another. */
-export const contactMerge = z.object({
-  id: bodyId,
-  mergedAt: moment,
-  undoneAt: moment.nullable(),
-  /** Null where WhatsApp said that they are one person. */
-  user: z.object({ id: bodyId, name: z.string() }).nullable(),
-  absorbed: z.object({ id: bodyId, name: z.string(), number: z.string() }),
-});
-export type ContactMerge = z.output<typeof contactMerge>;
-
-/** Why contacts may be one person: the number but for its ninth digit, the e-mail, the full name where a number is hidden. */
-export const duplicateReasons = ["number", "email", "name"] as const;
-export type DuplicateReason = (typeof duplicateReasons)[number];
 const duplicates = z.object({
   reason: z.enum(duplicateReasons),
-  /** How many there are; the first ten are listed. */
+  /** How many there are; the first `limits.duplicatesShown` are listed. */
   count: z.number().int(),
   contacts: z.array(contact),
 });
 export type Duplicates = z.output<typeof duplicates>;
-
-/** A company's deletion of all contacts: how many were looked at, deleted, and kept. */
-const contactDeletion = z.object({
-  status: z.enum(["none", "processing", "finished"]),
-  processing: z.number().int(),
-  total: z.number().int(),
-  deleted: z.number().int(),
-  kept: z.number().int(),
-});
-export type ContactDeletion = z.output<typeof contactDeletion>;
 
 const optionalEmail = z.union([z.literal(""), email]);
 /** Ids of tags. */
@@ -173,6 +152,21 @@ export const contracts = {
     summary: "Contacts that may be one person, in groups, and why. `after`: the cursor of the page before.",
     query: z.object({ after: text.max(500).optional() }),
     answer: z.object({ groups: z.array(duplicates), nextCursor: z.string().nullable() }),
+  },
+  "POST /contacts/duplicates/dismissals": {
+    summary: "Says that these contacts, listed as possible duplicates for this reason, are different people.",
+    body: z.object({
+      reason: z.enum(duplicateReasons),
+      contactIds: z.array(bodyId).min(2).max(limits.duplicatesShown),
+    }),
+    answer: z.object({ id: bodyId }),
+    errors: ["ERR_CONTACTS_NOT_ALIKE"],
+  },
+  "DELETE /contacts/duplicates/dismissals/:dismissalId": {
+    summary: "Takes that back: they are listed again.",
+    params: z.object({ dismissalId: id }),
+    answer: z.object({ message: z.string() }),
+    errors: ["ERR_NO_DISMISSAL_FOUND"],
   },
   "GET /contacts/deletion": {
     summary: "How the company's last deletion of all contacts stands.",
@@ -273,6 +267,8 @@ export const events = {
     if ("contact" in event) return event.contact.id;
     return event.action === "delete" ? event.contactId : "import";
   },
+  /** Which contacts are listed as possible duplicates changed. */
+  contactDuplicates: (_event: { action: "update" }) => "all",
   contactDeletion: (_event: { action: "update"; deletion: ContactDeletion }) => "all",
 } satisfies Announcements;
 
@@ -287,6 +283,8 @@ export const errors = {
   ERR_IMPORT_RUNNING: 409,
   ERR_DELETION_RUNNING: 409,
   ERR_CONTACTS_NOT_MERGEABLE: 409,
+  ERR_CONTACTS_NOT_ALIKE: 409,
+  ERR_NO_DISMISSAL_FOUND: 404,
   ERR_NO_MERGE_FOUND: 404,
   ERR_LATER_MERGE: 409,
   ERR_NO_CONTACT_FOUND: 404,

@@ -15,6 +15,8 @@ export const limits = {
   /** Rows of a table of contacts, and how many are answered at once instead of by events. */
   importRows: 10_000,
   importAtOnce: 200,
+  /** A group of possible duplicates shows so many: an e-mail may be a whole company's. */
+  duplicatesShown: 10,
   note: { min: 2, max: 5_000 },
   filesAtOnce: 10,
   editMinutes: 15,

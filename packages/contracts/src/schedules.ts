@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bodyId, day, id, pageNumber, searchParam, text, moment, zonedMoment } from "./fields.ts";
+import { contactSummary } from "./contacts.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -27,7 +28,7 @@ export const schedule = z.object({
   id: bodyId,
   body: z.string(),
   contactId: bodyId,
-  contact: z.object({ id: bodyId, name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() }),
+  contact: contactSummary,
   /** The conversation from which it was made; null when there was none, or it is gone. */
   ticketId: bodyId.nullable(),
   userId: bodyId.nullable(),

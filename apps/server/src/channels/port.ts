@@ -66,7 +66,7 @@ export interface ChannelSession {
 /** A group's subject, a person's username, and the pairs of number and privacy id of its members or of one person. */
 export interface ContactInfo {
   subject: string | null;
-  /** Missing or "" where WhatsApp tells none. */
+  /** "" where they have none; missing where it was not asked for. */
   username?: string;
   identities: readonly WhatsAppIdentity[];
 }

@@ -29,7 +29,7 @@ export function listSchedules(
   let wanted = `${withRelations} and ${seenBy(2)}`;
   if (searchParam !== "")
     wanted += also(
-      (p) => `norm_unaccent(c.name || ' ' || s.body) like '%' || norm_unaccent(${p}) || '%'`,
+      (p) => `norm_unaccent(c.name || ' @' || c.username || ' ' || s.body) like '%' || norm_unaccent(${p}) || '%'`,
       escapeLike(searchParam),
     );
   if (from !== undefined) wanted += also((p) => `s.send_at >= ${p}::timestamptz`, from);

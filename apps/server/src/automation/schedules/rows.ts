@@ -9,6 +9,8 @@ export interface ScheduleRow {
   contact_id: number;
   contact_name: string;
   contact_number: string;
+  contact_username: string;
+  contact_email: string;
   contact_picture_id: number | null;
   is_group: boolean;
   ticket_id: number | null;
@@ -34,7 +36,7 @@ export interface ScheduleRow {
 
 /** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
 export const withRelations = `
-  select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number,
+  select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number, c.username as contact_username, c.email as contact_email,
          c.picture_id as contact_picture_id, c.is_group, s.ticket_id, s.user_id, u.name as user_name, s.connection_id, s.send_at,
          s.sent_at, case when m.failure is not null then 'ERRO' else s.status end as status,
          coalesce(s.failure, m.failure) as failure, s.message_id, s.media_id, f.file_name as media_name,
@@ -61,7 +63,10 @@ export function presentSchedule(row: ScheduleRow): Schedule {
       id: row.contact_id,
       name: row.contact_name,
       number: row.is_group ? "" : row.contact_number,
+      username: row.contact_username,
+      email: row.contact_email,
       profilePicUrl: pictureUrl(row.contact_picture_id),
+      isGroup: row.is_group,
     },
     ticketId: row.ticket_id,
     userId: row.user_id,

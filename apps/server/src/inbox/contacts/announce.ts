@@ -2,7 +2,7 @@ import { inArray, and, eq } from "drizzle-orm";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { actionOf, type EventPayload } from "../../platform/events.ts";
-import { mainRoom } from "../../platform/realtime/rooms.ts";
+import { adminRoom, mainRoom } from "../../platform/realtime/rooms.ts";
 import type { SystemReason } from "../by.ts";
 import { contactsWithRelations } from "./access.ts";
 import type { contactImportAdvanced, contactsChanged, contactsDeletionAdvanced } from "./events.ts";
@@ -55,4 +55,9 @@ export async function announceDeletion(
   { deletion }: EventPayload<typeof contactsDeletionAdvanced>,
 ): Promise<void> {
   app.realtime.announce(tx, [mainRoom(tx.companyId)], "contactDeletion", { action: "update", deletion });
+}
+
+/** Tells admins that the list of possible duplicates changed. */
+export async function announceDuplicates(app: App, tx: Tx): Promise<void> {
+  app.realtime.announce(tx, [adminRoom(tx.companyId)], "contactDuplicates", { action: "update" });
 }

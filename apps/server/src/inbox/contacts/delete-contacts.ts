@@ -1,4 +1,4 @@
-import type { ContactDeletion } from "@recado/contracts/contacts";
+import type { ContactDeletion } from "@recado/contracts/contact-deletions";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

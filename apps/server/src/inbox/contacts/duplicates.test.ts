@@ -91,3 +91,38 @@ test("an admin chooses which name and e-mail a merged contact has; undone, each 
   expect(contacts.map(({ name, number, email }) => ({ name, number, email }))).toEqual(rows);
   expect((await groups(admin)).found).toEqual([]);
 });
+
+test("different people are listed no more, until somebody else is like them or it is taken back", async () => {
+  const admin = await home.nobody.signUp();
+  const same = (name: string, number = newNumber()) => ({ name, number, email: "vendas@loja.com" });
+  const ids = await stored(admin, [same("Ana"), same("Bia"), { name: "Caio", number: newNumber() }]);
+  const [ana = 0, bia = 0, caio = 0] = ids;
+  const dismiss = (...contactIds: number[]) =>
+    admin.call("POST /contacts/duplicates/dismissals", { body: { reason: "email", contactIds } });
+  const take = (dismissalId: number) =>
+    admin.call("DELETE /contacts/duplicates/dismissals/:dismissalId", { params: { dismissalId } });
+  const alike = [["email", "Ana", "Bia"]];
+
+  expect(await dismiss(ana, caio)).toMatchObject({ status: 409, error: "ERR_CONTACTS_NOT_ALIKE" });
+  expect((await groups(admin)).found).toEqual(alike);
+  const [one, other] = await Promise.all([dismiss(ana, bia), dismiss(bia, ana)]);
+  expect([one.status, one.body]).toEqual([200, other.body]);
+  expect((await groups(admin)).found).toEqual([]);
+  await stored(admin, [same("Davi")]);
+  expect((await groups(admin)).found).toEqual([["email", "Ana", "Bia", "Davi"]]);
+  await admin.does("DELETE /contacts/:contactId", { params: { contactId: bia } });
+  expect((await groups(admin)).found).toEqual([["email", "Ana", "Davi"]]);
+
+  const { id = 0 } = (one.body ?? {}) as { id?: number };
+  expect((await take(id)).status).toBe(200);
+  expect(await take(id)).toMatchObject({ status: 404, error: "ERR_NO_DISMISSAL_FOUND" });
+});
+
+test("a company's shared e-mail is not listed again for each colleague", async () => {
+  const admin = await home.nobody.signUp();
+  const colleagues = Array.from({ length: 12 }, (_, n) => ({ name: `Pessoa${n}`, email: "vendas@loja.com" }));
+  const contactIds = (await stored(admin, colleagues)).slice(0, 10);
+  await admin.does("POST /contacts/duplicates/dismissals", { body: { reason: "email", contactIds } });
+  await stored(admin, colleagues.slice(0, 1));
+  expect((await groups(admin)).found).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
-import type { DuplicateReason } from "@recado/contracts/contacts";
-import { duplicateReasons } from "@recado/contracts/contacts";
+import type { DuplicateReason } from "@recado/contracts/contact-merges";
+import { duplicateReasons } from "@recado/contracts/contact-merges";
 import { limits } from "@recado/contracts/limits";
 import { inArray, and, eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
@@ -10,8 +10,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { contactsWithRelations } from "./access.ts";
 import { contacts } from "./table.ts";
 
-/** A shared e-mail may be a whole company's: only so many contacts of a group are shown. */
-const most = 10;
+const most = limits.duplicatesShown;
 
 interface Group {
   key: string;
@@ -19,13 +18,20 @@ interface Group {
   count: number;
 }
 
+/** Whether an admin said that the shown contacts of a group are different people. */
+const isDismissed = (reason: DuplicateReason) =>
+  `exists (select from duplicate_dismissals d
+     where d.company_id = $1 and d.reason = '${reason}' and d.key = g.key and g.ids <@ d.contact_ids)`;
+
 /** Groups after the key `$2`, in the order of an index that has all that is read. */
-const sameKey = (reason: string, column: string) =>
+const sameKey = (reason: DuplicateReason, column: string) =>
   prepared<Group>(
     `contacts_same_${reason}`,
-    `select ${column} as key, to_json((array_agg(id order by id))[1:${most}]) as ids, count(*) as count
-     from contacts where company_id = $1 and not is_group and ${column} is not null and ${column} > $2
-     group by ${column} having count(*) > 1 order by ${column} limit $3`,
+    `select key, to_json(ids) as ids, count from (
+       select ${column} as key, (array_agg(id order by id))[1:${most}] as ids, count(*) as count
+       from contacts where company_id = $1 and not is_group and ${column} is not null and ${column} > $2
+       group by ${column} having count(*) > 1 order by ${column}
+     ) g where not ${isDismissed(reason)} limit $3`,
   );
 
 const groupsBy: Record<DuplicateReason, ReturnType<typeof sameKey>> = {
@@ -34,13 +40,15 @@ const groupsBy: Record<DuplicateReason, ReturnType<typeof sameKey>> = {
   // Two people with a number each may well have the same name; one whose number is hidden is probably the other.
   name: prepared<Group>(
     "contacts_same_name",
-    `select h.key, to_json(o.ids[1:${most}]) as ids, cardinality(o.ids) as count
-     from (select distinct name_key as key from contacts
-           where company_id = $1 and not is_group and number = '' and name_key is not null and name_key > $2) h
-     cross join lateral (select array(
-       select id from contacts c where c.company_id = $1 and not c.is_group and c.name_key = h.key order by id limit ${most + 1}
-     ) as ids) o
-     where cardinality(o.ids) > 1 order by h.key limit $3`,
+    `select key, to_json(ids) as ids, count from (
+       select h.key, o.ids[1:${most}] as ids, cardinality(o.ids) as count
+       from (select distinct name_key as key from contacts
+             where company_id = $1 and not is_group and number = '' and name_key is not null and name_key > $2) h
+       cross join lateral (select array(
+         select id from contacts c where c.company_id = $1 and not c.is_group and c.name_key = h.key order by id limit ${most + 1}
+       ) as ids) o
+       where cardinality(o.ids) > 1 order by h.key
+     ) g where not ${isDismissed("name")} limit $3`,
   ),
 };
 

@@ -1,4 +1,4 @@
-import type { ContactDeletion } from "@recado/contracts/contacts";
+import type { ContactDeletion } from "@recado/contracts/contact-deletions";
 import { defineEvent, type ChangeCause } from "../../platform/events.ts";
 import type { By } from "../by.ts";
 import type { Merge } from "./make-merges.ts";
@@ -30,3 +30,6 @@ export const contactImportAdvanced = defineEvent<
 
 /** The deletion of all contacts came so far, or is over. */
 export const contactsDeletionAdvanced = defineEvent<{ deletion: ContactDeletion }>("contactsDeletionAdvanced");
+
+/** Which contacts are listed as possible duplicates changed. */
+export const duplicatesChanged = defineEvent<{ dismissalId: number }>("duplicatesChanged");

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactImportAdvanced } from "./events.ts";
-import { sortRows, type ImportRow, type RefusedRow } from "./import-rules.ts";
+import { sortRows, sortTable, type ImportRow, type RefusedRow } from "./import-rules.ts";
 import { phoneContactRows } from "./phone-contacts.ts";
 import { storeRows } from "./store-rows.ts";
 
@@ -21,7 +21,7 @@ export function importContacts(
   actor: Actor,
   { listcontacts, selectedTags }: Parsed<"POST /contacts/upload">["body"],
 ): Promise<Answer<"POST /contacts/upload">> {
-  const { accepted, refused } = sortRows(listcontacts);
+  const { accepted, refused } = sortTable(listcontacts);
   return app.database.tenant(actor.companyId, async (tx) => {
     await assertTags(tx, selectedTags);
     const importId = await begin(tx, actor, { accepted, refused, total: listcontacts.length, tagIds: selectedTags });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortRows } from "./import-rules.ts";
+import { sortRows, sortTable } from "./import-rules.ts";
 
 const row = (name: string, number: string, email = "", lid = "") => ({ name, number, email, lid });
 
@@ -27,6 +27,12 @@ test("of two rows with one number the first counts, with the ninth digit or with
   const { accepted, refused } = sortRows([row("Ana", "5531987650009"), row("Bia", "553187650009")]);
   expect(accepted).toEqual([row("Ana", "5531987650009")]);
   expect(refused).toEqual([{ ...row("Bia", "553187650009"), error: "repeated" }]);
+});
+
+test("a table does not say that a number and a privacy id are one person's", () => {
+  const given = row("Ana", "5531987650009", "", "77001");
+  expect(sortTable([given]).accepted).toEqual([row("Ana", "5531987650009")]);
+  expect(sortRows([given]).accepted).toEqual([given]);
 });
 
 test("who has no number is taken with the privacy id", () =>

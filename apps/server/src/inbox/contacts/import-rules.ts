@@ -11,6 +11,13 @@ export interface ImportRow {
 }
 export type RefusedRow = ImportedRow & { error: ImportFault };
 
+/**
+ * The same of a table that somebody made: it says who has which number or privacy id, never that both are one person's.
+ * Only WhatsApp says so, and contacts are merged by it.
+ */
+export const sortTable = (rows: readonly ImportedRow[]): ReturnType<typeof sortRows> =>
+  sortRows(rows.map((row) => (row.number.trim() === "" ? row : { ...row, lid: "" })));
+
 /** Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. */
 export function sortRows(rows: readonly ImportedRow[]): { accepted: ImportRow[]; refused: RefusedRow[] } {
   const accepted: ImportRow[] = [];

@@ -5,11 +5,19 @@ declare module "../../testing/isolation.ts" {
   interface Ids {
     contactId: number;
     mergeId: number;
+    dismissalId: number;
   }
 }
 
 export const isolation: Isolation = {
-  tables: ["contacts", "contact_blocks", "contact_imports", "contact_deletions", "phone_contacts"],
+  tables: [
+    "contacts",
+    "contact_blocks",
+    "contact_imports",
+    "contact_deletions",
+    "phone_contacts",
+    "duplicate_dismissals",
+  ],
   furnish: async ({ app, admin, ids: { queueId } }) => {
     const connection = await connectionOf(app, admin);
     const { contactId } = await conversation(app, admin, connection, { queueId });
@@ -22,7 +30,13 @@ export const isolation: Isolation = {
     const params = { contactId };
     await admin.does("POST /contacts/:contactId/merge", { params, body: { contactId: twin?.id ?? 0 } });
     const [merge] = await admin.does("GET /contacts/:contactId/merges", { params });
-    return { contactId, mergeId: merge?.id ?? 0 };
+    const [dismissal] = await app.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql<{ id: number }>(
+        "insert into duplicate_dismissals (company_id, reason, key, contact_ids) values ($1, 'email', 'secret', array[1, 2]) returning id",
+        [tx.companyId],
+      ),
+    );
+    return { contactId, mergeId: merge?.id ?? 0, dismissalId: dismissal?.id ?? 0 };
   },
   covers: {
     "GET /contacts": list,
@@ -34,6 +48,10 @@ export const isolation: Isolation = {
     "POST /contacts/import": { ask: () => ({ body: {} }) },
     "GET /contacts/fields": list,
     "GET /contacts/duplicates": list,
+    "POST /contacts/duplicates/dismissals": of(({ contactId }) => ({
+      body: { reason: "email", contactIds: [contactId, contactId + 1] },
+    })),
+    "DELETE /contacts/duplicates/dismissals/:dismissalId": of(({ dismissalId }) => ({ params: { dismissalId } })),
     "GET /contacts/deletion": list,
     "DELETE /contacts": nothing,
     "GET /contacts/:contactId": of(({ contactId }) => ({ params: { contactId } })),

@@ -93,5 +93,6 @@ export async function listContactsShort(app: App, actor: Actor, name: string): P
   return rows.map(({ pictureId, ...row }) => ({
     ...row,
     profilePicUrl: pictureUrl(pictureId),
+    isGroup: false,
   }));
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from "@recado/contracts";
-import type { Contact, ContactMerge } from "@recado/contracts/contacts";
+import type { Contact } from "@recado/contracts/contacts";
+import type { ContactMerge } from "@recado/contracts/contact-merges";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";

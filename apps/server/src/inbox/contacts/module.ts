@@ -1,9 +1,9 @@
 import { blocksChanged, groupsNamed, identitiesLearned, peopleNamed, picturesChanged } from "../../channels/events.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { announceContacts, announceDeletion, announceImport } from "./announce.ts";
+import { announceContacts, announceDeletion, announceDuplicates, announceImport } from "./announce.ts";
 import { registerDeletionJob } from "./delete-contacts.ts";
-import { contactImportAdvanced, contactsChanged, contactsDeletionAdvanced } from "./events.ts";
+import { contactImportAdvanced, contactsChanged, contactsDeletionAdvanced, duplicatesChanged } from "./events.ts";
 import { followBlocks } from "./block-contact.ts";
 import { registerImportJob } from "./import-contacts.ts";
 import { learnIdentities } from "./learn-identities.ts";
@@ -32,5 +32,6 @@ export const contacts: Module = {
     subscribe(contactsChanged, announceContacts),
     subscribe(contactImportAdvanced, announceImport),
     subscribe(contactsDeletionAdvanced, announceDeletion),
+    subscribe(duplicatesChanged, announceDuplicates),
   ],
 };

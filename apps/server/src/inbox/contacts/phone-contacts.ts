@@ -36,21 +36,36 @@ export async function keepPhoneContacts(
       most,
     ],
   );
-  await keepUsernames(app, tx, people);
+  await keepUsernames(
+    app,
+    tx,
+    people.filter(({ username }) => username !== ""),
+  );
 }
 
-/** The names by which WhatsApp's users are found; contacts that are not known get none. */
+/**
+ * The names by which WhatsApp's users are found; contacts that are not known get none. A name changes hands: whoever had it
+ * has it no more. An empty one is none any more.
+ */
 export async function keepUsernames(app: App, tx: Tx, people: readonly Omit<NamedPerson, "name">[]): Promise<void> {
-  const named = people.filter(({ username }) => username !== "");
-  if (named.length === 0) return;
-  const addresses = named.flatMap(({ identity: { pn, lid }, username }) =>
+  if (people.length === 0) return;
+  const addresses = people.flatMap(({ identity: { pn, lid }, username }) =>
     [pn, lid].flatMap((value) => (value === undefined ? [] : [{ value, username }])),
   );
   const renamed = await tx.sql<{ id: number }>(
-    `update contacts c set username = x.username, updated_at = now()
-     from jsonb_to_recordset($2::jsonb) as x (value text, username text)
-     join contact_identities i on i.company_id = $1 and i.kind <> 'group' and i.value = x.value
-     where c.company_id = $1 and c.id = i.contact_id and c.username <> x.username
+    `with named as (
+       select i.contact_id as id, max(x.username) as username
+       from jsonb_to_recordset($2::jsonb) as x (value text, username text)
+       join contact_identities i on i.company_id = $1 and i.kind in ('pn', 'lid') and i.value = x.value
+       group by i.contact_id
+     ), changed as (
+       select id, username from named
+       union all
+       select c.id, '' from contacts c join named n on n.username <> '' and c.username = n.username
+       where c.company_id = $1 and c.id not in (select id from named)
+     )
+     update contacts c set username = x.username, updated_at = now()
+     from changed x where c.company_id = $1 and c.id = x.id and c.username <> x.username
      returning c.id`,
     [tx.companyId, JSON.stringify(addresses)],
   );

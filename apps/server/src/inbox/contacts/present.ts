@@ -14,8 +14,6 @@ interface Related {
 export function presentContact(row: ContactRow, { fields, tags, blockedOn, conversations }: Related): Contact {
   return {
     ...presentSummary(row),
-    username: row.username,
-    isGroup: row.isGroup,
     disableBot: row.disableBot,
     extraInfo: fields.map(({ id, name, value }) => ({ id, name, value })),
     tags,
@@ -27,14 +25,16 @@ export function presentContact(row: ContactRow, { fields, tags, blockedOn, conve
 }
 
 export function presentSummary(
-  row: Pick<ContactRow, "id" | "name" | "number" | "email" | "pictureId">,
+  row: Pick<ContactRow, "id" | "name" | "number" | "username" | "email" | "pictureId" | "isGroup">,
 ): ContactSummary {
   return {
     id: row.id,
     name: row.name,
     number: row.number,
+    username: row.username,
     email: row.email,
     profilePicUrl: pictureUrl(row.pictureId),
+    isGroup: row.isGroup,
   };
 }
 

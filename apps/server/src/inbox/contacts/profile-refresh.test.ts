@@ -124,6 +124,23 @@ test("whose number is hidden gets it as soon as WhatsApp says it", async () => {
   await until(async () => expect(await contacts()).toMatchObject([{ name: "Bia", number }]));
 });
 
+test("a username that changes hands finds its new owner alone, and one that was given up finds nobody", async () => {
+  await open();
+  const hidden = (lid: string, pushName: string) => written("", { chat: { lid }, sender: { lid }, pushName });
+  const called = (username: string) => (shop.session.acquaintance = { subject: null, username, identities: [] });
+  const found = async () =>
+    (await shop.admin.does("GET /contacts", { query: { searchParam: "@doces" } })).contacts.map(({ name }) => name);
+  called("doces");
+  await hear(hidden("88101", "Ana"));
+  await until(async () => expect(await found()).toEqual(["Ana"]));
+  await hear(hidden("88102", "Bia"));
+  await until(async () => expect(await found()).toEqual(["Bia"]));
+  await tomorrow();
+  called("");
+  await hear(hidden("88102", "Bia"));
+  await until(async () => expect(await found()).toEqual([]));
+});
+
 test("many at once are looked at one after the other, a second apart", async () => {
   await open();
   const send = vi.spyOn(home.app.jobs, "send");

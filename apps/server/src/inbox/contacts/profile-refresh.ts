@@ -76,10 +76,10 @@ export async function lookAt(app: App, { companyId, connectionId, contactId }: L
   const asked = { companyId, connectionId };
   try {
     if (of.pn === undefined) {
-      const { subject, username = "", identities } = await askSession(app, asked, { ask: "about", of });
+      const { subject, username, identities } = await askSession(app, asked, { ask: "about", of });
       await app.database.tenant(companyId, async (tx) => {
         if (of.group !== undefined && subject) await nameGroups(app, tx, [{ group: of.group, subject }]);
-        await keepUsernames(app, tx, [{ identity: of, username }]);
+        if (username !== undefined) await keepUsernames(app, tx, [{ identity: of, username }]);
         await learnIdentities(app, tx, identities);
       });
     }

@@ -4,6 +4,7 @@ import { blockContact } from "./block-contact.ts";
 import { listMerges, mergeContacts, undoMerge } from "./merges.ts";
 import { createContact, showContact, updateContact } from "./contacts.ts";
 import { deleteAllContacts, deleteContact, showDeletion } from "./delete-contacts.ts";
+import { dismissDuplicates, undoDismissal } from "./dismiss-duplicates.ts";
 import { listDuplicates } from "./duplicates.ts";
 import { listFieldNames } from "./field-names.ts";
 import { importContacts, importFromPhone, showImport } from "./import-contacts.ts";
@@ -28,6 +29,13 @@ export const contactRoutes = (app: App): Route[] => [
   ),
   route("GET /contacts/fields", { who: "user" }, ({ actor }) => listFieldNames(app, actor)),
   route("GET /contacts/duplicates", { who: "admin" }, ({ actor, query }) => listDuplicates(app, actor, query)),
+  route("POST /contacts/duplicates/dismissals", { who: "admin" }, ({ actor, body }) =>
+    dismissDuplicates(app, actor, body),
+  ),
+  route("DELETE /contacts/duplicates/dismissals/:dismissalId", { who: "admin" }, async ({ actor, params }) => {
+    await undoDismissal(app, actor, params.dismissalId);
+    return { message: "Duplicates listed again" };
+  }),
   route("GET /contacts/deletion", { who: "contacts-page:deleteContact" }, ({ actor }) => showDeletion(app, actor)),
   route("DELETE /contacts", { who: "contacts-page:deleteContact" }, ({ actor, query }) =>
     deleteAllContacts(app, actor, query.withOpen ?? false),

@@ -14,13 +14,16 @@ end $$;
 -- A page of people by name: those whose words match all of `p_words` (patterns) and, unless it is empty, one of
 -- `p_numbers`, who are among these (null: everybody) and came between two moments. `total`: how many there are; of a search
 -- or filter at most few + 1. So many are found by index and sorted. Where more have the words, those whose name begins with
--- the first of them come before as many others; whoever is not among these is found with another word.
+-- the first of them come before as many others; whoever is not among these is found with another word. Where more have the
+-- digits, the list by name is read until the page is full if a tenth of its beginning has them; it would be read for too
+-- long otherwise, and those found by index are sorted.
 create function search_contacts(
   p_words text[], p_numbers text[], p_among bigint[], p_since timestamptz, p_until timestamptz, p_limit integer, p_offset bigint
 ) returns table (total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   few constant integer := 1000;
+  is_common boolean := true;
   company bigint := nullif(current_setting('app.company_id', true), '')::bigint;
   people text := format('from contacts c where c.company_id = %L::bigint and not c.is_group', company);
   words constant text := 'c.words';
@@ -51,6 +54,10 @@ begin
        select (select count(*) from hits), array(select id from hits order by name, id), array(select id from hits order by name, id limit %s offset %s)',
       people || format(matches, words) || filters, few + 1, p_limit, p_offset) into total, found, ids using p_among;
   end if;
+  if total > few and p_numbers <> '{}' then
+    execute format('select count(*) > 30 from (select c.words %s order by lower(c.name), c.id limit 300) c where true %s',
+      people || filters, format(matches, words)) into is_common using p_among;
+  end if;
   if total > few and p_words <> '{}' and p_limit + p_offset <= few then
     start := lower(btrim(p_words[1], '% '));
     execute format('select array(select c.id %s and lower(c.name) >= %L and lower(c.name) < %L order by lower(c.name), c.id limit %s)',
@@ -60,7 +67,7 @@ begin
         select id, 0 as half, place from unnest(called) with ordinality as x (id, place)
         union all select id, 1, place from unnest(found) with ordinality as x (id, place) where id <> all (called)
       ) both_halves order by half, place limit p_limit offset p_offset);
-  elsif ids is null or total > few then
+  elsif ids is null or total > few and (is_common or p_limit + p_offset > few) then
     execute format('select array(select c.id %s order by lower(c.name), c.id limit %s offset %s)',
       people || format(matches, unindexed) || filters, p_limit, p_offset) into ids using p_among;
   end if;

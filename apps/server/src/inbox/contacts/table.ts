@@ -124,6 +124,20 @@ export const contactDeletions = pgTable(
   (table) => [primaryKey({ columns: [table.companyId] })],
 );
 
+/** Groups of possible duplicates that are different people. */
+export const duplicateDismissals = pgTable(
+  "duplicate_dismissals",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    reason: text("reason").notNull(),
+    key: text("key").notNull(),
+    contactIds: bigint("contact_ids", { mode: "number" }).array().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
 /** Which rows a merge moved. */
 export const contactMergeMoves = pgTable(
   "contact_merge_moves",

@@ -34,6 +34,7 @@ export interface TicketRow {
   updated_at: Date;
   contact_name: string;
   contact_number: string;
+  contact_username: string;
   contact_email: string;
   contact_picture_id: number | null;
   whatsapp_name: string;
@@ -60,7 +61,8 @@ export const withRelations = (page: string, order: ListOrder = newestFirst): str
          to_json(t.earlier_connection_ids) as earlier_connection_ids, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot, t.is_bot_loop,
          t.use_integration, t.prompt_id, t.integration_id, t.last_message, t.last_message_at, t.last_message_from_me,
          t.unread, t.reply_kind, t.reply_value, t.closed_at, t.waiting_since, t.created_at, t.updated_at,
-         c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_id as contact_picture_id,
+         c.name as contact_name, c.number as contact_number, c.username as contact_username,
+         c.email as contact_email, c.picture_id as contact_picture_id,
          w.name as whatsapp_name, q.name as queue_name, q.color as queue_color, u.name as user_name,
          l.id as last_id, l.ack as last_ack, l.failure as last_failure, l.user_id as last_user_id, l.user_name as last_user_name,
          l.seconds as last_seconds,

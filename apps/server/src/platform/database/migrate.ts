@@ -137,6 +137,7 @@ export async function refuseUnboundRole(url: string): Promise<void> {
       throw new Error(
         `DATABASE_URL signs in as "${role?.name}", who is above row-level security, and Recado does not work as such a role. ` +
           "Make one as the superuser: create role recado login password '…'; create database recado owner recado; " +
+          "create role recado_search nologin bypassrls; grant recado_search to recado (which makes searches fast); " +
           "then put postgres://recado:…@host/recado into DATABASE_URL.",
       );
     }

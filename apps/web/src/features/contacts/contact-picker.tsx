@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { SearchPicker } from "../../ui/search-picker.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
-import { digitsOf, formatNumber } from "../../locales/phone-number.ts";
+import { digitsOf } from "../../locales/phone-number.ts";
+import { useNumberText } from "./number-text.ts";
 
 interface Props {
   contact: ContactSummary | null;
@@ -20,6 +21,7 @@ interface Props {
 /** Finds a contact by name or number, from the third character on, or leads to adding one. */
 export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
   const { t } = useTranslation("contacts");
+  const numberText = useNumberText();
   const [text, setText] = useState(contact?.name ?? "");
   const typed = text.trim();
   const [words] = useDebouncedValue(typed.toLowerCase(), limits.debounce);
@@ -57,7 +59,7 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
       found={contacts.map((one) => ({
         id: one.id,
         name: one.name,
-        about: formatNumber(one.number) || t("hiddenNumber"),
+        about: numberText(one),
         avatar: <ContactAvatar contact={one} size={32} />,
       }))}
       onChoose={(chosenId) => onChoose(contacts.find(({ id }) => id === chosenId) ?? null)}

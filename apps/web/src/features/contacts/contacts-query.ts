@@ -1,4 +1,4 @@
-import type { ContactDeletion } from "@recado/contracts/contacts";
+import type { ContactDeletion } from "@recado/contracts/contact-deletions";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { listQuery, rowPatches } from "../../shell/list/list-pages.ts";

@@ -6,7 +6,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../locales/phone-number.ts";
 import { call } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/delete-dialog.tsx";
 import { ListPage } from "../../shell/list/list-page.tsx";
@@ -26,7 +25,9 @@ import { DeleteAllDialog } from "./delete-all/delete-all-dialog.tsx";
 import { DeletionNotice } from "./delete-all/deletion-progress.tsx";
 import { DuplicatesDialog } from "./duplicates/duplicates-dialog.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
+import { ImportNotice } from "./import/import-progress.tsx";
 import { exportContacts } from "./export-contacts.ts";
+import { useNumberText } from "./number-text.ts";
 import { talkTo } from "./talk-to.ts";
 import classes from "./contacts-screen.module.css";
 
@@ -112,6 +113,7 @@ export function ContactsScreen() {
       notice={
         <>
           <DeletionNotice />
+          <ImportNotice />
           {list.count !== undefined && list.count > 0 && (
             <p className={classes.count}>
               {(hasFilter || q !== undefined) && list.count === limits.counted
@@ -159,10 +161,13 @@ function NameCell({ row }: CellProps) {
   );
 }
 
-function NumberCell({ row: { number, username } }: CellProps) {
-  const { t } = useTranslation("contacts");
-  if (number !== "") return <span className="numbers ellipsis">{formatNumber(number)}</span>;
-  return <span className={classes.hidden}>{username === "" ? t("page.hidden") : `@${username}`}</span>;
+function NumberCell({ row }: CellProps) {
+  const text = useNumberText()(row);
+  return (
+    <span className={row.number === "" ? `${classes.hidden} ellipsis` : "numbers ellipsis"} title={text}>
+      {text}
+    </span>
+  );
 }
 
 function EmailCell({ row: { email } }: CellProps) {

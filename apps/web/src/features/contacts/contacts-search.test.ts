@@ -7,6 +7,11 @@ test.each([
     { q: "Ana", tag: 3, dateStart: "2026-03-01", dateEnd: "2026-03-31" },
     { q: "ana", tag: 3, dateStart: "2026-03-01", dateEnd: "2026-03-31" },
   ],
+  [{ date: "2026-03-01" }, { dateStart: "2026-03-01", dateEnd: "2026-03-01" }],
+  [
+    { date: "2026-03-09", dateStart: "2026-03-01" },
+    { dateStart: "2026-03-01", dateEnd: "2026-03-09" },
+  ],
   [{ tag: "x", dateStart: "2026-13-01", dateEnd: 5 }, {}],
   [{ tag: -1, dateStart: "0000-01-01" }, {}],
 ])("the address %j narrows the list by %j", (search, read) => expect(readContactsSearch(search)).toEqual(read));

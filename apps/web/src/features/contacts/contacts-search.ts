@@ -9,9 +9,9 @@ export interface ContactsSearch extends ListSearch {
   dateEnd?: string;
 }
 
-/** For the route's `validateSearch`. */
+/** For the route's `validateSearch`. One `date` is the first day and the last. */
 export function readContactsSearch(search: Record<string, unknown>): ContactsSearch {
-  const { tag, dateStart, dateEnd } = search;
+  const { tag, date, dateStart = date, dateEnd = date } = search;
   return {
     ...readListSearch(search),
     ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),

@@ -9,6 +9,7 @@ const ana = {
   username: "",
   lid: "",
   profilePicUrl: null,
+  isGroup: false,
 };
 
 test("an export has name, number and e-mail, and a fourth column only where somebody has no number", () => {

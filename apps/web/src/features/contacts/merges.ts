@@ -1,4 +1,5 @@
-import type { Contact, ContactMerge } from "@recado/contracts/contacts";
+import type { Contact } from "@recado/contracts/contacts";
+import type { ContactMerge } from "@recado/contracts/contact-merges";
 import { queryOptions } from "@tanstack/react-query";
 import i18next from "i18next";
 import { call } from "../../shell/api.ts";

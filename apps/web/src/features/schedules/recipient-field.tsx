@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Schedule } from "@recado/contracts/schedules";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
-import { formatNumber } from "../../locales/phone-number.ts";
+import { useNumberText } from "../contacts/number-text.ts";
 import classes from "./schedule-form.module.css";
 
 export type Recipient = Schedule["contact"];
@@ -22,6 +22,7 @@ interface Props {
 /** The recipient: the conversation's contact, unless another one is chosen. */
 export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
   const { t } = useTranslation("schedules");
+  const numberText = useNumberText();
   const [isChoosing, setChoosing] = useState(recipient === null);
   if (isChoosing) {
     return (
@@ -39,7 +40,7 @@ export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
           <span className="strong ellipsis" title={recipient.name}>
             {recipient.name}
           </span>
-          <span className="meta numbers">{formatNumber(recipient.number)}</span>
+          <span className="meta numbers">{numberText(recipient)}</span>
         </span>
         {!isFixed && (
           <Button

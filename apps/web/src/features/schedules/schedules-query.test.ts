@@ -6,7 +6,7 @@ const schedule = (id: number, change: Partial<Schedule> = {}): Schedule => ({
   id,
   body: "Bom dia",
   contactId: 7,
-  contact: { id: 7, name: "Ana", number: "", profilePicUrl: null },
+  contact: { id: 7, name: "Ana", number: "", username: "", email: "", profilePicUrl: null, isGroup: false },
   ticketId: null,
   userId: 1,
   user: null,

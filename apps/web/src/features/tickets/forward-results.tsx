@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { codeOf } from "../../shell/api-error.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
-import { formatNumber } from "../../locales/phone-number.ts";
+import { useNumberText } from "../contacts/number-text.ts";
 import { listFilter } from "./list-filter.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { StartWith } from "./start-with.tsx";
@@ -28,6 +28,7 @@ interface Props {
 export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
+  const numberText = useNumberText();
   const isSearch = words.length >= limits.contactSearchMin;
   const filter = isSearch ? listFilter("search", { words }) : listFilter("open", { showAll: me.profile === "admin" });
   const found = useInfiniteQuery({ ...ticketsQuery(filter), placeholderData: keepPreviousData });
@@ -82,7 +83,7 @@ export function ForwardResults({ words, from, isChosen, isFull, onToggle }: Prop
                 <span className="strong ellipsis" title={contact.name}>
                   {contact.name}
                 </span>
-                <span className="meta numbers">{formatNumber(contact.number)}</span>
+                <span className="meta numbers">{numberText(contact)}</span>
               </span>
               <StartWith contact={contact} isFull={isFull} onStarted={onToggle} />
             </div>

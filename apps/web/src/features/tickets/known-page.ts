@@ -7,7 +7,7 @@ export function knownPage(uuid: string): TicketPage | undefined {
   const lists = queryClient.getQueriesData<TicketList>({ queryKey: ["tickets"] });
   const ticket = lists.flatMap(([, list]) => ticketsOf(list)).find((one) => one.uuid === uuid);
   if (!ticket) return undefined;
-  const { createdAt, updatedAt, isGroup } = ticket;
-  const unknown = { username: "", extraInfo: [], tags: [], whatsapp: null, count: 0, blockedOn: [], disableBot: false };
-  return { ...ticket, contact: { ...ticket.contact, isGroup, ...unknown, createdAt, updatedAt } };
+  const { createdAt, updatedAt } = ticket;
+  const unknown = { extraInfo: [], tags: [], whatsapp: null, count: 0, blockedOn: [], disableBot: false };
+  return { ...ticket, contact: { ...ticket.contact, ...unknown, createdAt, updatedAt } };
 }

@@ -112,9 +112,9 @@ const factsOf = ({ id, profile, queues, allTicket }: Viewer): ScopeFacts => ({
   allTicket: allTicket === "enabled",
 });
 
-/** Words in the contact's name without accents; three digits or more in the number, or the conversation's own. */
+/** Words in the contact's name or @username without accents; three digits or more in the number, or the conversation's own. */
 function matches(words: string, ticket: Ticket): boolean {
-  if (words === "" || plain(ticket.contact.name).includes(plain(words))) return true;
+  if (words === "" || plain(`${ticket.contact.name} @${ticket.contact.username}`).includes(plain(words))) return true;
   const digits = words.replace(/\D/g, "");
   if (digits.length < 3 || !/^[\d\s()+-]+$/.test(words)) return false;
   return ticket.contact.number.includes(digits) || String(ticket.id) === digits;

@@ -86,8 +86,8 @@ export function ticketReducers(client: QueryClient, viewer: () => Viewer | undef
       return [inLists((list) => withoutTickets(list, ({ contactId }) => contactId === event.contactId)), counts];
     }
     if (!("contact" in event)) return [];
-    const { id, name, number, email, profilePicUrl } = event.contact;
-    const summary = { id, name, number, email, profilePicUrl };
+    const { id, name, number, username, email, profilePicUrl, isGroup } = event.contact;
+    const summary = { id, name, number, username, email, profilePicUrl, isGroup };
     return [
       inLists((list) => mapTickets(list, (row) => (row.contactId === id ? { ...row, contact: summary } : row))),
       patch<TicketPage>(["ticket"], (page) => (page.contactId === id ? { ...page, contact: event.contact } : page)),

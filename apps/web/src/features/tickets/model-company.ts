@@ -134,7 +134,15 @@ const keyOf = ({ order }: ListFilter, { id, lastMessageAt, waitingSince }: Ticke
 const compare = (a: Key, b: Key): number => a[0] - b[0] || a[1] - b[1];
 
 function newTicket(id: number, name: string, queueId: number | null, at: string): Ticket {
-  const contact = { id, name, number: `551190000000${id}`, email: "", profilePicUrl: null };
+  const contact = {
+    id,
+    name,
+    number: `551190000000${id}`,
+    username: "",
+    email: "",
+    profilePicUrl: null,
+    isGroup: false,
+  };
   return {
     id,
     uuid: `uuid-${id}`,

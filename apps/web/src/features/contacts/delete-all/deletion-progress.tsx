@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import type { ContactDeletion } from "@recado/contracts/contacts";
+import type { ContactDeletion } from "@recado/contracts/contact-deletions";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

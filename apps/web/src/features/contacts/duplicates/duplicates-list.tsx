@@ -1,20 +1,25 @@
 import { Button } from "@mantine/core";
 import type { Contact, Duplicates } from "@recado/contracts/contacts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../locales/phone-number.ts";
 import { codeOf } from "../../../shell/api-error.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ContactAvatar } from "../contact-avatar.tsx";
-import { duplicatesQuery } from "./duplicates-query.ts";
+import { useNumberText } from "../number-text.ts";
+import { leaveRow } from "../../../ui/leave-row.ts";
+import { dismissDuplicates, duplicatesQuery } from "./duplicates-query.ts";
 import classes from "./duplicates.module.css";
 
 /** Groups of contacts that may be one person, each with the reason. */
 export function DuplicatesList({ onChoose }: { onChoose: (group: Duplicates) => void }) {
   const { t } = useTranslation("contacts");
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(duplicatesQuery);
+  const dismissing = useMutation({
+    mutationFn: (group: Duplicates) => dismissDuplicates(group, t("duplicates.dismissed")),
+    onSettled: () => refetch(),
+  });
   if (!data)
     return error ? <ErrorState code={codeOf(error)} onRetry={() => void refetch()} /> : <SkeletonRows height={64} />;
   const groups = data.pages.flatMap((page) => page.groups);
@@ -27,9 +32,22 @@ export function DuplicatesList({ onChoose }: { onChoose: (group: Duplicates) => 
           <li key={`${group.reason} ${String(group.contacts[0]?.id)}`} className={classes.group}>
             <div className={classes.head}>
               <span>{reasonOf(t, group)}</span>
-              <Button variant="default" onClick={() => onChoose(group)}>
-                {t("duplicates.look")}
-              </Button>
+              <div className={classes.buttons}>
+                <Button
+                  variant="subtle"
+                  loading={dismissing.isPending && dismissing.variables === group}
+                  disabled={dismissing.isPending}
+                  onClick={({ currentTarget }) => {
+                    leaveRow(currentTarget);
+                    dismissing.mutate(group);
+                  }}
+                >
+                  {t("duplicates.dismiss")}
+                </Button>
+                <Button variant="default" onClick={() => onChoose(group)}>
+                  {t("duplicates.look")}
+                </Button>
+              </div>
             </div>
             <ul className={classes.people}>
               {group.contacts.map((contact) => (
@@ -57,7 +75,8 @@ function reasonOf(t: T, { reason, contacts, count }: Duplicates): string {
 
 function Person({ contact }: { contact: Contact }) {
   const { t } = useTranslation("contacts");
-  const { name, number, count } = contact;
+  const numberText = useNumberText();
+  const { name, count } = contact;
   return (
     <li className={classes.person}>
       <ContactAvatar contact={contact} size={28} />
@@ -65,7 +84,7 @@ function Person({ contact }: { contact: Contact }) {
         {name}
       </span>
       <span className={classes.facts}>
-        <span className="numbers">{formatNumber(number) || t("page.hidden")}</span>
+        <span className="numbers">{numberText(contact)}</span>
         <span>{t("duplicates.conversations", { count })}</span>
       </span>
     </li>

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../locales/error-text.ts";
-import { formatNumber } from "../../../locales/phone-number.ts";
 import { codeOf } from "../../../shell/api-error.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { mergeContacts } from "../merges.ts";
+import { useNumberText } from "../number-text.ts";
 import { duplicatesQuery } from "./duplicates-query.ts";
 import { suggestedMerge, valuesOf } from "./merge-rules.ts";
 import classes from "./duplicates.module.css";
@@ -22,6 +22,7 @@ interface Props {
 /** Which contact stays, with which name and e-mail, and who goes into it. */
 export function MergeGroup({ group: { contacts }, onDone }: Props) {
   const { t } = useTranslation("contacts");
+  const numberText = useNumberText();
   const [chosen, setChosen] = useState(() => suggestedMerge(contacts));
   const { keptId, otherIds } = chosen;
   const kept = contacts.find(({ id }) => id === keptId);
@@ -40,9 +41,7 @@ export function MergeGroup({ group: { contacts }, onDone }: Props) {
   const name = names.includes(chosen.name) ? chosen.name : (kept?.name ?? "");
   const email = emails.includes(chosen.email) ? chosen.email : (emails[0] ?? "");
   const labelOf = (contact: Contact) =>
-    [contact.name, formatNumber(contact.number) || t("page.hidden"), t("duplicates.conversations", contact)].join(
-      " · ",
-    );
+    [contact.name, numberText(contact), t("duplicates.conversations", contact)].join(" · ");
   return (
     <form
       className={classes.form}

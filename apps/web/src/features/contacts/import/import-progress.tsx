@@ -1,9 +1,13 @@
 import { Button, Progress } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { Answer } from "@recado/contracts";
-import i18next from "i18next";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCsv } from "../../../shell/csv.ts";
+import { notify } from "../../../ui/toasts.ts";
+import { importQuery } from "../contacts-query.ts";
+import { errorsTable } from "./errors-table.ts";
 import classes from "./import.module.css";
 
 export type ImportState = Answer<"GET /contacts/upload-errors">;
@@ -39,13 +43,19 @@ export function ImportProgress({ state }: { state: ImportState }) {
   );
 }
 
-/** The refused rows as they were, with the reason in the last column. */
-const errorsTable = (errors: ImportState["errors"]): string[][] => [
-  ["name", "number", "email", i18next.t("contacts:import.reason")],
-  ...errors.map(({ name, number, email, error }) => [
-    name,
-    number,
-    email,
-    i18next.t(`contacts:import.faults.${error}`),
-  ]),
-];
+/** The same on the page, after a reload too; the end of it is said once. */
+export function ImportNotice() {
+  const { t } = useTranslation("contacts");
+  const { data: state } = useQuery(importQuery);
+  const isRunning = state?.importStatus === "processing";
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && state?.importStatus === "finished") {
+      const { importTotal, errors } = state;
+      const refused = errors.length === 0 ? "" : ` ${t("import.refused", { count: errors.length })}`;
+      notify.success(t("import.done", { count: importTotal }) + refused);
+    }
+    wasRunning.current = isRunning;
+  }, [state, isRunning, t]);
+  return isRunning && <ImportProgress state={state} />;
+}

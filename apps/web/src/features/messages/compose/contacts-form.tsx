@@ -8,7 +8,7 @@ import { ModalActions } from "../../../ui/app-modal.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ContactAvatar } from "../../contacts/contact-avatar.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
-import { formatNumber } from "../../../locales/phone-number.ts";
+import { useNumberText } from "../../contacts/number-text.ts";
 import type { OutgoingContent } from "../outgoing.ts";
 import { leaveRow } from "../../../ui/leave-row.ts";
 import classes from "./forms.module.css";
@@ -16,7 +16,9 @@ import classes from "./forms.module.css";
 /** Chooses contacts of the company to send as contact cards. */
 export default function ContactsForm({ onSend }: { onSend: (content: OutgoingContent) => void }) {
   const { t } = useTranslation("messages");
+  const numberText = useNumberText();
   const [chosen, setChosen] = useState<readonly ContactSummary[]>([]);
+  const [numberless, setNumberless] = useState<string | null>(null);
   const isFull = chosen.length >= limits.contactCards;
   return (
     <form
@@ -35,8 +37,12 @@ export default function ContactsForm({ onSend }: { onSend: (content: OutgoingCon
           // Empties the field after each choice.
           key={chosen.length}
           contact={null}
+          error={numberless && t("contacts.numberless", { name: numberless })}
           onChoose={(contact) => {
-            if (contact && !chosen.some(({ id }) => id === contact.id)) setChosen([...chosen, contact]);
+            // A card is of no use without the number.
+            setNumberless(contact?.number === "" ? contact.name : null);
+            if (contact && contact.number !== "" && !chosen.some(({ id }) => id === contact.id))
+              setChosen([...chosen, contact]);
           }}
         />
       )}
@@ -49,7 +55,7 @@ export default function ContactsForm({ onSend }: { onSend: (content: OutgoingCon
                 <span className="strong ellipsis" title={contact.name}>
                   {contact.name}
                 </span>
-                <span className="meta numbers">{formatNumber(contact.number)}</span>
+                <span className="meta numbers">{numberText(contact)}</span>
               </span>
               <IconButton
                 label={t("contacts.remove", { name: contact.name })}
