@@ -39,7 +39,8 @@ const editable = {
   fileId: bodyId.nullable(),
 };
 const params = z.object({ optionId: id });
-const absent = "ERR_NO_QUEUE_OPTION_FOUND";
+/** The option is gone, or its queue. */
+const absent = ["ERR_NO_QUEUE_OPTION_FOUND", "ERR_NO_QUEUE_FOUND"] as const;
 const room = ["ERR_QUEUE_OPTIONS_DEPTH", "ERR_QUEUE_OPTIONS_WIDTH", "ERR_QUEUE_OPTIONS_COUNT"] as const;
 
 export const contracts = {
@@ -63,7 +64,7 @@ export const contracts = {
       parentId: bodyId.nullable().default(null),
     }),
     answer: queueOption,
-    errors: ["ERR_NO_QUEUE_FOUND", absent, "ERR_NO_FILE_LIST_FOUND", ...room],
+    errors: [...absent, "ERR_NO_FILE_LIST_FOUND", ...room],
   },
   "PUT /queue-options/reorder": {
     summary: "The order of the options of one parent. Unknown ids are passed over; options that are missing come last.",
@@ -76,19 +77,19 @@ export const contracts = {
     params,
     body: z.object({ ...editable, parentId: bodyId.nullable() }).partial(),
     answer: queueOption,
-    errors: [absent, "ERR_NO_FILE_LIST_FOUND", "ERR_QUEUE_OPTION_BELOW_ITSELF", ...room],
+    errors: [...absent, "ERR_NO_FILE_LIST_FOUND", "ERR_QUEUE_OPTION_BELOW_ITSELF", ...room],
   },
   "POST /queue-options/:optionId/duplicate": {
     summary: "Copies an option with those below it, as the next after it.",
     params,
     answer: queueOption,
-    errors: [absent, ...room],
+    errors: [...absent, ...room],
   },
   "DELETE /queue-options/:optionId": {
     summary: "Removes an option and all below it.",
     params,
     answer: z.object({ message: z.string() }),
-    errors: [absent],
+    errors: absent,
   },
 } as const satisfies Contracts;
 

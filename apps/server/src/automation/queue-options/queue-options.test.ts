@@ -67,6 +67,19 @@ test("an option can't go below itself, into another queue, or to a list that is 
   expect(long).toMatchObject({ status: 400, error: "ERR_VALIDATION" });
 });
 
+test("an option whose queue was deleted can't be changed", async () => {
+  const { admin, queueId, add } = await openQueue();
+  const optionId = await add("Boleto");
+  await admin.does("DELETE /queue/:queueId", { params: { queueId } });
+  const ask = { params: { optionId } };
+  for (const answer of [
+    await admin.call("PUT /queue-options/:optionId", { ...ask, body: { title: "Pix" } }),
+    await admin.call("POST /queue-options/:optionId/duplicate", ask),
+    await admin.call("DELETE /queue-options/:optionId", ask),
+  ])
+    expect(answer).toMatchObject({ status: 404, error: "ERR_NO_QUEUE_FOUND" });
+});
+
 test("two admins who add at once stay within the limit", async () => {
   const { admin, queueId, add } = await openQueue();
   for (let n = 1; n < limits.queueOption.width; n++) await add(`Opção ${n}`);
