@@ -3,9 +3,14 @@ import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { filled, pt } from "./words.ts";
+import { en, filled, pt } from "./words.ts";
+
+test.use({ permissions: ["microphone"] });
 
 const name = "Fernanda Souza";
+/** The shop's test phone, and a connection that waits for its QR code. */
+const phone = "Celular de teste";
+const loose = "Loja";
 const { common, messages, shell, tickets } = pt;
 
 /** What loads when it is first opened: how it is opened from an open conversation, and a label that it shows then. */
@@ -88,6 +93,125 @@ test("offline no late part breaks the app, and each one opens once the line is b
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
   }
+});
+
+/** What loads late on the pages: where, how it is opened, and a label that it shows then. */
+function partsOfPages(page: Page): Record<string, [open: () => Promise<unknown>, label: string][]> {
+  const button = (label: string) => () => page.getByRole("button", { name: label, exact: true }).click();
+  const tab = (label: string) => () => page.getByRole("tab", { name: label }).click();
+  const item = (label: string, of: string) => async () => {
+    await button(filled(common.more, { name: of }))();
+    await page.getByRole("menuitem", { name: label, exact: true }).click();
+  };
+  const { action, form, settings } = pt.connections;
+  return {
+    "/connections": [
+      [button(pt.connections.add), form.name],
+      [button(settings.title), settings.sendBurst],
+      [item(common.edit, phone), form.name],
+      [button(action.readCode), filled(pt.connections.qr.code, { name: loose })],
+    ],
+    "/kanban": [
+      [button(pt.kanban.newLane), pt.kanban.form.name],
+      [button(filled(pt.kanban.openCard, { name })), filled(messages.log, { name })],
+    ],
+    "/schedules?view=agenda": [[button(pt.schedules.menu), pt.schedules.message]],
+    "/contacts": [
+      [button(pt.contacts.page.add), pt.contacts.name],
+      [button(pt.contacts.import.button), pt.contacts.import.file],
+    ],
+    "/queues": [[button(pt.queues.page.add), pt.queues.form.greeting]],
+    "/tags": [[button(pt.tags.page.add), pt.tags.form.color]],
+    "/files": [[button(pt.fileLists.page.add), pt.fileLists.form.message]],
+    "/quick-messages": [[button(pt.quickMessages.page.add), pt.quickMessages.shortcode]],
+    "/users": [[button(pt.users.page.add), pt.users.name]],
+    "/settings": [
+      [tab(pt.companies.own.title), pt.companies.name],
+      [tab(pt.hours.title), pt.hours.week],
+    ],
+  };
+}
+
+test("offline no page breaks by a dialog, a tab or a view, and each opens once the line is back", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  test.slow();
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await shop.writes(await shop.customer(name), "Oi!");
+  await admin.does("POST /whatsapp", { body: { name: loose } });
+  await admin.does("PUT /settings/:key", { params: { key: "scheduleType" }, body: { value: "company" } });
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  await signIn(page, shop.login);
+  const failed = page.getByRole("alert").filter({ hasText: common.loadFailed });
+  const retry = page.getByRole("button", { name: common.tryAgain });
+  for (const [address, parts] of Object.entries(partsOfPages(page))) {
+    await test.step(address, async () => {
+      await page.goto(address, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      const isTab = address === "/settings";
+      await context.setOffline(true);
+      for (const [open] of parts) {
+        await open();
+        await expect(failed).toBeVisible();
+        await retry.focus();
+        if (isTab) continue;
+        await page.keyboard.press("Escape");
+        await expect(failed).toBeHidden();
+      }
+      await context.setOffline(false);
+      for (const [open, label] of parts) {
+        await open();
+        if (isTab) await retry.click({ timeout: 1_000 }).catch(() => undefined);
+        await expect(page.getByLabel(label).filter({ visible: true }).last()).toBeVisible();
+        if (isTab) continue;
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
+      }
+    });
+  }
+});
+
+test("offline the parts of the composer, the test phone and the languages fail in their place, and work later", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await shop.writes(await shop.customer(name), "Oi!");
+  await shop.admin.does("POST /quick-messages", { body: { shortcode: "oi", message: "Olá!" } });
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await inbox.half("pending").click();
+  await inbox.accept(name);
+  const failed = page.getByRole("alert").filter({ hasText: common.loadFailed });
+  const english = async () => {
+    await page.getByRole("button", { name: shell.language }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+  };
+
+  await context.setOffline(true);
+  await inbox.composer(name).fill("/oi");
+  await expect(failed).toBeVisible();
+  await inbox.composer(name).fill("");
+  await expect(failed).toBeHidden();
+  await page.getByRole("button", { name: messages.voice.start }).click();
+  await expect(page.getByText(messages.voice.failed)).toBeVisible();
+  await english();
+  await expect(page.getByText(pt.errors.ERR_NETWORK)).toBeVisible();
+
+  await context.setOffline(false);
+  await inbox.composer(name).fill("/oi");
+  await expect(page.getByRole("option", { name: /oi/ })).toBeVisible();
+  await inbox.composer(name).fill("");
+  await page.getByRole("button", { name: messages.voice.start }).click();
+  await expect(page.getByRole("group", { name: messages.voice.recording })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await english();
+  await expect(page.getByRole("button", { name: en.messages.voice.start })).toBeVisible();
 });
 
 test("a tab that was open during an update offers to reload, and does not fail", async ({ page, nobody }) => {
