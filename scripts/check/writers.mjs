@@ -9,6 +9,7 @@ const server = "apps/server/src";
 const owners = {
   tickets: { folder: `${server}/inbox/tickets/`, typed: "tickets" },
   service_cycles: { folder: `${server}/inbox/tickets/`, typed: "serviceCycles" },
+  service_turns: { folder: `${server}/inbox/tickets/`, typed: "serviceTurns" },
   messages: { folder: `${server}/inbox/messages/`, typed: "messages" },
   contacts: { folder: `${server}/inbox/contacts/`, typed: "contacts" },
 };

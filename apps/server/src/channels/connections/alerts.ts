@@ -40,10 +40,10 @@ const tooLateMs = 30_000;
 /** Schedules the check, in the transaction that marks the connection as down. */
 export async function watchDown(app: App, tx: Tx, row: ConnectionRow): Promise<void> {
   if (row.provider === "simulator" || !row.downSince) return;
-  await lookLater(app, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
+  await scheduleCheck(app, tx, { companyId: tx.companyId, connectionId: row.id, since: row.downSince.toISOString() });
 }
 
-async function lookLater(app: App, tx: Tx, fall: Omit<Fall, "due">): Promise<void> {
+async function scheduleCheck(app: App, tx: Tx, fall: Omit<Fall, "due">): Promise<void> {
   const due = new Date(Date.now() + Number(await companySetting(tx, alertAfterMinutes)) * 60_000);
   await app.jobs.send(tx, connectionFell, { ...fall, due: due.toISOString() }, due);
 }
@@ -65,7 +65,7 @@ export async function alertDown(app: App, { companyId, connectionId, since, due 
       )
       .for("no key update");
     if (!fallen) return;
-    if (Date.now() - Date.parse(due) > tooLateMs) return lookLater(app, tx, { companyId, connectionId, since });
+    if (Date.now() - Date.parse(due) > tooLateMs) return scheduleCheck(app, tx, { companyId, connectionId, since });
     if (!isFall(fallen)) return;
     const [connection] = await tx.orm
       .update(connections)

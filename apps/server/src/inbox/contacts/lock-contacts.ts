@@ -24,7 +24,7 @@ export const contactsOfPeople = (first: number): string => `
   group by x.person having min(i.contact_id) = max(i.contact_id)`;
 
 /** Of a contact `c`: nobody looked at it today. */
-export const isDueForLook = "(c.looked_at is null or c.looked_at < now() - interval '1 day')";
+export const isDueForRefresh = "(c.looked_at is null or c.looked_at < now() - interval '1 day')";
 
 export interface LockedContact {
   id: number;
@@ -36,7 +36,7 @@ export interface LockedContact {
 const lock = prepared<LockedContact>(
   "contacts_lock_of_people",
   `select l.* from (${contactsOfPeople(2)} order by 1) p cross join lateral (
-     select c.id, c.number, ${isDueForLook} as "isDue" from contacts c
+     select c.id, c.number, ${isDueForRefresh} as "isDue" from contacts c
      where c.company_id = $1 and c.id = p.contact_id for key share
    ) l`,
 );

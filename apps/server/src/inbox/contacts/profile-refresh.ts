@@ -5,24 +5,24 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { isDueForLook } from "./lock-contacts.ts";
+import { isDueForRefresh } from "./lock-contacts.ts";
 import { learnIdentities } from "./learn-identities.ts";
 import { nameGroups } from "./name-groups.ts";
 import { keepUsernames } from "./phone-contacts.ts";
 import { keepPicture } from "./pictures.ts";
 
-interface Look {
+interface Refresh {
   companyId: number;
   connectionId: number;
   contactId: number;
 }
-const contactLook = jobKind<Look>("contact-look", { retries: 3 });
+const profileRefresh = jobKind<Refresh>("contact-look", { retries: 3 });
 
 // Whoever was not looked at today, each in the connection's turn: a second apart.
 const due = prepared<{ id: number; at: Date }>(
-  "contacts_to_look_at",
+  "contacts_to_refresh",
   `with due as (
-     update contacts c set looked_at = now() where c.company_id = $1 and c.id = any ($3::bigint[]) and ${isDueForLook} returning c.id
+     update contacts c set looked_at = now() where c.company_id = $1 and c.id = any ($3::bigint[]) and ${isDueForRefresh} returning c.id
    ), pace as (
      insert into look_pace as p (company_id, connection_id, next_at)
        select $1, $2, now() + count(*) * interval '1 second' from due having count(*) > 0
@@ -34,14 +34,14 @@ const due = prepared<{ id: number; at: Date }>(
 );
 
 /** Whoever writes is looked at, when seen for the first time and then once a day: later, and not all at once. */
-export async function lookLater(
+export async function scheduleRefresh(
   app: App,
   tx: Tx,
   { companyId, connectionId }: ConnectionRef,
   contactIds: readonly number[],
 ): Promise<void> {
   for (const { id, at } of await tx.run(due, [connectionId, contactIds]))
-    await app.jobs.send(tx, contactLook, { companyId, connectionId, contactId: id }, at);
+    await app.jobs.send(tx, profileRefresh, { companyId, connectionId, contactId: id }, at);
 }
 
 /** Whoever changed the picture is looked at again; strangers are not. */
@@ -57,7 +57,7 @@ export async function refreshProfiles(
      where i.company_id = $1 and i.value = any ($2::text[]) and c.company_id = $1 and c.id = i.contact_id returning c.id`,
     [tx.companyId, identities.flatMap(({ pn, lid, group }) => [pn, lid, group].filter((name) => name !== undefined))],
   );
-  await lookLater(
+  await scheduleRefresh(
     app,
     tx,
     connection,
@@ -66,11 +66,11 @@ export async function refreshProfiles(
 }
 
 export function registerContactJobs(app: App): void {
-  app.jobs.handle(contactLook, (look) => lookAt(app, look));
+  app.jobs.handle(profileRefresh, (look) => refreshProfile(app, look));
 }
 
 /** Asks WhatsApp who this is, where it hides something, and for the picture. */
-export async function lookAt(app: App, { companyId, connectionId, contactId }: Look): Promise<void> {
+export async function refreshProfile(app: App, { companyId, connectionId, contactId }: Refresh): Promise<void> {
   const of = await app.database.tenant(companyId, (tx) => addressOf(tx, contactId));
   if (!of) return;
   const asked = { companyId, connectionId };

@@ -65,7 +65,7 @@ export async function listMessages(
   const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
   const scope = scopeOfActor(actor);
   const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
-  const [rows, stretches, [total]] = await Promise.all([
+  const [rows, periods, [total]] = await Promise.all([
     app.database.read(actor.companyId, scope.all ? ofAdmin : ofOthers, [
       ...chat,
       ...place,
@@ -77,7 +77,7 @@ export async function listMessages(
   ]);
   return {
     messages: rows.slice(0, size).toReversed().map(presentMessage),
-    cycles: stretches.map((row) => ({
+    cycles: periods.map((row) => ({
       id: row.id,
       ticketId: row.ticket_id,
       startedAt: row.created_at.toISOString(),

@@ -2,7 +2,7 @@ import { isEffect, type ConnectionRef, type Inbound, type InboundMessage } from 
 import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-import { lookLater } from "../contacts/profile-refresh.ts";
+import { scheduleRefresh } from "../contacts/profile-refresh.ts";
 import { customersWrote, messagesChanged, messagesCreated, ticketsRated } from "./events.ts";
 import { isPlaceholder } from "./effect-rules.ts";
 import { at, placeBatch, type PlacedMessage } from "./place-batch.ts";
@@ -46,7 +46,7 @@ export async function receiveMessages(
   if (rows.length > 0) {
     app.metrics.messagesIn.inc(rows.length);
     const due = placed.messages.filter(({ isDue }) => isDue).map(({ contactId }) => contactId);
-    if (due.length > 0) await lookLater(app, tx, connection, [...new Set(due)]);
+    if (due.length > 0) await scheduleRefresh(app, tx, connection, [...new Set(due)]);
     const created = rows.map(({ messageId, ticketId }) => ({ id: messageId, ticketId }));
     await app.events.emit(tx, messagesCreated, { messages: created });
   }

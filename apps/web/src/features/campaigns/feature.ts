@@ -27,11 +27,14 @@ export const campaigns: Feature = {
 function keepCampaignFlag(): () => void {
   const keep = () => {
     const me = queryClient.getQueryData(meQuery.queryKey);
-    if (me?.company.plan?.useCampaigns === true && hasCampaigns(me)) localStorage.setItem("cshow", "true");
-    else localStorage.removeItem("cshow");
+    const flag = me?.company.plan?.useCampaigns === true && hasCampaigns(me) ? "true" : null;
+    // Writing costs milliseconds, and the cache tells of every component that reads the user.
+    if (flag === localStorage.getItem("cshow")) return;
+    if (flag === null) localStorage.removeItem("cshow");
+    else localStorage.setItem("cshow", flag);
   };
   keep();
-  return queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
-    if (queryKey[0] === meQuery.queryKey[0]) keep();
+  return queryClient.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+    if (type === "updated" && queryKey[0] === meQuery.queryKey[0]) keep();
   });
 }
