@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedThings } from "./counted-things.ts";
 import { bodyId, day, id, moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ticketStatuses } from "./tickets.ts";
@@ -43,23 +44,6 @@ const share = z.object({
   avgWaitTime: minutes,
   firstReply,
 });
-
-/** What a number counts; `GET /dashboard/conversations` lists what is behind it. */
-export const countedThings = [
-  "happening",
-  "pending",
-  "finished",
-  "leads",
-  "supportTime",
-  "waitTime",
-  "firstReply",
-  "rated",
-  "asked",
-  "botAlone",
-  "arrived",
-  "begun",
-] as const;
-export type CountedThing = (typeof countedThings)[number];
 
 const periodErrors = ["ERR_INVALID_PERIOD"] as const;
 

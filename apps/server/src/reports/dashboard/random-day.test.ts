@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CountedThing } from "@recado/contracts/dashboard";
+import type { CountedThing } from "@recado/contracts/counted-things";
 import { connectionOf, conversation, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 

@@ -1,5 +1,5 @@
 import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
-import { dayOf, daysAfter, monthsAfter, msOf } from "./month-days.ts";
+import { daysAfter, isDay, monthsAfter, msOf } from "./month-days.ts";
 
 export const calendarViews = ["day", "week", "month", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -24,15 +24,6 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
     ...(Number.isSafeInteger(contactId) && Number(contactId) > 0 && { contactId: Number(contactId) }),
   };
 }
-
-/** A day that the calendar has, and whose neighbours it has too: 2026-02-30 is none. */
-const isDay = (value: unknown): value is string =>
-  typeof value === "string" &&
-  /^\d{4}-\d\d-\d\d$/.test(value) &&
-  value >= "0002" &&
-  value < "9999" &&
-  !Number.isNaN(msOf(value)) &&
-  dayOf(msOf(value)) === value;
 
 /** Sunday is 0. Weeks begin on Monday in Spanish alone. */
 export const firstWeekdayOf = (language: string): 0 | 1 => (language === "es" ? 1 : 0);

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { notify } from "../../ui/toasts.ts";
+import type { Days } from "./dashboard-search.ts";
+import { DaysForm } from "./days-form.tsx";
+import { NumberLink } from "./number-link.tsx";
+import { Panel } from "./panel.tsx";
+import classes from "./chart-panel.module.css";
+
+/** A bar of a chart, a row of its table. */
+export interface Bar {
+  key: string;
+  /** Whole: "12/10/2026", "de 9:00 às 9:59". */
+  label: string;
+  /** Below the bar: "12/10", "9". */
+  short: string;
+  total: number;
+  /** Shows the conversations behind it. */
+  onOpen: () => void;
+}
+
+interface Props {
+  title: string;
+  tip: string;
+  /** What the toast says when it could not be loaded. */
+  failed: string;
+  days: Days;
+  onFilter: (days: Days) => void;
+  query: Pick<UseQueryResult, "error" | "refetch" | "isPlaceholderData">;
+  /** Undefined while they are loading. */
+  bars: readonly Bar[] | undefined;
+  /** What the columns of its table hold. */
+  columns: readonly [string, string];
+  language: string;
+  Chart: (props: { title: string; bars: readonly Bar[]; language: string }) => ReactNode;
+}
+
+/** A chart with its own dates, which can be read as a table too. */
+export function ChartPanel({ title, tip, failed, days, onFilter, query, bars, columns, language, Chart }: Props) {
+  const { t } = useTranslation("dashboard");
+  const [isTable, setTable] = useState(false);
+  const { error } = query;
+  useEffect(() => {
+    if (error) notify.problem(failed);
+  }, [error, failed]);
+  const total = bars?.reduce((sum, bar) => sum + bar.total, 0);
+  return (
+    <Panel
+      title={title}
+      tip={tip}
+      actions={
+        <Button variant="subtle" size="compact-sm" className={classes.switch} onClick={() => setTable(!isTable)}>
+          {t(isTable ? "chart" : "table")}
+        </Button>
+      }
+    >
+      <DaysForm key={`${days.from} ${days.to}`} label={t("chartDays", { title })} days={days} onFilter={onFilter} />
+      <div className={classes.body} aria-busy={query.isPlaceholderData}>
+        {error ? (
+          <ErrorState code={codeOf(error)} onRetry={() => void query.refetch()} />
+        ) : !bars ? (
+          <SkeletonRows rows={6} height={40} />
+        ) : isTable ? (
+          <BarTable {...{ title, bars, columns, language }} />
+        ) : bars.length === 0 || total === 0 ? (
+          <p className={classes.none}>{t("noBars")}</p>
+        ) : (
+          <Chart title={title} bars={bars} language={language} />
+        )}
+      </div>
+      <p className={classes.total}>{total !== undefined && !error && t("total", { total })}</p>
+    </Panel>
+  );
+}
+
+function BarTable({
+  title,
+  bars,
+  columns,
+  language,
+}: Pick<Props, "title" | "columns" | "language"> & { bars: readonly Bar[] }) {
+  return (
+    <div className={classes.scroll}>
+      <table aria-label={title} className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, label, total, onOpen }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>
+                <NumberLink
+                  name={label}
+                  value={total.toLocaleString(language)}
+                  onOpen={total > 0 ? onOpen : undefined}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../locales/format.ts";
+import { ChartPanel, type Bar } from "./chart-panel.tsx";
+import { dailyChartQuery, usersChartQuery } from "./dashboard-query.ts";
+import { NameBars } from "./name-bars.tsx";
+import { TimeBars } from "./time-bars.tsx";
+import type { Dashboard } from "./use-dashboard.ts";
+import classes from "./charts.module.css";
+
+/** What each person ended, and what began on each day or in each hour: each chart with its own dates. */
+export function Charts({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <div className={classes.charts}>
+      <UsersChart dashboard={dashboard} />
+      <DailyChart dashboard={dashboard} />
+    </div>
+  );
+}
+
+function UsersChart({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dashboard");
+  const { search, language, show, go } = dashboard;
+  const days = search.perUser ?? dashboard.days;
+  const query = useQuery(usersChartQuery(days));
+  const bars = query.data?.data
+    .toSorted((a, b) => b.quantidade - a.quantidade)
+    .map(({ userId, nome, quantidade }): Bar => ({
+      key: String(userId),
+      label: nome,
+      short: nome,
+      total: quantidade,
+      onOpen: () => show({ of: "finished", userId, days }),
+    }));
+  return (
+    <ChartPanel
+      title={t("users.title")}
+      tip={t("tip.users")}
+      failed={t("users.failed")}
+      days={days}
+      onFilter={(perUser) => go({ perUser })}
+      query={query}
+      bars={bars}
+      columns={[t("users.name"), t("users.total")]}
+      language={language}
+      Chart={NameBars}
+    />
+  );
+}
+
+function DailyChart({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dashboard");
+  const { search, language, show, go } = dashboard;
+  const days = search.perDay ?? dashboard.days;
+  const query = useQuery(dailyChartQuery(days));
+  const isHours = days.from === days.to;
+  const bars = query.data?.data.map((one): Bar => {
+    if ("horario" in one) {
+      const { horario: hour, total } = one;
+      return {
+        key: String(hour),
+        label: t("hourRange", { hour }),
+        short: `${hour}h`,
+        total,
+        onOpen: () => show({ of: "begun", hour, days }),
+      };
+    }
+    const { data: label, total } = one;
+    const day = label.split("/").toReversed().join("-");
+    return {
+      key: label,
+      label,
+      short: label.slice(0, 5),
+      total,
+      onOpen: () => show({ of: "begun", days: { from: day, to: day } }),
+    };
+  });
+  return (
+    <ChartPanel
+      title={isHours ? `${t("daily.titleHours")} · ${formatDay(days.from)}` : t("daily.title")}
+      tip={t("tip.daily")}
+      failed={t("daily.failed")}
+      days={days}
+      onFilter={(perDay) => go({ perDay })}
+      query={query}
+      bars={bars}
+      columns={[t(isHours ? "daily.hour" : "daily.day"), t("daily.total")]}
+      language={language}
+      Chart={TimeBars}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useRoom } from "../../shell/live.ts";
+import { nowQuery, type Numbers } from "./dashboard-query.ts";
+import { formatMinutes } from "./numbers.ts";
+import { NumberStrip, type ShownNumber } from "./number-strip.tsx";
+import type { Dashboard } from "./use-dashboard.ts";
+
+const ofNow = [
+  ["happening", "supportHappening"],
+  ["pending", "supportPending"],
+] as const;
+const ofPeriod = [
+  ["finished", "supportFinished"],
+  ["leads", "leads"],
+  ["supportTime", "avgSupportTime"],
+  ["waitTime", "avgWaitTime"],
+] as const;
+
+/** The six cards: two of this moment, which the socket moves, and four of the period. */
+export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined; dashboard: Dashboard }) {
+  const { t } = useTranslation("dashboard");
+  useRoom("tickets:open", nowQuery.queryKey);
+  useRoom("tickets:pending", nowQuery.queryKey);
+  const { data: now = numbers?.counters } = useQuery(nowQuery);
+  const { language, show } = dashboard;
+  const written = (key: string, value: number) =>
+    key.startsWith("avg") ? formatMinutes(value) : value.toLocaleString(language);
+  const cards: ShownNumber[] = [
+    ...ofNow.map(([of, key]) => ({
+      key: of,
+      name: t(`number.${of}`),
+      tip: t(`tip.${of}`),
+      value: now && written(key, now[key]),
+      note: t("now"),
+      onOpen: now && now[key] > 0 ? () => show({ of }) : undefined,
+    })),
+    ...ofPeriod.map(([of, key]) => ({
+      key: of,
+      name: t(`number.${of}`),
+      tip: t(`tip.${of}`),
+      value: numbers && written(key, numbers.counters[key]),
+      before: numbers && {
+        value: written(key, numbers.before[key]),
+        both: [numbers.counters[key], numbers.before[key]] as const,
+      },
+      onOpen: numbers && numbers.counters[key] > 0 ? () => show({ of }) : undefined,
+    })),
+  ];
+  return <NumberStrip label={t("counters")} numbers={cards} />;
+}

@@ -1,0 +1,130 @@
+import type { Answer, Request } from "@recado/contracts";
+import type { Events } from "@recado/contracts/realtime";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+import type { Behind, DashboardSearch, Days } from "./dashboard-search.ts";
+
+export type Numbers = Answer<"GET /dashboard">;
+export type Details = Answer<"GET /dashboard/details">;
+export type Conversation = Answer<"GET /dashboard/conversations">["conversations"][number];
+type Period = NonNullable<Request<"GET /dashboard">["query"]>;
+
+const numbersKey = ["dashboard", "numbers"] as const;
+const nowKey = ["dashboard", "now"] as const;
+
+/** How the address' period is asked for. */
+export function periodOf({ days, between }: DashboardSearch): Period {
+  if (days !== undefined) return { days };
+  return between ? { date_from: between.from, date_to: between.to } : {};
+}
+
+/** Counters and attendants of a period; those of the previous one stay until they come. */
+export const numbersQuery = (period: Period) =>
+  queryOptions({
+    queryKey: [...numbersKey, period],
+    queryFn: ({ signal }) => call("GET /dashboard", { query: period, signal }),
+    placeholderData: keepPreviousData,
+    meta: { live: true },
+  });
+
+export const detailsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ["dashboard", "details", period],
+    queryFn: ({ signal }) => call("GET /dashboard/details", { query: period, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What stands open and pending at this moment; the socket keeps it up to date. */
+export const nowQuery = queryOptions({
+  queryKey: nowKey,
+  queryFn: ({ signal }) => call("GET /dashboard/now", { signal }),
+  meta: { live: true },
+});
+
+const chartDays = ({ from, to }: Days) => ({ initialDate: from, finalDate: to });
+
+export const usersChartQuery = (days: Days) =>
+  queryOptions({
+    queryKey: ["dashboard", "users", days],
+    queryFn: ({ signal }) => call("GET /dashboard/ticketsUsers", { query: chartDays(days), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const dailyChartQuery = (days: Days) =>
+  queryOptions({
+    queryKey: ["dashboard", "daily", days],
+    queryFn: ({ signal }) => call("GET /dashboard/ticketsDay", { query: chartDays(days), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const behindOf = ({ days, ...what }: Behind, period: Period) => ({
+  ...(days ? { date_from: days.from, date_to: days.to } : period),
+  ...what,
+});
+
+/** The conversations behind a number, the newest first. */
+export const conversationsQuery = (behind: Behind, period: Period) => {
+  const query = behindOf(behind, period);
+  return infiniteQueryOptions({
+    queryKey: ["dashboard", "conversations", query],
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /dashboard/conversations", { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+};
+
+/** All of them, up to so many, for a table of a spreadsheet. */
+export async function fetchConversations(behind: Behind, period: Period, most: number): Promise<Conversation[]> {
+  const query = { ...behindOf(behind, period), limit: 500 };
+  const all: Conversation[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Answer<"GET /dashboard/conversations"> = await call("GET /dashboard/conversations", {
+      query: { ...query, ...(cursor !== null && { cursor }) },
+    });
+    all.push(...page.conversations);
+    cursor = page.nextCursor;
+  } while (cursor !== null && all.length < most);
+  return all;
+}
+
+/** Whether an event may change how many conversations are open or wait. `seen` has the status of those heard of. */
+export function isMove(event: Events["ticket"], seen: Map<number, string>): boolean {
+  if (event.action === "updateUnread") return false;
+  if (event.action !== "update") {
+    seen.delete(event.ticketId);
+    return true;
+  }
+  const { id, status } = event.ticket;
+  if (seen.get(id) === status) return false;
+  if (seen.size >= mostSeen) seen.clear();
+  seen.set(id, status);
+  return true;
+}
+
+const mostSeen = 5_000;
+/** Each message announces its conversation as well, and changes no count. */
+const seenStatuses = new Map<number, string>();
+
+/** The numbers after a person of the company changed, came or went offline. */
+export function withUser(
+  numbers: Numbers,
+  { id, name, online }: { id: number; name: string; online: boolean },
+): Numbers {
+  const known = numbers.attendants.find((one) => one.id === id);
+  if (!known || (known.name === name && known.online === online)) return numbers;
+  return {
+    ...numbers,
+    attendants: numbers.attendants.map((one) => (one === known ? { ...one, name, online } : one)),
+  };
+}
+
+export const liveDashboard: LiveHandlers = {
+  ticket: (event) => (isMove(event, seenStatuses) ? [refetch(nowKey)] : []),
+  user: (event) =>
+    event.action === "update"
+      ? [patch<Numbers>(numbersKey, (numbers) => withUser(numbers, event.user))]
+      : [refetch(numbersKey)],
+};

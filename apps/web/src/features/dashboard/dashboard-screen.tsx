@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../locales/format.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { saveCsv } from "../../shell/csv.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageFrame } from "../../ui/page-frame.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { Attendants } from "./attendants.tsx";
+import { BehindDialog } from "./behind-dialog.tsx";
+import { Charts } from "./charts.tsx";
+import { Counters } from "./counters.tsx";
+import { dailyChartQuery, detailsQuery, numbersQuery, usersChartQuery } from "./dashboard-query.ts";
+import { Details } from "./details.tsx";
+import { dashboardRows, fileNameOf } from "./export.ts";
+import { PeriodFilter } from "./period-filter.tsx";
+import { useDashboard, type Dashboard } from "./use-dashboard.ts";
+import classes from "./dashboard-screen.module.css";
+
+/** How the company does: six numbers, two charts, the attendants, and what is beyond them. */
+export function DashboardScreen() {
+  const { t } = useTranslation("dashboard");
+  const dashboard = useDashboard();
+  const { search, days, period, go } = dashboard;
+  const { data: numbers, error, refetch, isPlaceholderData } = useQuery(numbersQuery(period));
+  usePageTitle(t("title"));
+  const filter = (to: { days: number } | { between: typeof days }) => {
+    go({ days: undefined, between: undefined, ...to });
+    // The same period again: the numbers may have moved.
+    void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+  };
+  return (
+    <PageFrame title={t("title")} action={<Actions dashboard={dashboard} />}>
+      <PeriodFilter key={`${search.days} ${days.from} ${days.to}`} period={search.days} days={days} onFilter={filter} />
+      {error && !numbers ? (
+        <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.page}>
+          <div className={classes.numbers} aria-busy={isPlaceholderData}>
+            <p className={classes.period} aria-live="polite">
+              {t("shown", { from: formatDay(days.from), to: formatDay(days.to) })}
+              {numbers && (
+                <span>{t("compared", { from: formatDay(numbers.before.from), to: formatDay(numbers.before.to) })}</span>
+              )}
+            </p>
+            <Counters numbers={numbers} dashboard={dashboard} />
+          </div>
+          <Charts dashboard={dashboard} />
+          <Attendants numbers={numbers} dashboard={dashboard} />
+          <Details dashboard={dashboard} />
+        </div>
+      )}
+      <BehindDialog dashboard={dashboard} />
+    </PageFrame>
+  );
+}
+
+function Actions({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dashboard");
+  const { search, days, period, language } = dashboard;
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async () => {
+      const [numbers, details, users, daily] = await Promise.all([
+        queryClient.fetchQuery(numbersQuery(period)),
+        queryClient.fetchQuery(detailsQuery(period)),
+        queryClient.fetchQuery(usersChartQuery(search.perUser ?? days)),
+        queryClient.fetchQuery(dailyChartQuery(search.perDay ?? days)),
+      ]);
+      const { from, to } = numbers.period;
+      saveCsv(
+        fileNameOf(`${t("title")} ${from} ${to}`),
+        dashboardRows(t, language, { numbers, details, users, daily }),
+      );
+    },
+  });
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        className={classes.print}
+        leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden="true" />}
+        onClick={() => print()}
+      >
+        {t("print")}
+      </Button>
+      <Button
+        variant="default"
+        loading={isPending}
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+        onClick={() => save()}
+      >
+        {t("export")}
+      </Button>
+    </div>
+  );
+}

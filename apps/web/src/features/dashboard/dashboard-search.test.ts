@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { daysOf, problemOf, readDashboardSearch } from "./dashboard-search.ts";
+
+const march = { from: "2026-03-01", to: "2026-03-31" };
+
+describe("the address of the dashboard", () => {
+  test.each([
+    [{}, {}],
+    [{ days: 7 }, { days: 7 }],
+    [{ days: 8 }, {}],
+    [{ days: "7" }, {}],
+    [{ between: march }, { between: march }],
+    [{ days: 7, between: march }, { days: 7 }],
+    [{ between: { from: "2026-02-30", to: "2026-03-31" } }, {}],
+    [{ between: "2026-03-01" }, {}],
+    [{ perUser: march, perDay: { from: "2026-03-01" } }, { perUser: march }],
+    [{ show: { of: "finished", userId: 3, days: march } }, { show: { of: "finished", userId: 3, days: march } }],
+    [{ show: { of: "arrived", weekday: 0, hour: 23 } }, { show: { of: "arrived", weekday: 0, hour: 23 } }],
+    [{ show: { of: "rated", rate: 4, queueId: 0, userId: -1, hour: 1.5 } }, { show: { of: "rated", queueId: 0 } }],
+    [{ show: { of: "nothing" } }, {}],
+    [{ show: null }, {}],
+  ])("%j means %j", (given, search) => {
+    expect(readDashboardSearch(given)).toEqual(search);
+  });
+});
+
+test.each([
+  [{}, "2026-03-14", "2026-03-01", "2026-03-14"],
+  [{}, "2026-03-01", "2026-03-01", "2026-03-01"],
+  [{ days: 3 }, "2026-03-01", "2026-02-27", "2026-03-01"],
+  [{ between: march }, "2026-05-05", "2026-03-01", "2026-03-31"],
+])("%j on %s are the days from %s to %s", (search, today, from, to) => {
+  expect(daysOf(search, today)).toEqual({ from, to });
+});
+
+test.each([
+  ["", "2026-03-01", "unset"],
+  ["2026-03-01", "", "unset"],
+  ["2026-03-01", "2026-03-01", null],
+  ["2026-03-02", "2026-03-01", "invalid"],
+  ["2026-02-30", "2026-03-01", "invalid"],
+  ["0001-01-01", "0001-01-02", "invalid"],
+  ["0001-01-01", "9999-12-31", "invalid"],
+  ["9999-12-31", "9999-12-31", "invalid"],
+  ["2025-01-01", "2026-02-04", null],
+  ["2025-01-01", "2026-02-05", "invalid"],
+])("from %s to %s is %s", (from, to, problem) => {
+  expect(problemOf({ from, to })).toBe(problem);
+});

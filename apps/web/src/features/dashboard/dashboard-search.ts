@@ -1,0 +1,100 @@
+import { countedThings, type CountedThing } from "@recado/contracts/counted-things";
+import { limits } from "@recado/contracts/limits";
+import { daysAfter, isDay, msOf } from "../schedules/month-days.ts";
+
+/** Days up to today that can be chosen. */
+export const periods = [3, 7, 15, 30, 60, 90] as const;
+
+/** Two days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** A number whose conversations are shown. */
+export interface Behind {
+  of: CountedThing;
+  /** Of a chart: its own days, those of the page when absent. */
+  days?: Days;
+  userId?: number;
+  /** 0: without a queue. */
+  queueId?: number;
+  whatsappId?: number;
+  rate?: number;
+  weekday?: number;
+  hour?: number;
+}
+
+/** What the address of the dashboard says. */
+export interface DashboardSearch {
+  /** So many days up to today. */
+  days?: number;
+  /** From one day to another; without them and `days` from the first of this month to today. */
+  between?: Days;
+  /** The days of each chart, if they are not those of the page. */
+  perUser?: Days;
+  perDay?: Days;
+  show?: Behind;
+}
+
+/** For the route's `validateSearch`. */
+export function readDashboardSearch({
+  days,
+  between,
+  perUser,
+  perDay,
+  show,
+}: Record<string, unknown>): DashboardSearch {
+  const period = periods.find((one) => one === days);
+  const [named, ofUsers, ofDays, behind] = [daysIn(between), daysIn(perUser), daysIn(perDay), behindIn(show)];
+  return {
+    ...(period !== undefined && { days: period }),
+    ...(named && period === undefined && { between: named }),
+    ...(ofUsers && { perUser: ofUsers }),
+    ...(ofDays && { perDay: ofDays }),
+    ...(behind && { show: behind }),
+  };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+function daysIn(value: unknown): Days | undefined {
+  const { from, to } = fieldsOf(value);
+  return isDay(from) && isDay(to) ? { from, to } : undefined;
+}
+
+function behindIn(value: unknown): Behind | undefined {
+  const given = fieldsOf(value);
+  const of = countedThings.find((one) => one === given.of);
+  if (!of) return undefined;
+  const days = daysIn(given.days);
+  const behind: Behind = { of, ...(days && { days }) };
+  for (const [key, least, most] of numbers) {
+    const number = given[key];
+    if (Number.isSafeInteger(number) && Number(number) >= least && Number(number) <= most) behind[key] = Number(number);
+  }
+  return behind;
+}
+
+const numbers = [
+  ["userId", 1, Number.MAX_SAFE_INTEGER],
+  ["queueId", 0, Number.MAX_SAFE_INTEGER],
+  ["whatsappId", 1, Number.MAX_SAFE_INTEGER],
+  ["rate", 1, 3],
+  ["weekday", 0, 6],
+  ["hour", 0, 23],
+] as const;
+
+/** The days that the page shows. */
+export function daysOf({ days, between }: Pick<DashboardSearch, "days" | "between">, today: string): Days {
+  if (days !== undefined) return { from: daysAfter(today, 1 - days), to: today };
+  return between ?? { from: `${today.slice(0, 7)}-01`, to: today };
+}
+
+/** Why the server would not count from one day to another. */
+export function problemOf({ from, to }: Days): "unset" | "invalid" | null {
+  if (from === "" || to === "") return "unset";
+  const isCountable = isDay(from) && isDay(to) && from <= to && from >= "1970";
+  return isCountable && (msOf(to) - msOf(from)) / 86_400_000 < limits.dashboard.days ? null : "invalid";
+}

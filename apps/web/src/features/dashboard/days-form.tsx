@@ -1,0 +1,50 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../ui/toasts.ts";
+import { problemOf, type Days } from "./dashboard-search.ts";
+import classes from "./days-form.module.css";
+
+interface Props {
+  label: string;
+  /** What is shown now. Give the form another key when it changes. */
+  days: Days;
+  onFilter: (days: Days) => void;
+}
+
+/** Two dates and the button that shows what is between them. */
+export function DaysForm({ label, days, onFilter }: Props) {
+  const { t } = useTranslation("dashboard");
+  const [typed, setTyped] = useState(days);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayFilter(typed, t("filter.unset"))) onFilter(typed);
+  };
+  return (
+    <form noValidate aria-label={label} className={classes.form} onSubmit={submit}>
+      <TextInput
+        type="date"
+        label={t("filter.from")}
+        value={typed.from}
+        onChange={({ currentTarget }) => setTyped({ ...typed, from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t("filter.to")}
+        value={typed.to}
+        onChange={({ currentTarget }) => setTyped({ ...typed, to: currentTarget.value })}
+      />
+      <Button type="submit" variant="default">
+        {t("filter.submit")}
+      </Button>
+    </form>
+  );
+}
+
+/** Otherwise it says why not. */
+export function mayFilter(days: Days, unset: string): boolean {
+  const problem = problemOf(days);
+  if (problem === "unset") notify.problem(unset);
+  if (problem === "invalid") notify.error("ERR_INVALID_PERIOD");
+  return problem === null;
+}

@@ -1,0 +1,21 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Popover } from "../../ui/menu.tsx";
+import classes from "./definition.module.css";
+
+/** Says what a number counts: as a tooltip, and at a tap or click. */
+export function Definition({ name, children }: { name: string; children: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Popover width={280} position="bottom" withinPortal>
+      <Popover.Target>
+        <button type="button" className={classes.button} aria-label={t("definition", { name })} data-tip={children}>
+          <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.text} aria-label={t("definition", { name })}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Answer } from "@recado/contracts";
+import type { TFunction } from "i18next";
+import { formatDate, formatTime } from "../../locales/format.ts";
+import type { Conversation, Details, Numbers } from "./dashboard-query.ts";
+import { weekdayNameIn } from "./heat-map.tsx";
+
+type T = TFunction<"dashboard">;
+
+interface Exported {
+  numbers: Numbers;
+  details: Details;
+  users: Answer<"GET /dashboard/ticketsUsers">;
+  daily: Answer<"GET /dashboard/ticketsDay">;
+}
+
+/** Minutes with a comma, as a spreadsheet in Portuguese and Spanish reads numbers. */
+const number = (value: number | null, language: string): string =>
+  value === null ? "" : value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 2 });
+
+/** Everything that the page shows, table below table. */
+export function dashboardRows(t: T, language: string, { numbers, details, users, daily }: Exported): string[][] {
+  const write = (value: number | null) => number(value, language);
+  const { counters, before, attendants, period } = numbers;
+  const minutes = (name: string) => `${name} (${t("csv.minutes")})`;
+  const shares = (title: string, rows: Details["queues"]) => [
+    [],
+    [title],
+    [
+      t("csv.name"),
+      t("share.finished"),
+      minutes(t("share.support")),
+      minutes(t("share.wait")),
+      minutes(t("share.reply")),
+      minutes(t("share.replyMost")),
+    ],
+    ...rows.map(({ name, finished, avgSupportTime, avgWaitTime, firstReply }) => [
+      name ?? t("noQueue"),
+      ...[finished, avgSupportTime, avgWaitTime, firstReply.median, firstReply.p90].map(write),
+    ]),
+  ];
+  return [
+    [t("title")],
+    [t("csv.from"), day(period.from)],
+    [t("csv.to"), day(period.to)],
+    [],
+    [t("csv.number"), t("csv.value"), t("csv.before")],
+    [t("number.happening"), write(counters.supportHappening), ""],
+    [t("number.pending"), write(counters.supportPending), ""],
+    [t("number.finished"), write(counters.supportFinished), write(before.supportFinished)],
+    [t("number.leads"), write(counters.leads), write(before.leads)],
+    [minutes(t("number.supportTime")), write(counters.avgSupportTime), write(before.avgSupportTime)],
+    [minutes(t("number.waitTime")), write(counters.avgWaitTime), write(before.avgWaitTime)],
+    [minutes(t("number.firstReply")), write(details.firstReply.median), write(details.before.firstReply.median)],
+    [minutes(t("number.firstReplyMost")), write(details.firstReply.p90), write(details.before.firstReply.p90)],
+    [t("behind.title.asked"), write(details.satisfaction.asked), write(details.before.asked)],
+    [t("number.answered"), write(details.satisfaction.rated), write(details.before.rated)],
+    [t("number.rating"), write(details.satisfaction.rating), write(details.before.rating)],
+    ...([1, 2, 3] as const).map((rate) => [t(`rate.${rate}`), write(details.satisfaction.rates[rate - 1] ?? 0), ""]),
+    [t("number.botAlone"), write(details.botAlone), write(details.before.botAlone)],
+    [],
+    [t("attendants.title")],
+    [t("csv.name"), t("csv.rating"), t("csv.ratings"), minutes(t("attendants.time")), t("attendants.finished")],
+    ...attendants.map(({ name, rating, ratings, avgSupportTime, finished }) => [
+      name,
+      ...[rating, ratings, avgSupportTime, finished].map(write),
+    ]),
+    ...shares(t("queues"), details.queues),
+    ...shares(t("connections"), details.connections),
+    [],
+    [t("users.title")],
+    [t("users.name"), t("users.total")],
+    ...users.data.map(({ nome, quantidade }) => [nome, write(quantidade)]),
+    [],
+    [t("daily.title")],
+    [t("daily.day"), t("daily.total")],
+    ...daily.data.map((one) => ["horario" in one ? t("hourRange", { hour: one.horario }) : one.data, write(one.total)]),
+    [],
+    [t("heat.title")],
+    [t("csv.weekday"), ...Array.from({ length: 24 }, (_, hour) => `${hour}h`)],
+    ...details.arrivals.map((hours, weekday) => [weekdayNameIn(language, weekday, "long"), ...hours.map(write)]),
+  ];
+}
+
+/** Conversations behind a number. */
+export const conversationRows = (t: T, conversations: readonly Conversation[]): string[][] => [
+  [
+    t("csv.contact"),
+    t("csv.status"),
+    t("attendants.name"),
+    t("share.queue"),
+    t("csv.at"),
+    t("csv.minutes"),
+    t("attendants.rating"),
+  ],
+  ...conversations.map(({ contactName, status, userName, queueName, at, minutes, rate }) => [
+    contactName,
+    t(`behind.status.${status}`),
+    userName ?? "",
+    queueName ?? "",
+    `${formatDate(at)} ${formatTime(at)}`,
+    number(minutes, "pt"),
+    rate === null ? "" : String(rate),
+  ]),
+];
+
+const day = (text: string): string => text.split("-").toReversed().join("/");
+
+/** A name that every system takes. */
+export const fileNameOf = (title: string): string =>
+  `${title
+    .normalize("NFD")
+    .replaceAll(/[^\w ·–-]/g, "")
+    .replaceAll(/[ ·–]+/g, "-")
+    .toLowerCase()}.csv`;

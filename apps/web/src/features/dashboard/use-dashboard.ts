@@ -1,0 +1,29 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useToday } from "../../ui/use-today.ts";
+import { periodOf } from "./dashboard-query.ts";
+import { daysOf, type Behind, type DashboardSearch } from "./dashboard-search.ts";
+
+const route = getRouteApi("/_app/");
+
+/** What the address says, and how to change it. */
+export function useDashboard() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { i18n } = useTranslation();
+  const today = useToday().split("/").toReversed().join("-");
+  const change = (to: { [K in keyof DashboardSearch]: DashboardSearch[K] | undefined }, replace: boolean) =>
+    void navigate({ to: "/", search: (known: DashboardSearch) => ({ ...known, ...to }), replace });
+  return {
+    search,
+    language: i18n.language,
+    period: periodOf(search),
+    /** The days of the page, which are those of a chart that has none of its own. */
+    days: daysOf(search, today),
+    go: (to: Parameters<typeof change>[0]) => change(to, false),
+    /** Shows the conversations behind a number; null hides them. */
+    show: (behind: Behind | null) => change({ show: behind ?? undefined }, true),
+  };
+}
+
+export type Dashboard = ReturnType<typeof useDashboard>;

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+export interface SortableColumn<Row> {
+  key: string;
+  heading: string;
+  /** What rows are sorted by; those without it come last. */
+  by: (row: Row) => string | number | null;
+}
+
+export interface Sorting {
+  headings: readonly Pick<SortableColumn<never>, "key" | "heading">[];
+  /** Null: as they came. */
+  order: { key: string; isUp: boolean } | null;
+  sortBy: (key: string) => void;
+}
+
+/** Rows sorted by a column: names from A, numbers from the highest; the same column again turns them round. */
+export function useSorted<Row>(
+  columns: readonly SortableColumn<Row>[],
+  rows: readonly Row[],
+): { sorted: readonly Row[]; sorting: Sorting } {
+  const { i18n } = useTranslation();
+  const [order, setOrder] = useState<Sorting["order"]>(null);
+  const column = columns.find(({ key }) => key === order?.key);
+  const compare = (a: Row, b: Row) =>
+    column && order ? compareValues(column.by(a), column.by(b), order.isUp, i18n.language) : 0;
+  return {
+    sorted: column ? rows.toSorted(compare) : rows,
+    sorting: {
+      headings: columns,
+      order,
+      sortBy: (key) => setOrder({ key, isUp: order?.key === key ? !order.isUp : key === columns[0]?.key }),
+    },
+  };
+}
+
+type Value = string | number | null;
+
+export function compareValues(a: Value, b: Value, isUp: boolean, language: string): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const ascending =
+    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), language);
+  return isUp ? ascending : -ascending;
+}

@@ -1,0 +1,16 @@
+/** What a number of the dashboard counts; `GET /dashboard/conversations` lists what is behind it. No schema, for the browser. */
+export const countedThings = [
+  "happening",
+  "pending",
+  "finished",
+  "leads",
+  "supportTime",
+  "waitTime",
+  "firstReply",
+  "rated",
+  "asked",
+  "botAlone",
+  "arrived",
+  "begun",
+] as const;
+export type CountedThing = (typeof countedThings)[number];
