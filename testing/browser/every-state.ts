@@ -1,6 +1,7 @@
 import { calendarStates } from "./calendar-states.ts";
 import { composerStates } from "./composer-states.ts";
 import { conversationStates } from "./conversation-states.ts";
+import { dashboardStates } from "./dashboard-states.ts";
 import { dialogStates } from "./dialog-states.ts";
 import { listStates } from "./list-states.ts";
 import { pageStates } from "./page-states.ts";
@@ -18,5 +19,6 @@ export const stateParts: Record<string, readonly State[]> = {
   "the pages around the inbox": pageStates,
   "settings and hours": settingsStates,
   "the calendar": calendarStates,
+  "the dashboard": dashboardStates,
 };
 export const everyState: readonly State[] = Object.values(stateParts).flat();

@@ -1,4 +1,5 @@
 import { IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "../../ui/menu.tsx";
 import classes from "./definition.module.css";
@@ -6,10 +7,17 @@ import classes from "./definition.module.css";
 /** Says what a number counts: as a tooltip, and at a tap or click. */
 export function Definition({ name, children }: { name: string; children: string }) {
   const { t } = useTranslation("dashboard");
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover width={280} position="bottom" withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom" withinPortal>
       <Popover.Target>
-        <button type="button" className={classes.button} aria-label={t("definition", { name })} data-tip={children}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t("definition", { name })}
+          data-tip={children}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
         </button>
       </Popover.Target>

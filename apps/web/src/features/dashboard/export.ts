@@ -82,7 +82,7 @@ export function dashboardRows(t: T, language: string, { numbers, details, users,
 }
 
 /** Conversations behind a number. */
-export const conversationRows = (t: T, conversations: readonly Conversation[]): string[][] => [
+export const conversationRows = (t: T, language: string, conversations: readonly Conversation[]): string[][] => [
   [
     t("csv.contact"),
     t("csv.status"),
@@ -98,7 +98,7 @@ export const conversationRows = (t: T, conversations: readonly Conversation[]): 
     userName ?? "",
     queueName ?? "",
     `${formatDate(at)} ${formatTime(at)}`,
-    number(minutes, "pt"),
+    number(minutes, language),
     rate === null ? "" : String(rate),
   ]),
 ];
@@ -109,6 +109,7 @@ const day = (text: string): string => text.split("-").toReversed().join("/");
 export const fileNameOf = (title: string): string =>
   `${title
     .normalize("NFD")
-    .replaceAll(/[^\w ·–-]/g, "")
-    .replaceAll(/[ ·–]+/g, "-")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\W+/g, "-")
+    .replaceAll(/^-|-$/g, "")
     .toLowerCase()}.csv`;
