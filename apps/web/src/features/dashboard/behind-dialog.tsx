@@ -101,7 +101,7 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
   const { mutate: exportAll, isPending } = useMutation({
     mutationFn: () => fetchConversations(behind, dashboard.period, mostExported),
     onSuccess: (all) => {
-      saveCsv(fileNameOf(title), conversationRows(t, dashboard.language, all));
+      saveCsv(fileNameOf(title), conversationRows(dashboard.language, all));
       notify.success(t("behind.exported", { count: all.length }));
       if (all.length >= mostExported) notify.info(t("behind.cut", { count: all.length }));
     },

@@ -70,10 +70,7 @@ function Actions({ dashboard }: { dashboard: Dashboard }) {
         queryClient.fetchQuery(dailyChartQuery(search.perDay ?? days)),
       ]);
       const { from, to } = numbers.period;
-      saveCsv(
-        fileNameOf(`${t("title")} ${from} ${to}`),
-        dashboardRows(t, language, { numbers, details, users, daily }),
-      );
+      saveCsv(fileNameOf(`${t("title")} ${from} ${to}`), dashboardRows(language, { numbers, details, users, daily }));
     },
   });
   return (

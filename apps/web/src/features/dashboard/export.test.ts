@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
-import type { TFunction } from "i18next";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
 import { csvOf } from "../../shell/csv.ts";
 import { conversationRows, fileNameOf } from "./export.ts";
+import texts from "./locales/pt.page.json";
 
-const t = ((key: string) => key) as unknown as TFunction<"dashboard">;
+beforeAll(async () => {
+  await i18next.init({ lng: "pt", resources: { pt: { dashboard: texts } } });
+});
 
 test("a conversation's name is guarded, its minutes are a number, what it lacks is empty", () => {
-  const [heading = [], row = []] = conversationRows(t, "pt", [
+  const [heading = [], row = []] = conversationRows("pt", [
     {
       ticketId: 1,
       uuid: "0c1e6f0e-4a53-4d7e-9f0f-000000000001",
@@ -21,9 +24,7 @@ test("a conversation's name is guarded, its minutes are a number, what it lacks 
     },
   ]);
   expect(row).toHaveLength(heading.length);
-  expect(csvOf([row])).toMatch(
-    /^\uFEFF"'=HYPERLINK\(1\)";behind\.status\.closed;"'@Bia";;24\/11\/2026 \d\d:\d\d;12,5;\r\n$/,
-  );
+  expect(csvOf([row])).toMatch(/^\uFEFF"'=HYPERLINK\(1\)";Encerrado;"'@Bia";;24\/11\/2026 \d\d:\d\d;12,5;\r\n$/);
 });
 
 test.each([

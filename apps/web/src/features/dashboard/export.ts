@@ -1,10 +1,10 @@
 import type { Answer } from "@recado/contracts";
-import type { TFunction } from "i18next";
+import i18next from "i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import type { Conversation, Details, Numbers } from "./dashboard-query.ts";
 import { weekdayNameIn } from "./heat-map.tsx";
 
-type T = TFunction<"dashboard">;
+const texts = () => i18next.getFixedT(null, "dashboard");
 
 interface Exported {
   numbers: Numbers;
@@ -18,7 +18,8 @@ const number = (value: number | null, language: string): string =>
   value === null ? "" : value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 2 });
 
 /** Everything that the page shows, table below table. */
-export function dashboardRows(t: T, language: string, { numbers, details, users, daily }: Exported): string[][] {
+export function dashboardRows(language: string, { numbers, details, users, daily }: Exported): string[][] {
+  const t = texts();
   const write = (value: number | null) => number(value, language);
   const { counters, before, attendants, period } = numbers;
   const minutes = (name: string) => `${name} (${t("csv.minutes")})`;
@@ -82,26 +83,29 @@ export function dashboardRows(t: T, language: string, { numbers, details, users,
 }
 
 /** Conversations behind a number. */
-export const conversationRows = (t: T, language: string, conversations: readonly Conversation[]): string[][] => [
-  [
-    t("csv.contact"),
-    t("csv.status"),
-    t("attendants.name"),
-    t("share.queue"),
-    t("csv.at"),
-    t("csv.minutes"),
-    t("attendants.rating"),
-  ],
-  ...conversations.map(({ contactName, status, userName, queueName, at, minutes, rate }) => [
-    contactName,
-    t(`behind.status.${status}`),
-    userName ?? "",
-    queueName ?? "",
-    `${formatDate(at)} ${formatTime(at)}`,
-    number(minutes, language),
-    rate === null ? "" : String(rate),
-  ]),
-];
+export function conversationRows(language: string, conversations: readonly Conversation[]): string[][] {
+  const t = texts();
+  return [
+    [
+      t("csv.contact"),
+      t("csv.status"),
+      t("attendants.name"),
+      t("share.queue"),
+      t("csv.at"),
+      t("csv.minutes"),
+      t("attendants.rating"),
+    ],
+    ...conversations.map(({ contactName, status, userName, queueName, at, minutes, rate }) => [
+      contactName,
+      t(`behind.status.${status}`),
+      userName ?? "",
+      queueName ?? "",
+      `${formatDate(at)} ${formatTime(at)}`,
+      number(minutes, language),
+      rate === null ? "" : String(rate),
+    ]),
+  ];
+}
 
 const day = (text: string): string => text.split("-").toReversed().join("/");
 

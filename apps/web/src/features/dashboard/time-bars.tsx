@@ -10,7 +10,7 @@ interface Props {
   language: string;
 }
 
-const mostLabels = 6;
+const mostLabels = 7;
 /** Where a bar is drawn, in a hundred by a hundred that the picture stretches. */
 const whole = 100;
 /** Of a bar's place. */
