@@ -4,7 +4,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, contacts } = pt;
+const { common, contacts, errors } = pt;
 
 test("a contact is added with tags and fields; a number that exists opens who has it", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
@@ -99,6 +99,12 @@ test("an admin merges two contacts that may be one person, and chooses what stay
   await page.getByRole("menuitem", { name: contacts.duplicates.title }).click();
   await expect(dialog.getByText(filled(contacts.duplicates.reason.email, { email: "ana@loja.com" }))).toBeVisible();
   await expectAccessible(page, "possible duplicates", "[role=dialog]");
+
+  await test.step("those who are different people are listed no more, unless it is taken back", async () => {
+    await dialog.getByRole("button", { name: contacts.duplicates.dismiss }).click();
+    await expect(dialog.getByText(contacts.duplicates.none)).toBeVisible();
+    await page.getByRole("button", { name: common.undo }).click();
+  });
   await dialog.getByRole("button", { name: contacts.duplicates.look }).click();
   await dialog.getByRole("radio", { name: /^Ana Prado · / }).check();
   await dialog.getByRole("radio", { name: "Ana", exact: true }).check();
@@ -110,4 +116,36 @@ test("an admin merges two contacts that may be one person, and chooses what stay
   await expect(page.getByText(filled(contacts.page.count_one, { count: 1 }), { exact: true })).toBeVisible();
   const left = await shop.admin.does("GET /contacts", { query: {} });
   expect(left.contacts).toMatchObject([{ name: "Ana", number: "5511980000002" }]);
+});
+
+test("the phone's address book becomes contacts, and the page tells when it is done", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/contacts");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: contacts.import.button }).click();
+  const fromPhone = dialog.getByRole("button", { name: contacts.import.phone });
+  await fromPhone.click();
+  await expect(dialog.getByText(errors.ERR_NO_PHONE_CONTACTS)).toBeVisible();
+  await shop.customer("Nádia Rocha");
+  await shop.customer("Otávio Luz");
+  await fromPhone.click();
+  await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 2 }))).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const name of ["Nádia Rocha", "Otávio Luz"])
+    await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+});
+
+test("an import that runs is told on the page, after a reload too", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  const running = { importStatus: "processing", processing: 400, total: 900, importTotal: 400 };
+  await page.route("**/api/contacts/upload-errors", (route) =>
+    route.fulfill({ json: { ...running, hasUploadError: false, errors: [] } }),
+  );
+  await page.goto("/contacts");
+  const told = page.getByText(filled(contacts.import.processing, { processing: 400, total: 900 }));
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./accessible.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -23,11 +24,18 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(dialog.getByText(contacts.import.unreadable)).toBeVisible();
   });
 
+  await test.step("a table with 10,001 rows is refused", async () => {
+    const rows = Array.from({ length: 10_002 }, (_, n) => [`Pessoa ${String(n)}`, `55119${String(80_000_000 + n)}`]);
+    const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };
+    await dialog.getByLabel(contacts.import.file).setInputFiles(file);
+    await expect(dialog.getByText(filled(contacts.import.tooLong, { count: "10000" }))).toBeVisible();
+  });
+
   await test.step("a table is shown with its columns, and imported with a tag", async () => {
     const rows = [
       ["Telefone", "Nome"],
       ["+55 31 98765-0009", "Ana Prado"],
-      ["12", "Bia Curta"],
+      ["12", "=HYPERLINK(1)"],
       ["5511987651234", "Caio Souza"],
     ];
     const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };
@@ -41,7 +49,12 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 2 }))).toBeVisible();
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: contacts.import.errors }).click();
-    expect((await download).suggestedFilename()).toBe("contatos-erros.csv");
+    const errors = await download;
+    expect(errors.suggestedFilename()).toBe("contatos-erros.csv");
+    // A spreadsheet must not run what a stranger's table holds.
+    expect(await readFile(await errors.path(), "utf8")).toContain(
+      `"'=HYPERLINK(1)";12;;${contacts.import.faults.number}`,
+    );
     await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
   });
 

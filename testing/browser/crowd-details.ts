@@ -68,6 +68,9 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
   const marta = { email: "marta.nunes@exemplo.com.br", extraInfo: [{ name: "Aniversário", value: "1984-06-12" }] };
   for (const name of ["Marta Nunes", "Marta Nunes (trabalho)"])
     await admin.does("POST /contacts", { body: { name, number: newNumber(), ...marta } });
+  // And one whose number WhatsApp hides.
+  const hidden = { name: "Rosa Teixeira", number: "", lid: "154837920016482" };
+  await admin.does("POST /contacts/upload", { body: { listcontacts: [hidden], selectedTags: [] } });
   const empty = await admin.does("POST /tickets", { body: { contactId: silent.id } });
   const past = await inDatabase(dataDir, (client) =>
     client.query<{ uuid: string }>(

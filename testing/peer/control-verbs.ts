@@ -11,6 +11,7 @@ export const peerVerbs = [
   "setRegistered",
   "setCanonical",
   "shareAddresses",
+  "saveContact",
   "block",
   "setHealth",
   "createGroup",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { AddressBook } from "./address-book.ts";
 import type { BinaryNode, proto } from "./baileys.ts";
 import type { Connection } from "./connection.ts";
 import { Mailbox } from "./mailbox.ts";
@@ -73,6 +74,8 @@ export class LinkedDevice implements Correspondent {
   readonly typing: Typing[] = [];
   /** What it said last of being there; undefined: nothing since it connected. The phone rings while it is unavailable. */
   presence: string | undefined;
+  /** The contacts of the account's phone. */
+  readonly addressBook = new AddressBook();
   /** The numbers that the account lets write no more. */
   readonly blocked = new Set<string>();
   /** What WhatsApp says about the number. */

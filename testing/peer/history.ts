@@ -109,7 +109,12 @@ function tellDevice(
   return toDevice(network, device, { type: Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification: notification });
 }
 
-function toDevice(network: Network, device: string, protocolMessage: proto.Message.IProtocolMessage): Promise<string> {
+/** A company's phone tells its device something that no person sees. */
+export function toDevice(
+  network: Network,
+  device: string,
+  protocolMessage: proto.Message.IProtocolMessage,
+): Promise<string> {
   return network.customer(device).send(device, { protocolMessage }, { category: "peer" });
 }
 

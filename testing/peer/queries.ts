@@ -6,6 +6,7 @@ import { answerGroupQuery } from "./group-queries.ts";
 import { answerHealth } from "./number-health.ts";
 import type { Network } from "./network.ts";
 import { QueryError } from "./query-error.ts";
+import { answerSync } from "./sync.ts";
 import { attribute, bytesOf, child, children, node, phoneJid, server } from "./nodes.ts";
 
 /** Answers one `<iq>`: the content of the result, or nothing for an empty one. */
@@ -30,13 +31,7 @@ const answers: Record<string, Answer> = {
   "encrypt key": (request, _device, network) => giveKeys(request, network),
   "usync usync": (request, device, network) => lookUpUsers(request, device, network),
   "privacy privacy": () => [node("privacy", {}, [node("category", { name: "readreceipts", value: "all" })])],
-  "w:sync:app:state sync": (request) => {
-    const asked = children(child(request, "sync"), "collection");
-    const collections = asked.map(({ attrs }) =>
-      node("collection", { name: attrs.name ?? "", version: attrs.version ?? "0" }),
-    );
-    return [node("sync", {}, collections)];
-  },
+  "w:sync:app:state sync": answerSync,
   // The client logged out by itself.
   "md remove-companion-device": (_request, device, network) => {
     device.unlinked = true;

@@ -12,6 +12,7 @@ import type { Group, GroupOptions } from "./group.ts";
 import { blockOnPhone } from "./blocks.ts";
 import { changeHealth } from "./number-health.ts";
 import { resendPlaceholder, sendHistory, shareAddresses, type History, type PhoneRequest } from "./history.ts";
+import { saveContact } from "./sync.ts";
 import type { MediaHost } from "./media-host.ts";
 import type { MediaRetry, MediaRetryAnswer } from "./media-retry.ts";
 import { Network } from "./network.ts";
@@ -81,6 +82,8 @@ export interface Peer {
   resendPlaceholder(request: PhoneRequest): Promise<string>;
   /** A company's phone tells its device which numbers and hidden addresses belong together. */
   shareAddresses(number: string, customers: string[]): Promise<string>;
+  /** A company's phone saves a customer among its contacts, under this name. */
+  saveContact(number: string, customer: string, name: string): Promise<void>;
   /** Somebody blocks a customer on the company's phone, or lets them write again; `device(number).blocked` has who is. */
   block(number: string, customer: string, blocked: boolean): void;
   /** What WhatsApp says about a company's number that begins conversations; its device is told, and may ask. */
@@ -188,6 +191,7 @@ export async function startPeer(options: PeerOptions = {}): Promise<Peer> {
     phoneRequests: network.phoneRequests,
     resendPlaceholder: (request) => resendPlaceholder(network, request),
     shareAddresses: (number, customers) => shareAddresses(network, number, customers),
+    saveContact: (number, customer, name) => saveContact(network, network.device(number), customer, name),
     block: (number, customer, blocked) => blockOnPhone(network, network.device(number), customer, blocked),
     setHealth: (number, health) => changeHealth(network.device(number), health),
     setRegistered: (number, registered) => network.setRegistered(number, registered),

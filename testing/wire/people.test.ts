@@ -82,6 +82,28 @@ test("the phone's address book is imported, with the names that people have ther
   );
 });
 
+test("whoever is saved on the phone is in its address book, and an import gives them the name they have there", async () => {
+  const shop = await wire.linkedShop();
+  const [known, unknown] = [shop.customer({ name: "Zeca" }), shop.customer()];
+  await shop.getsFrom(known, "oi");
+  await wire.peer.saveContact(shop.number, known.number, "José Carlos");
+  await wire.peer.saveContact(shop.number, unknown.number, "Márcia do Bolo");
+  const named = async () =>
+    (await shop.admin.does("GET /contacts", { query: { searchParam: "Márcia do Bolo" } })).count;
+  const imported = async () => {
+    const { status } = await shop.admin.call("POST /contacts/import", { body: { whatsappId: shop.whatsappId } });
+    return status === 200 && (await named());
+  };
+  await expect.poll(imported, { ...eventually, interval: 1_000 }).toBe(1);
+  const { contacts } = await shop.admin.does("GET /contacts", { query: {} });
+  expect(new Map(contacts.map(({ name, number }) => [name, number]))).toEqual(
+    new Map([
+      ["Márcia do Bolo", unknown.number],
+      ["Zeca", known.number],
+    ]),
+  );
+});
+
 test("a number is dialled as WhatsApp writes it, and its owner's answer finds the same contact", async () => {
   const shop = await wire.linkedShop();
   const [nine, eight] = ["5531987651234", "553187651234"];

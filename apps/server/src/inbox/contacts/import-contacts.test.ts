@@ -57,3 +57,21 @@ test("more rows, and tags of nobody, are refused", async () => {
   const body = { listcontacts: [row("Ana", "5531987650009")], selectedTags: [987] };
   expect(await admin.call("POST /contacts/upload", { body })).toMatchObject({ error: "ERR_NO_TAG_FOUND" });
 });
+
+test("who has no number is imported by the privacy id of an export, and made no second contact", async () => {
+  const admin = await home.nobody.signUp();
+  const upload = (name: string, lid: string, number = "") =>
+    admin.does("POST /contacts/upload", { body: { listcontacts: [{ name, number, lid }], selectedTags: [] } });
+  expect((await upload("Ana", "77001")).newContacts).toHaveLength(1);
+  expect((await upload("Outra", "77001")).newContacts).toEqual([]);
+  const exported = await admin.does("GET /contacts/list", { query: {} });
+  expect(exported.map(({ name, number, lid }) => [name, number, lid])).toContainEqual(["Ana", "", "77001"]);
+  // A table never says that two contacts are one person.
+  await upload("Bia", "", "5531987650001");
+  await upload("Bia", "77001", "5531987650001");
+  const after = await admin.does("GET /contacts", { query: {} });
+  expect(after.contacts.map(({ name, number }) => [name, number])).toEqual([
+    ["Ana", ""],
+    ["Bia", "5531987650001"],
+  ]);
+});
