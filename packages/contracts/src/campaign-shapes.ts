@@ -34,6 +34,7 @@ export const campaignWaits = [
   /** The company's plan has no campaigns, or they are switched off. */
   "plan",
 ] as const;
+export type CampaignWait = (typeof campaignWaits)[number];
 
 /** How many recipients it reached so far. Each count includes those after it: who read it was sent it as well. */
 export const campaignProgress = z.object({
@@ -131,9 +132,12 @@ export const lightReasons = [
   "warmUp",
   /** Many messages failed. */
   "failures",
+  /** Many people opted out, or never got the message: they may have blocked the number. */
+  "blocks",
   /** Few of the people to whom it wrote first answered. */
   "unanswered",
 ] as const;
+export type LightReason = (typeof lightReasons)[number];
 
 /** How a connection stands for campaigns. `red`: it sends nothing, or nothing to new contacts; `yellow`: slowly. */
 export const connectionLight = z.object({

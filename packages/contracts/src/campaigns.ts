@@ -16,6 +16,8 @@ const reasonCount = z.object({ reason: z.string(), count: z.number().int() });
 
 const variantText = text.max(limits.messageBody.max).nullable();
 const reference = bodyId.nullable();
+const optional = reference.default(null);
+const optionalText = variantText.default(null);
 const audience = { tagListId: reference, contactListId: reference };
 const editable = {
   message1: variantText,
@@ -170,7 +172,12 @@ export const contracts = {
   },
   "POST /campaigns/audience": {
     summary: "How many people a campaign would write to, how many it leaves out and why. Saves nothing.",
-    body: z.object({ ...audience, whatsappTemplateId: reference, whatsappId: reference }).partial(),
+    body: z.object({
+      tagListId: optional,
+      contactListId: optional,
+      whatsappTemplateId: optional,
+      whatsappId: optional,
+    }),
     answer: z.object({
       /** How many tags or list name, each person as often as they are named. */
       total: z.number().int(),
@@ -202,17 +209,16 @@ export const contracts = {
   "POST /campaigns/preview": {
     summary:
       "The variants as a person would read them: `contactId`, or the first of the audience. Names the variables that nobody has.",
-    body: z
-      .object({
-        message1: variantText,
-        message2: variantText,
-        message3: variantText,
-        message4: variantText,
-        message5: variantText,
-        contactId: reference,
-        ...audience,
-      })
-      .partial(),
+    body: z.object({
+      message1: optionalText,
+      message2: optionalText,
+      message3: optionalText,
+      message4: optionalText,
+      message5: optionalText,
+      contactId: optional,
+      tagListId: optional,
+      contactListId: optional,
+    }),
     answer: z.object({
       contact: z.object({ id: bodyId.nullable(), name: z.string(), number: z.string() }).nullable(),
       messages: z.array(z.object({ variant: z.number().int(), text: z.string() })),
@@ -226,10 +232,10 @@ export const contracts = {
     body: z.object({
       number: typedNumber,
       message: text.min(1).max(limits.messageBody.max),
-      contactId: reference.optional(),
-      fileListId: reference.optional(),
-      whatsappId: reference.optional(),
-      whatsappTemplateId: reference.optional(),
+      contactId: optional,
+      fileListId: optional,
+      whatsappId: optional,
+      whatsappTemplateId: optional,
     }),
     answer: z.object({ message: z.string() }),
     errors: [
@@ -242,6 +248,8 @@ export const contracts = {
       "ERR_WAPP_INVALID_CONTACT",
       "ERR_WAPP_RESTRICTED",
       "ERR_CONTACT_BLOCKED",
+      "ERR_CAMPAIGN_TEXT",
+      "ERR_NO_DEF_WAPP_FOUND",
     ],
   },
 } as const satisfies Contracts;
@@ -268,4 +276,6 @@ export const errors = {
   ERR_CAMPAIGN_OPTED_OUT: 409,
   ERR_CAMPAIGN_GROUP: 409,
   ERR_CAMPAIGN_DUPLICATE: 409,
+  /** Once its variables are filled in, nothing is left of the text, or too much. */
+  ERR_CAMPAIGN_TEXT: 400,
 } as const satisfies Statuses;

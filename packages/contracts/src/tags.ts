@@ -63,7 +63,7 @@ export const contracts = {
     summary: "Removes a tag; conversations that are over keep it.",
     params: z.object({ tagId: id }),
     answer: z.object({ message: z.string() }),
-    errors: ["ERR_NO_TAG_FOUND"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_TAG_IN_USE"],
   },
   "POST /tags/:tagId/restore": {
     summary: "Brings a removed tag back, on whatever had it.",
@@ -77,7 +77,7 @@ export const contracts = {
     params: z.object({ tagId: id }),
     body: z.object({ intoTagId: bodyId }),
     answer: tag,
-    errors: ["ERR_NO_TAG_FOUND", "ERR_SAME_TAG"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_SAME_TAG", "ERR_TAG_IN_USE"],
   },
   "PUT /tags/reorder": {
     summary: "The order of the kanban's lanes. What is no stage is passed over; stages that are missing come last.",
@@ -114,4 +114,6 @@ export const errors = {
   ERR_NO_TAG_FOUND: 404,
   ERR_SAME_TAG: 409,
   ERR_TWO_STAGES: 409,
+  /** A campaign that is not final uses it; `campaigns` are their names. */
+  ERR_TAG_IN_USE: 409,
 } as const satisfies Statuses;

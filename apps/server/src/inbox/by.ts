@@ -6,6 +6,7 @@ export type SystemReason =
   | "history"
   | "import"
   | "schedule"
+  | "campaign"
   | "bot"
   | "timer"
   | "undo"

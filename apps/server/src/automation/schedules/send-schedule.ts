@@ -4,6 +4,7 @@ import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -11,7 +12,7 @@ import type { App } from "../../platform/app.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { scheduleChanged } from "./events.ts";
 import { refusalToSend } from "./rules.ts";
-import { connectionOfSchedule, ticketToWriteIn } from "./where-to-write.ts";
+import { connectionOfSchedule } from "./where-to-write.ts";
 
 interface Which {
   companyId: number;
@@ -119,7 +120,12 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
   const connection = await connectionOfSchedule(tx, row, author.connectionId);
   await assertUnblocked(tx, row.contact_id, connection.id);
   await assertMayBegin(tx, connection, row.contact_id);
-  const ticket = await ticketToWriteIn(app, tx, { ...row, connection });
+  const ticket = await ticketWithoutReopening(
+    app,
+    tx,
+    { contactId: row.contact_id, userId: row.user_id, connection },
+    { system: "schedule" },
+  );
   const { id: messageId } = await writeMessage(app, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
     body: await saidInTicket(tx, row.body, ticket, author.name),

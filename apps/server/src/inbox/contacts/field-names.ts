@@ -1,6 +1,7 @@
 import type { FieldName } from "@recado/contracts/contacts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { typeOfValues } from "./rules.ts";
 
@@ -21,4 +22,9 @@ const names = prepared<{ name: string; values: string[] }>(
 export async function listFieldNames(app: App, actor: Actor): Promise<FieldName[]> {
   const rows = await app.database.read(actor.companyId, names, []);
   return rows.map(({ name, values }) => ({ name, type: typeOfValues(values) }));
+}
+
+/** The names alone, within a verb. */
+export async function fieldNamesIn(tx: Tx): Promise<string[]> {
+  return (await tx.run(names, [])).map(({ name }) => name);
 }

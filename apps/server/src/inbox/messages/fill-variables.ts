@@ -26,7 +26,8 @@ export function fillVariables(text: string, facts: VariableFacts): string {
 
 const keyOf = (word: string): string => word.trim().toLowerCase();
 
-function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<string, string> {
+/** What each variable says, by its word in lower case. */
+export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<string, string> {
   const { name } = contact;
   const ours = {
     firstName: name.trim().split(/\s+/)[0] ?? "",

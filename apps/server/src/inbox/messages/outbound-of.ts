@@ -26,7 +26,7 @@ export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | 
   ticket_id: number;
   contact_id: number;
   connection_id: number;
-  source: "agent" | "bot" | "schedule";
+  source: "agent" | "bot" | "schedule" | "campaign";
   is_forwarded: boolean;
   file: FileColumns | null;
   storage_key: string | null;

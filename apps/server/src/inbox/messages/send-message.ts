@@ -13,7 +13,8 @@ import { readInTransaction } from "./read-messages.ts";
 import { messagesByIds } from "./rows.ts";
 import { cardOf } from "./vcards.ts";
 import { saidInTicket } from "./with-variables.ts";
-import { sendLater, writeMessage } from "./write-message.ts";
+import { sendAgain } from "./send-again.ts";
+import { writeMessage } from "./write-message.ts";
 
 type Input = Parsed<"POST /messages/:ticketId">["body"];
 
@@ -42,12 +43,7 @@ export async function retryMessage(app: App, actor: Actor, messageId: number): P
     if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
     // A conversation that the actor may not see has no messages for them either.
     await answerable(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
-    const again = await tx.sql(
-      "update messages set failure = null where company_id = $1 and id = $2 and from_me and failure is not null and not is_deleted returning id",
-      [tx.companyId, messageId],
-    );
-    if (again.length === 0) throw refuse("ERR_MESSAGE_NOT_FAILED");
-    await sendLater(app, tx, messageId);
+    if ((await sendAgain(app, tx, messageId)) === null) throw refuse("ERR_MESSAGE_NOT_FAILED");
     await app.events.emit(tx, messageRetried, { messageId });
     return shown(tx, messageId);
   });

@@ -19,7 +19,7 @@ interface About {
 /** The text as the customer reads it: its variables filled in, in the company's language and zone. */
 export async function withVariables(tx: Tx, text: string, about: About): Promise<string> {
   if (!hasVariables(text)) return text;
-  const filled = fillVariables(text, await factsFor(tx, about));
+  const filled = fillVariables(text, await variableFacts(tx, about));
   if (filled.length > limits.messageBody.max) throw refuse("ERR_VALIDATION", { fields: { body: "too_long" } });
   return filled;
 }
@@ -35,7 +35,8 @@ interface ContactFacts {
   fields: { name: string; value: string }[] | null;
 }
 
-async function factsFor(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
+/** What the variables of a text say. */
+export async function variableFacts(tx: Tx, { contactId, ticket, attendant }: About): Promise<VariableFacts> {
   const [contact] = await tx.sql<ContactFacts & object>(
     `select c.name, c.email, (select name from companies where id = $1) as company,
             (select json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id)

@@ -22,7 +22,9 @@ export interface Written {
   /** The browser's own id for it: the same twice is one message. */
   clientId: string | null;
   quotedId: number | null;
-  source: "agent" | "bot" | "schedule";
+  source: "agent" | "bot" | "schedule" | "campaign";
+  /** For `campaign`: its name. */
+  campaign?: string;
   /** For `bot`: by which of the app's rules. */
   rule?: MessageRule;
   /** Default: a new id. */
@@ -41,8 +43,8 @@ export async function writeMessage(
 ): Promise<{ id: number; isNew: boolean }> {
   const { kind = "chat", body, file, forwarded } = message;
   const [row] = await tx.sql<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, sent_at)
-     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, now())
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, kind, body, read, quoted_id, user_id, client_id, source, is_forwarded, rule, campaign, sent_at)
+     values ($1, $2, $3, $4, 'me', $5, true, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, now())
      on conflict (company_id, ticket_id, user_id, client_id) where client_id is not null do nothing returning id`,
     [
       tx.companyId,
@@ -58,6 +60,7 @@ export async function writeMessage(
       message.source,
       forwarded !== undefined,
       message.rule ?? null,
+      message.campaign ?? null,
     ],
   );
   if (!row) return { id: await writtenBefore(tx, ticket, message), isNew: false };
@@ -118,11 +121,11 @@ async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's. */
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's, campaigns' last. */
 export async function sendLater(app: App, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
-  const lane = row.source === "agent" ? 0 : 1;
+  const lane = row.source === "agent" ? 0 : row.source === "campaign" ? 2 : 1;
   await enqueue(app, tx, { connectionId: row.connection_id, contactId: row.contact_id, lane, outbound });
 }

@@ -1,4 +1,5 @@
-import { defineEvent, type ChangeCause } from "../../platform/events.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { defineEvent, definePort, type ChangeCause } from "../../platform/events.ts";
 import type { TagRow } from "./table.ts";
 
 /** A tag was added, changed, deleted or restored. */
@@ -6,3 +7,6 @@ export const tagChanged = defineEvent<{ tag: TagRow; cause: ChangeCause | "resto
 
 /** A ticket got or lost tags. */
 export const ticketTagged = defineEvent<{ ticketId: number }>("ticketTagged");
+
+/** Names of the campaigns that are not final and use the tag, which the caller holds. */
+export const tagCampaigns = definePort<[tx: Tx, tagId: number], string[]>("tagCampaigns");

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tagsNamed } from "./access.ts";
-import { tagChanged } from "./events.ts";
+import { tagCampaigns, tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
 import { tags } from "./table.ts";
 
@@ -20,6 +20,8 @@ export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: numb
       .for("update");
     const into = both.find(({ id }) => id === intoTagId);
     if (!into || both.length < 2) throw refuse("ERR_NO_TAG_FOUND");
+    const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();
+    if (campaigns.length > 0) throw refuse("ERR_TAG_IN_USE", { campaigns });
     const had = await tx.sql<{ ticket_id: number; created_at: Date }>(
       "delete from ticket_tags where company_id = $1 and tag_id = $2 returning ticket_id, created_at",
       [tx.companyId, tagId],

@@ -10,7 +10,7 @@ import type { App } from "../../platform/app.ts";
 import type { EventPayload } from "../../platform/events.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { byName, tagOf, tagsNamed } from "./access.ts";
-import { tagChanged } from "./events.ts";
+import { tagCampaigns, tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
 import { colorFor } from "./rules.ts";
 import { tags, type TagRow } from "./table.ts";
@@ -112,6 +112,10 @@ export function updateTag(
 /** Soft-deletes the tag: it is not offered any more and leaves open tickets; closed tickets keep it (decision 28). */
 export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
+    // Whoever plans a campaign with it holds it for share: one of the two comes first.
+    await tx.sql("select from tags where company_id = $1 and id = $2 for no key update", [tx.companyId, tagId]);
+    const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();
+    if (campaigns.length > 0) throw refuse("ERR_TAG_IN_USE", { campaigns });
     const [gone] = await tx.orm
       .update(tags)
       .set({ deletedAt: new Date() })

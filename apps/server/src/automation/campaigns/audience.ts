@@ -1,0 +1,91 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { connectionLight } from "@recado/contracts/campaign-shapes";
+import type { z } from "zod";
+import { listConnectionRows } from "../../channels/connections/access.ts";
+import { tagOf } from "../../inbox/tags/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { countAudience } from "./freeze.ts";
+import { newChatsLeft } from "./pace.ts";
+import { standingConnections, templateConnections, type StandingConnection } from "./stand.ts";
+
+type Light = z.output<typeof connectionLight>;
+
+/** Who would get a campaign, and through what, before anything is saved. */
+export function previewAudience(
+  app: App,
+  actor: Actor,
+  input: Parsed<"POST /campaigns/audience">["body"],
+): Promise<Answer<"POST /campaigns/audience">> {
+  const { tagListId: tagId, contactListId, whatsappTemplateId, whatsappId } = input;
+  if ((tagId === null) === (contactListId === null)) throw refuse("ERR_CAMPAIGN_AUDIENCE");
+  return app.database.tenant(actor.companyId, async (tx) => {
+    if (tagId !== null) await tagOf(tx, tagId);
+    if (contactListId !== null) await assertList(tx, contactListId);
+    const connections = await connectionsOf(tx, whatsappTemplateId, whatsappId);
+    const { total, getting, unchecked, newContacts, ...leftOut } = await countAudience(tx, {
+      tagId,
+      contactListId,
+      connectionIds: connections.map(({ row }) => row.id),
+      isTest: connections.length > 0 && connections.every(({ stand }) => stand.isTest),
+    });
+    return {
+      total,
+      getting,
+      leftOut,
+      unchecked,
+      newContacts,
+      isEstimate: false,
+      connections: connections.map(lightOf),
+    };
+  });
+}
+
+/** How the company's connections stand, or those of a template. */
+export function listLights(
+  app: App,
+  actor: Actor,
+  { whatsappTemplateId }: Parsed<"GET /campaigns/connections">["query"],
+): Promise<Light[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const ids =
+      whatsappTemplateId === undefined
+        ? (await listConnectionRows(tx)).map(({ id }) => id)
+        : await templateConnections(tx, { connection_template_id: whatsappTemplateId, connection_id: null });
+    return (await standingConnections(tx, ids, new Date())).map(lightOf);
+  });
+}
+
+async function connectionsOf(tx: Tx, templateId: number | null, only: number | null): Promise<StandingConnection[]> {
+  if (templateId === null) return [];
+  const rows = await tx.sql("select from campaign_connection_templates where company_id = $1 and id = $2", [
+    tx.companyId,
+    templateId,
+  ]);
+  if (rows.length === 0) throw refuse("ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
+  const ids = await templateConnections(tx, { connection_template_id: templateId, connection_id: only });
+  return standingConnections(tx, ids, new Date());
+}
+
+async function assertList(tx: Tx, contactListId: number): Promise<void> {
+  const rows = await tx.sql("select from contact_lists where company_id = $1 and id = $2", [
+    tx.companyId,
+    contactListId,
+  ]);
+  if (rows.length === 0) throw refuse("ERR_NO_CONTACT_LIST_FOUND");
+}
+
+const lightOf = ({ row, stand, allowance }: StandingConnection): Light => ({
+  whatsappId: row.id,
+  name: row.name,
+  status: row.status,
+  isTest: stand.isTest,
+  light: allowance.light,
+  reasons: allowance.reasons.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
+  sentToday: stand.sentToday,
+  dailyLimit: stand.dailyLimit,
+  newChatsLeft: newChatsLeft(stand),
+  newChatCycleEndsAt: row.newChatCycleEndsAt?.toISOString() ?? null,
+});

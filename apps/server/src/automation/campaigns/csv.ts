@@ -1,0 +1,8 @@
+/** A line of a CSV file. A text that a spreadsheet would take for a formula is marked as text. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(";")}\r\n`;
+
+function cell(value: string | number | null): string {
+  if (value === null) return "";
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

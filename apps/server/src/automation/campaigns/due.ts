@@ -1,0 +1,41 @@
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+
+export interface Which {
+  companyId: number;
+  campaignId: number;
+}
+
+/** The tick of a campaign: one job, which sends itself again for the next time. */
+export const campaignTick = jobKind<Which>("campaign-tick", { workers: 4, retries: 1_000 });
+
+/** The counts of a campaign changed: told at most every two seconds. */
+export const campaignAdvanced = jobKind<Which>("campaign-advanced", { workers: 2 });
+
+/** Recipients of a campaign are to get another tag. */
+export const campaignMoves = jobKind<Which>("campaign-moves", { retries: 1_000 });
+
+/** Of two times the earlier counts. */
+export const tickAt = (app: App, tx: Tx, campaignId: number, at: Date): Promise<void> =>
+  app.jobs.sendOnce(tx, campaignTick, { ...one(tx, campaignId), at });
+
+/** Something that campaigns wait for happened: those that wait are looked at now. */
+export async function wakeWaiting(app: App, tx: Tx): Promise<void> {
+  const rows = await tx.sql<{ id: number }>(
+    "select id from campaigns where company_id = $1 and status = 'WAITING_START_TIME'",
+    [tx.companyId],
+  );
+  for (const { id } of rows) await tickAt(app, tx, id, new Date());
+}
+
+export const moveLater = (app: App, tx: Tx, campaignId: number): Promise<void> =>
+  app.jobs.sendOnce(tx, campaignMoves, { ...one(tx, campaignId), at: new Date() });
+
+export const tellLater = (app: App, tx: Tx, campaignId: number): Promise<void> =>
+  app.jobs.sendOnce(tx, campaignAdvanced, { ...one(tx, campaignId), at: new Date(Date.now() + 2_000) });
+
+const one = (tx: Tx, campaignId: number) => ({
+  key: `${tx.companyId} ${campaignId}`,
+  data: { companyId: tx.companyId, campaignId },
+});

@@ -1,0 +1,25 @@
+import type { App } from "../../platform/app.ts";
+import { compactCounts } from "./counts.ts";
+import { campaignAdvanced, campaignMoves, campaignTick, type Which } from "./due.ts";
+import { campaignChanged } from "./events.ts";
+import { moveTags } from "./move-tags.ts";
+import { tick } from "./tick.ts";
+
+export function registerCampaignJobs(app: App): void {
+  app.jobs.handle(campaignTick, async (which) => void (await tick(app, which)));
+  app.jobs.handle(campaignMoves, (which) => moveTags(app, which));
+  app.jobs.handle(campaignAdvanced, (which) => showCounts(app, which));
+}
+
+/** Shows the counts of a campaign as they are by now, unless it was deleted. */
+async function showCounts(app: App, { companyId, campaignId }: Which): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
+    const rows = await tx.sql("select from campaigns where company_id = $1 and id = $2 for key share", [
+      companyId,
+      campaignId,
+    ]);
+    if (rows.length === 0) return;
+    await compactCounts(tx, campaignId);
+    await app.events.emit(tx, campaignChanged, { campaignId, cause: "updated" });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Campaign } from "@recado/contracts/campaign-shapes";
+import type { Tx } from "../../platform/database/database.ts";
+import { countsOf, progressOf, type CountRow } from "./counts.ts";
+import type { CampaignRow } from "./rows.ts";
+import { isEditable } from "./rules.ts";
+
+export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], now = new Date()): Campaign {
+  const [message1 = "", message2 = "", message3 = "", message4 = "", message5 = ""] = row.messages;
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    message1,
+    message2,
+    message3,
+    message4,
+    message5,
+    status: row.status,
+    waitReason: row.wait_reason,
+    waitsUntil: row.waits_until?.toISOString() ?? null,
+    scheduledAt: row.scheduled_at?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    whatsappId: row.connection_id,
+    contactListId: row.contact_list_id,
+    tagListId: row.tag_id,
+    tagId: row.tag_id,
+    moveToTagId: row.move_to_tag_id,
+    scheduleTemplateId: row.schedule_template_id,
+    whatsappTemplateId: row.connection_template_id,
+    fileListId: row.file_list_id,
+    userId: row.user_id,
+    isTest: row.is_test,
+    isEditable: isEditable(row.status, row.scheduled_at, now),
+    progress: progressOf(counts.filter(({ campaign_id }) => campaign_id === row.id)),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export async function presentCampaigns(tx: Tx, rows: readonly CampaignRow[]): Promise<Campaign[]> {
+  const counts = await countsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentCampaign(row, counts));
+}
+
+export async function presentOne(tx: Tx, row: CampaignRow): Promise<Campaign> {
+  return presentCampaign(row, await countsOf(tx, [row.id]));
+}

@@ -1,0 +1,106 @@
+import { standingOf } from "../../identity/companies/standing.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { isWindowOpen, nextOpening, type WindowDay } from "../campaign-templates/windows.ts";
+import type { Candidate, TickFacts } from "./plan-tick.ts";
+import type { CampaignRow } from "./rows.ts";
+import { standingConnections, templateConnections } from "./stand.ts";
+
+interface CandidateRow {
+  id: number;
+  refusal: string | null;
+  is_checked: boolean;
+  known_on: number[] | null;
+  tickets_on: number[] | null;
+  blocked_on: number[] | null;
+  bound_to: number | null;
+}
+
+/** So many of those who wrote before, and of those who never did: if the ones must wait, the others go on. */
+const looked = 5;
+
+const nextCandidates = prepared<CandidateRow>(
+  "campaign_candidates",
+  `with next as (
+     (select * from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'queued' and not is_new order by id limit ${looked})
+     union all
+     (select * from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'queued' and is_new order by id limit ${looked})
+   )
+   select r.id,
+     case when r.contact_id is null and r.number = '' then 'ERR_NO_CONTACT_FOUND'
+          when c.is_group then 'ERR_CAMPAIGN_GROUP'
+          when c.opted_out_at is not null then 'ERR_CAMPAIGN_OPTED_OUT'
+          when c.on_whatsapp is false and c.whatsapp_asked_at > now() - interval '30 days' then 'ERR_WAPP_INVALID_CONTACT'
+          when r.contact_id is not null and exists (
+            select from campaign_recipients o where o.company_id = $1 and o.contact_id = r.contact_id and o.campaign_id = $2
+              and o.id <> r.id and o.message_id is not null) then 'ERR_CAMPAIGN_DUPLICATE' end as refusal,
+     c.on_whatsapp is true or r.message_id is not null or (c.id is not null and c.number = '') or t.known_on is not null as is_checked,
+     t.known_on, t.tickets_on, case when r.message_id is not null then r.connection_id end as bound_to,
+     (select json_agg(b.connection_id) from contact_blocks b where b.company_id = $1 and b.contact_id = r.contact_id) as blocked_on
+   from next r
+   left join contacts c on c.company_id = $1 and c.id = r.contact_id
+   cross join lateral (
+     select json_agg(t.connection_id order by t.last_message_at desc) as tickets_on,
+            json_agg(t.connection_id) filter (where exists (
+              select from messages m where m.company_id = $1 and m.contact_id = t.contact_id and m.connection_id = t.connection_id
+                and not m.from_me)) as known_on
+     from tickets t where t.company_id = $1 and t.contact_id = r.contact_id
+   ) t
+   order by r.id`,
+);
+
+/** What the campaign, which the caller holds, does at this moment is decided on. */
+export async function readFacts(tx: Tx, campaign: CampaignRow, now: Date): Promise<TickFacts> {
+  const standing = await standingOf(tx);
+  const connections = await standingConnections(tx, await templateConnections(tx, campaign), now);
+  const isFrozen = campaign.freeze_stage === "done";
+  const candidates = isFrozen ? await tx.run(nextCandidates, [campaign.id]) : [];
+  return {
+    now: now.getTime(),
+    scheduledAt: campaign.scheduled_at?.getTime() ?? 0,
+    isOverdue: standing.isOverdue,
+    hasCampaigns: standing.may("useCampaigns"),
+    window: await windowOf(tx, campaign.schedule_template_id, now),
+    connections: connections.map(({ row, allowance, nextAt }) => ({ id: row.id, allowance, nextAt })),
+    nextSendAt: campaign.next_send_at?.getTime() ?? 0,
+    isFrozen,
+    sending: candidates.length > 0 ? 0 : await sendingOf(tx, campaign.id),
+    candidates: candidates.map(candidateOf),
+  };
+}
+
+const candidateOf = (row: CandidateRow): Candidate => ({
+  id: row.id,
+  refusal: row.refusal,
+  isChecked: row.is_checked,
+  knownOn: row.known_on ?? [],
+  ticketsOn: row.tickets_on ?? [],
+  blockedOn: row.blocked_on ?? [],
+  boundTo: row.bound_to,
+});
+
+async function sendingOf(tx: Tx, campaignId: number): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>(
+    "select count(*) from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'sending'",
+    [tx.companyId, campaignId],
+  );
+  return row?.count ?? 0;
+}
+
+async function windowOf(tx: Tx, templateId: number | null, now: Date): Promise<TickFacts["window"]> {
+  const rows = await tx.sql<WindowDay & { timezone: string }>(
+    `select t.timezone, d.day_of_week as "dayOfWeek", d.start_time as "startTime", d.end_time as "endTime",
+            d.is_enabled as "isEnabled"
+     from campaign_schedule_templates t
+     left join campaign_schedule_template_days d on d.company_id = $1 and d.template_id = t.id and d.is_enabled
+     where t.company_id = $1 and t.id = $2`,
+    [tx.companyId, templateId],
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const days = rows.filter(({ isEnabled }) => isEnabled);
+  return {
+    isOpen: isWindowOpen(days, first.timezone, now),
+    nextOpening: nextOpening(days, first.timezone, now)?.getTime() ?? null,
+  };
+}

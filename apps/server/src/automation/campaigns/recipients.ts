@@ -1,0 +1,151 @@
+import { Readable } from "node:stream";
+import type { Answer, Parsed } from "@recado/contracts";
+import type { z } from "zod";
+import type { campaignRecipient } from "@recado/contracts/campaign-shapes";
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { searchPatterns } from "../../inbox/contacts/rules.ts";
+import { csvLine } from "./csv.ts";
+import { campaignOf } from "./rows.ts";
+
+type Recipient = z.output<typeof campaignRecipient>;
+
+export interface RecipientRow {
+  id: number;
+  contact_id: number | null;
+  name: string;
+  number: string;
+  status: Recipient["status"];
+  reason: string | null;
+  variant: number;
+  connection_id: number | null;
+  ticket_uuid: string | null;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  answered_at: Date | null;
+  opted_out_at: Date | null;
+}
+
+/** Recipients that `condition` (on `r` and their contacts `c`; `$1` is the company) chooses. */
+export const recipientsWhere = (condition: string): string => `
+  select r.id, r.contact_id, case when c.id is null then r.name else c.name end as name,
+         case when c.id is null then r.number else c.number end as number, r.status, r.reason, r.variant, r.connection_id,
+         t.uuid as ticket_uuid, r.sent_at, r.delivered_at, r.read_at, r.answered_at, r.opted_out_at, c.on_whatsapp
+  from campaign_recipients r
+  left join contacts c on c.company_id = $1 and c.id = r.contact_id
+  left join messages m on m.company_id = $1 and m.id = r.message_id
+  left join tickets t on t.company_id = $1 and t.id = m.ticket_id
+  where r.company_id = $1 and ${condition}`;
+
+export const presentRecipient = (row: RecipientRow): Recipient => ({
+  id: row.id,
+  contactId: row.contact_id,
+  name: row.name,
+  number: row.number,
+  status: row.status,
+  reason: row.reason,
+  variant: row.variant,
+  whatsappId: row.connection_id,
+  ticketUuid: row.ticket_uuid,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  readAt: row.read_at?.toISOString() ?? null,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  optedOutAt: row.opted_out_at?.toISOString() ?? null,
+});
+
+export function listRecipients(
+  app: App,
+  actor: Actor,
+  campaignId: number,
+  {
+    searchParam,
+    pageNumber,
+    status,
+    answered,
+    variant,
+    whatsappId,
+  }: Parsed<"GET /campaigns/:campaignId/recipients">["query"],
+): Promise<Answer<"GET /campaigns/:campaignId/recipients">> {
+  const size = limits.page.default;
+  const offset = (pageNumber - 1) * size;
+  const values: unknown[] = [actor.companyId, campaignId];
+  const also = (condition: (parameter: string) => string, value: unknown) => {
+    values.push(value);
+    return ` and ${condition(`$${values.length}`)}`;
+  };
+  let wanted = "r.campaign_id = $2";
+  if (status !== undefined) wanted += also((p) => `r.status = ${p}`, status);
+  if (variant !== undefined) wanted += also((p) => `r.variant = ${p}`, variant);
+  if (whatsappId !== undefined) wanted += also((p) => `r.connection_id = ${p}`, whatsappId);
+  if (answered !== undefined) wanted += " and r.answered_at is not null";
+  if (searchParam !== "") {
+    const { words, numbers } = searchPatterns(searchParam);
+    // Of a number alone, the name and number that the list gave.
+    const said = "case when c.id is null then contact_words(r.name, r.email, '', r.number) else c.words end";
+    for (const word of words) wanted += also((p) => `${said} like norm_unaccent(${p})`, word);
+    if (numbers.length > 0)
+      wanted += also(
+        (p) => `(case when c.id is null then r.number else c.number end) like any (${p}::text[])`,
+        numbers,
+      );
+  }
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await campaignOf(tx, campaignId);
+    const rows = await tx.sql<RecipientRow & object>(
+      `${recipientsWhere(wanted)} order by r.id limit ${size + 1} offset ${offset}`,
+      values,
+    );
+    const [total] = await tx.sql<{ count: number }>(
+      `select count(*) from (select from campaign_recipients r left join contacts c on c.company_id = $1 and c.id = r.contact_id
+       where r.company_id = $1 and ${wanted} limit ${limits.counted}) found`,
+      values,
+    );
+    return {
+      records: rows.slice(0, size).map(presentRecipient),
+      count: total?.count ?? 0,
+      hasMore: rows.length > size,
+    };
+  });
+}
+
+const columns = [
+  "name",
+  "number",
+  "status",
+  "reason",
+  "variant",
+  "sentAt",
+  "deliveredAt",
+  "readAt",
+  "answeredAt",
+  "optedOutAt",
+] as const;
+/** Rows of one reading: a file of a million rows needs no more memory than this. */
+const part = 1_000;
+
+/** All recipients as a file, read in parts while it is sent. */
+export async function recipientsFile(app: App, actor: Actor, campaignId: number): Promise<Readable> {
+  await app.database.tenant(actor.companyId, (tx) => campaignOf(tx, campaignId));
+  async function* lines() {
+    // A spreadsheet takes a file without this mark for Latin-1.
+    yield `\uFEFF${csvLine(columns)}`;
+    for (let after = 0; ;) {
+      const rows = await app.database.tenant(actor.companyId, (tx) =>
+        tx.sql<RecipientRow & object>(
+          `${recipientsWhere("r.campaign_id = $2 and r.id > $3")} order by r.id limit ${part}`,
+          [actor.companyId, campaignId, after],
+        ),
+      );
+      if (rows.length === 0) return;
+      yield rows
+        .map(presentRecipient)
+        .map((one) => csvLine(columns.map((column) => one[column])))
+        .join("");
+      after = rows.at(-1)?.id ?? Infinity;
+    }
+  }
+  return Readable.from(lines());
+}

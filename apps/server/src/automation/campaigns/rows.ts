@@ -1,0 +1,55 @@
+import type { CampaignStatus, CampaignWait } from "@recado/contracts/campaign-shapes";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+export interface CampaignRow {
+  company_id: number;
+  id: number;
+  name: string;
+  messages: string[];
+  status: CampaignStatus;
+  wait_reason: CampaignWait | null;
+  waits_until: Date | null;
+  scheduled_at: Date | null;
+  started_at: Date | null;
+  completed_at: Date | null;
+  tag_id: number | null;
+  contact_list_id: number | null;
+  move_to_tag_id: number | null;
+  schedule_template_id: number | null;
+  connection_template_id: number | null;
+  connection_id: number | null;
+  file_list_id: number | null;
+  user_id: number | null;
+  freeze_stage: "contacts" | "tickets" | "list" | "done" | null;
+  frozen_to: number;
+  duplicates: number;
+  sent_count: number;
+  next_send_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  /** All enabled connections of its template are test phones. */
+  is_test: boolean;
+}
+
+/** Campaigns that `condition` (on `c`; `$1` is the company) chooses. */
+export const campaignsWhere = (condition: string): string => `
+  select c.*, exists (select from campaign_connection_template_items i where i.company_id = $1 and i.template_id = c.connection_template_id)
+         and not exists (
+           select from campaign_connection_template_items i join connections w on w.company_id = $1 and w.id = i.connection_id
+           where i.company_id = $1 and i.template_id = c.connection_template_id and i.is_enabled and w.provider <> 'simulator'
+             and w.deleted_at is null and (c.connection_id is null or c.connection_id = i.connection_id)) as is_test
+  from campaigns c where c.company_id = $1 and ${condition}`;
+
+/** Refuses what doesn't exist or isn't this company's, alike. */
+export async function campaignOf(tx: Tx, campaignId: number): Promise<CampaignRow> {
+  const [row] = await tx.sql<CampaignRow & object>(campaignsWhere("c.id = $2"), [tx.companyId, campaignId]);
+  if (!row) throw refuse("ERR_NO_CAMPAIGN_FOUND");
+  return row;
+}
+
+/** The same, held until the transaction ends: of a person and the tick, or of two people, the second waits. */
+export async function holdCampaign(tx: Tx, campaignId: number): Promise<CampaignRow> {
+  await tx.sql("select from campaigns where company_id = $1 and id = $2 for no key update", [tx.companyId, campaignId]);
+  return campaignOf(tx, campaignId);
+}

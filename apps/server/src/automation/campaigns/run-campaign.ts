@@ -1,0 +1,85 @@
+import type { Campaign } from "@recado/contracts/campaign-shapes";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { tickAt } from "./due.ts";
+import { campaignChanged } from "./events.ts";
+import { giveBackAll } from "./give-back.ts";
+import { planTick } from "./plan-tick.ts";
+import { presentOne } from "./present.ts";
+import { readFacts } from "./read-facts.ts";
+import { assertConnections } from "./references.ts";
+import { campaignOf, holdCampaign, type CampaignRow } from "./rows.ts";
+import { mayDo } from "./rules.ts";
+import { templateConnections } from "./stand.ts";
+
+/** Of two admins who stop and restart at once, each finds the campaign as the other left it. */
+export function stopCampaign(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const { status } = await holdCampaign(tx, campaignId);
+    if (!mayDo("stop", status)) throw refuse("ERR_CAMPAIGN_NOT_RUNNING");
+    await tx.sql(
+      `update campaigns set status = 'CANCELADA', wait_reason = null, waits_until = null, updated_at = now()
+       where company_id = $1 and id = $2`,
+      [tx.companyId, campaignId],
+    );
+    await giveBackAll(app, tx, campaignId);
+    return changed(app, tx, campaignId);
+  });
+}
+
+export function restartCampaign(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const campaign = await holdCampaign(tx, campaignId);
+    if (!mayDo("restart", campaign.status)) throw refuse("ERR_CAMPAIGN_NOT_STOPPED");
+    await assertConnections(tx, campaign);
+    await goOn(app, tx, campaign);
+    return changed(app, tx, campaignId);
+  });
+}
+
+/** Who failed waits for a turn again, through the connection that tried: the same message goes, under its own id. */
+export function retryFailed(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const campaign = await holdCampaign(tx, campaignId);
+    if (!mayDo("retry", campaign.status)) throw refuse("ERR_CAMPAIGN_NOT_FINISHED");
+    await assertConnections(tx, campaign);
+    const again = await tx.sql(
+      `update campaign_recipients set status = 'queued', reason = null
+       where company_id = $1 and campaign_id = $2 and status = 'failed' and contact_id is not null and message_id is not null
+         and connection_id = any ($3::bigint[]) returning id`,
+      [tx.companyId, campaignId, await templateConnections(tx, campaign)],
+    );
+    if (again.length === 0) throw refuse("ERR_CAMPAIGN_NONE_FAILED");
+    await tx.sql(
+      "update campaigns set completed_at = null, status = 'EM_ANDAMENTO' where company_id = $1 and id = $2",
+      [tx.companyId, campaignId],
+    );
+    await goOn(app, tx, campaign);
+    return changed(app, tx, campaignId);
+  });
+}
+
+/** EM_ANDAMENTO, or WAITING_START_TIME where it can't send now; the tick goes on from there. */
+async function goOn(app: App, tx: Tx, campaign: CampaignRow): Promise<void> {
+  const now = new Date();
+  const plan = planTick(await readFacts(tx, campaign, now));
+  const wait = plan.do === "wait" ? plan : null;
+  await tx.sql(
+    `update campaigns set status = $3, wait_reason = $4, waits_until = $5, updated_at = now() where company_id = $1 and id = $2`,
+    [
+      tx.companyId,
+      campaign.id,
+      wait ? "WAITING_START_TIME" : "EM_ANDAMENTO",
+      wait?.reason ?? null,
+      wait && wait.until !== null ? new Date(wait.until) : null,
+    ],
+  );
+  await tickAt(app, tx, campaign.id, now);
+}
+
+async function changed(app: App, tx: Tx, campaignId: number): Promise<Campaign> {
+  await app.events.emit(tx, campaignChanged, { campaignId, cause: "updated" });
+  return presentOne(tx, await campaignOf(tx, campaignId));
+}

@@ -1,0 +1,72 @@
+import type { Parsed } from "@recado/contracts";
+import { askSession } from "../../channels/sessions/ask-session.ts";
+import { connectionFor, connectionOf } from "../../channels/connections/access.ts";
+import { contactOf, keepContact } from "../../inbox/contacts/access.ts";
+import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
+import { keepCheck } from "../../inbox/contacts/keep-check.ts";
+import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { prepareFileList } from "../steps/send-file-list.ts";
+import { campaignText, writeCampaignMessage } from "./send-to.ts";
+import { templateConnections } from "./stand.ts";
+
+type Input = Parsed<"POST /campaigns/test">["body"];
+
+/** What the message of a test stands under in its conversation. */
+const testName = "Teste";
+
+/** Sends a variant to a number, as a campaign would: never to one that is not on WhatsApp. */
+export async function sendTest(app: App, actor: Actor, input: Input): Promise<void> {
+  const { companyId } = actor;
+  const connectionId = await app.database.tenant(companyId, (tx) => connectionOfTest(tx, input));
+  const found = await askSession(app, { companyId, connectionId }, { ask: "lookUp", number: input.number });
+  if (!found.exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
+  const files = input.fileListId === null ? [] : await prepareFileList(app, companyId, input.fileListId);
+  await app.database.tenant(companyId, async (tx) => {
+    const contactId = await keepCheck(app, tx, {
+      contactId: null,
+      number: input.number,
+      name: "",
+      email: "",
+      isOnWhatsApp: true,
+      identity: found.identity,
+    });
+    if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
+    await keepContact(tx, contactId);
+    const connection = await connectionFor(tx, null, connectionId);
+    await assertUnblocked(tx, contactId, connectionId);
+    await assertMayBegin(tx, connection, contactId);
+    const ticket = await ticketWithoutReopening(
+      app,
+      tx,
+      { contactId, userId: null, connection },
+      { system: "campaign" },
+    );
+    const reader = input.contactId === null ? contactId : (await contactOf(tx, input.contactId)).id;
+    const text = await campaignText(tx, input.message, reader);
+    await writeCampaignMessage(app, tx, ticket, { text, files, campaign: testName });
+  });
+}
+
+async function connectionOfTest(tx: Tx, { whatsappId, whatsappTemplateId, fileListId }: Input): Promise<number> {
+  if (fileListId !== null) {
+    const rows = await tx.sql("select from file_lists where company_id = $1 and id = $2", [tx.companyId, fileListId]);
+    if (rows.length === 0) throw refuse("ERR_NO_FILE_LIST_FOUND");
+  }
+  const ids =
+    whatsappId !== null
+      ? [(await connectionOf(tx, whatsappId)).id]
+      : whatsappTemplateId !== null
+        ? await templateConnections(tx, { connection_template_id: whatsappTemplateId, connection_id: null })
+        : [(await connectionFor(tx, null)).id];
+  const [up] = await tx.sql<{ id: number }>(
+    "select id from connections where company_id = $1 and id = any ($2::bigint[]) and status = 'CONNECTED' and deleted_at is null order by id limit 1",
+    [tx.companyId, ids],
+  );
+  if (!up) throw refuse("ERR_WAPP_NOT_INITIALIZED");
+  return up.id;
+}

@@ -1,0 +1,136 @@
+import { limits } from "@recado/contracts/limits";
+import { connectionFor } from "../../channels/connections/access.ts";
+import { companySettings } from "../../identity/settings/access.ts";
+import { keepContact } from "../../inbox/contacts/access.ts";
+import { newExternalId } from "../../inbox/messages/external-id.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
+import { sendAgain } from "../../inbox/messages/send-again.ts";
+import { variableFacts } from "../../inbox/messages/with-variables.ts";
+import { writeMessage } from "../../inbox/messages/write-message.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { ListedFile } from "../steps/send-file-list.ts";
+import { campaignsAdvanced } from "./events.ts";
+import { fieldKeys, fillText, mayHaveFields } from "./fill-text.ts";
+import { pauseAfter } from "./pace.ts";
+import type { TickPlan } from "./plan-tick.ts";
+import type { CampaignRow } from "./rows.ts";
+import { campaignSettings } from "./settings.ts";
+import { recordUse } from "./stand.ts";
+
+type Send = Extract<TickPlan, { do: "send" }>;
+
+/** Writes to the recipient, and plans the next. Answers when the campaign may write again. */
+export async function sendTo(
+  app: App,
+  tx: Tx,
+  campaign: CampaignRow,
+  plan: Send,
+  { now, random, files }: { now: Date; random: number; files: readonly ListedFile[] },
+): Promise<Date> {
+  const { companyId } = tx;
+  const [row] = await tx.sql<{ contact_id: number; variant: number; message_id: number | null }>(
+    "select contact_id, variant, message_id from campaign_recipients where company_id = $1 and campaign_id = $2 and id = $3",
+    [companyId, campaign.id, plan.recipientId],
+  );
+  if (!row) throw refuse("ERR_NO_CONTACT_FOUND");
+  // The contact before the recipient, as whoever deletes or merges contacts locks them.
+  await keepContact(tx, row.contact_id);
+  const written =
+    row.message_id === null
+      ? await write(app, tx, { campaign, plan, variant: row.variant, contactId: row.contact_id, files })
+      : await again(app, tx, row.message_id);
+  const [held] = await tx.sql<{ contact_id: number }>(
+    `update campaign_recipients set status = 'sending', reason = null, connection_id = $4, external_id = $5, message_id = $6,
+            sent_at = $7, is_first_contact = $8
+     where company_id = $1 and campaign_id = $2 and id = $3 and status = 'queued' returning contact_id`,
+    [
+      companyId,
+      campaign.id,
+      plan.recipientId,
+      plan.connectionId,
+      written.externalId,
+      written.messageId,
+      now,
+      plan.isFirstContact,
+    ],
+  );
+  // Merged or deleted since it was read.
+  if (held?.contact_id !== row.contact_id) throw refuse("ERR_NO_CONTACT_FOUND");
+  const settings = await companySettings(tx, campaignSettings);
+  const sent = campaign.sent_count + 1;
+  const pause = pauseAfter(
+    {
+      messageInterval: Number(settings.messageInterval),
+      longerIntervalAfter: Number(settings.longerIntervalAfter),
+      greaterInterval: Number(settings.greaterInterval),
+    },
+    sent,
+    random,
+    plan.isSlow,
+  );
+  const nextAt = new Date(now.getTime() + pause);
+  await tx.sql("update campaigns set sent_count = $3, next_send_at = $4 where company_id = $1 and id = $2", [
+    companyId,
+    campaign.id,
+    sent,
+    nextAt,
+  ]);
+  await recordUse(tx, plan.connectionId, { now, nextAt, sent: 1 });
+  await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaign.id] });
+  return nextAt;
+}
+
+interface Written {
+  messageId: number;
+  externalId: string;
+}
+
+/** The same message under its own id: WhatsApp shows it once, should it have it already. */
+async function again(app: App, tx: Tx, messageId: number): Promise<Written> {
+  const externalId = await sendAgain(app, tx, messageId);
+  if (externalId === null) throw refuse("ERR_SENDING_WAPP_MSG");
+  return { messageId, externalId };
+}
+
+async function write(
+  app: App,
+  tx: Tx,
+  {
+    campaign,
+    plan,
+    variant,
+    contactId,
+    files,
+  }: { campaign: CampaignRow; plan: Send; variant: number; contactId: number; files: readonly ListedFile[] },
+): Promise<Written> {
+  const connection = await connectionFor(tx, null, plan.connectionId);
+  const ticket = await ticketWithoutReopening(app, tx, { contactId, userId: null, connection }, { system: "campaign" });
+  const text = await campaignText(tx, campaign.messages[variant - 1] ?? "", contactId);
+  return writeCampaignMessage(app, tx, ticket, { text, files, campaign: campaign.name });
+}
+
+/** A variant as the contact reads it. Refuses what is empty, or too long, once its variables are filled in. */
+export async function campaignText(tx: Tx, template: string, contactId: number): Promise<string> {
+  const facts = await variableFacts(tx, { contactId, ticket: null, attendant: null });
+  const text = fillText(template, facts, mayHaveFields(template) ? await fieldKeys(tx) : new Set());
+  if (text.trim() === "" || text.length > limits.messageBody.max) throw refuse("ERR_CAMPAIGN_TEXT");
+  return text;
+}
+
+/** The text, then each file with the name of its place in the list; a sound has no caption at WhatsApp. */
+export async function writeCampaignMessage(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  { text, files, campaign }: { text: string; files: readonly ListedFile[]; campaign: string },
+): Promise<Written> {
+  const ours = { userId: null, clientId: null, quotedId: null, source: "campaign", campaign } as const;
+  const externalId = newExternalId();
+  const { id: messageId } = await writeMessage(app, tx, ticket, { ...ours, body: text, externalId });
+  for (const { caption, file } of files)
+    await writeMessage(app, tx, ticket, { ...ours, kind: file.kind, body: file.kind === "audio" ? "" : caption, file });
+  return { messageId, externalId };
+}

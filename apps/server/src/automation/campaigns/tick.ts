@@ -1,0 +1,181 @@
+import type { CampaignWait } from "@recado/contracts/campaign-shapes";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { prepareFileList, type ListedFile } from "../steps/send-file-list.ts";
+import { checkNumber } from "./check-number.ts";
+import { tickAt, type Which } from "./due.ts";
+import { campaignChanged, campaignsAdvanced } from "./events.ts";
+import { freezePart } from "./freeze.ts";
+import { giveBack, reconcile } from "./give-back.ts";
+import { planTick, type TickPlan } from "./plan-tick.ts";
+import { readFacts } from "./read-facts.ts";
+import { campaignsWhere, type CampaignRow } from "./rows.ts";
+import { isLive } from "./rules.ts";
+import { sendTo } from "./send-to.ts";
+import { templateConnections } from "./stand.ts";
+
+/** What a campaign waits for may happen without a sign: it is looked at again after so long. */
+const lookAgainMs = 600_000;
+
+/** When a tick runs, and by which chance its pauses vary. Tests give both. */
+export interface Moment {
+  now: Date;
+  /** From 0 to 1. */
+  random: number;
+}
+
+/**
+ * One step of a campaign: at most one message, written in one transaction with its outbox row, the recipient's state and
+ * the job of the next tick. A process that dies before the commit did nothing; after it, the outbox sends.
+ */
+export async function tick(
+  app: App,
+  which: Which,
+  moment = { now: new Date(), random: Math.random() },
+): Promise<TickPlan | null> {
+  const files = await filesOf(app, which);
+  let refused: { recipientId: number; code: string } | null = null;
+  const plan = await app.database
+    .tenant(which.companyId, async (tx) => {
+      const campaign = await heldIfLive(tx, which.campaignId);
+      if (!campaign) return null;
+      await giveBack(app, tx, campaign.id);
+      let decided = planTick(await readFacts(tx, campaign, moment.now));
+      if (decided.do === "rest" && (await reconcile(app, tx, campaign.id)))
+        decided = planTick(await readFacts(tx, campaign, moment.now));
+      try {
+        await carryOut(app, tx, campaign, decided, { ...moment, files });
+      } catch (error) {
+        if (error instanceof Refusal && decided.do === "send")
+          refused = { recipientId: decided.recipientId, code: error.code };
+        throw error;
+      }
+      return decided;
+    })
+    .catch((error: unknown) => {
+      if (refused) return null;
+      throw error;
+    });
+  if (plan?.do === "check") await checkNumber(app, which, plan, moment);
+  if (refused) await leaveOut(app, which, refused);
+  return plan;
+}
+
+/** The campaign, held, while it has something to do. */
+async function heldIfLive(tx: Tx, campaignId: number): Promise<CampaignRow | null> {
+  await tx.sql("select from campaigns where company_id = $1 and id = $2 for no key update", [tx.companyId, campaignId]);
+  const [row] = await tx.sql<CampaignRow & object>(campaignsWhere("c.id = $2"), [tx.companyId, campaignId]);
+  return row && isLive(row.status) ? row : null;
+}
+
+async function carryOut(
+  app: App,
+  tx: Tx,
+  campaign: CampaignRow,
+  plan: TickPlan,
+  { now, random, files }: Moment & { files: readonly ListedFile[] },
+): Promise<void> {
+  switch (plan.do) {
+    case "sleep":
+      return tickAt(app, tx, campaign.id, new Date(plan.until));
+    case "wait": {
+      const until = plan.until === null ? null : new Date(plan.until);
+      await setStatus(app, tx, campaign, { reason: plan.reason, until });
+      const again = plan.reason === "window" && until ? until : new Date(now.getTime() + lookAgainMs);
+      return tickAt(app, tx, campaign.id, until && until < again ? until : again);
+    }
+    case "freeze": {
+      const running = await setStatus(app, tx, campaign, null, now);
+      await freezePart(app, tx, running, await templateConnections(tx, running));
+      return tickAt(app, tx, campaign.id, now);
+    }
+    case "rest":
+      await setStatus(app, tx, campaign, null, now);
+      return tickAt(app, tx, campaign.id, new Date(plan.until));
+    case "skip":
+      await skip(app, tx, campaign.id, plan.recipientId, plan.reason);
+      return tickAt(app, tx, campaign.id, now);
+    case "check":
+      // Asked outside of the transaction; whoever asks plans the next tick. Should this process die, this one comes.
+      await setStatus(app, tx, campaign, null, now);
+      return tickAt(app, tx, campaign.id, new Date(now.getTime() + 60_000));
+    case "send": {
+      const running = await setStatus(app, tx, campaign, null, now);
+      const next = await sendTo(app, tx, running, plan, { now, random, files });
+      return tickAt(app, tx, campaign.id, next);
+    }
+    case "finish":
+      return finish(app, tx, campaign, now);
+  }
+}
+
+/** Leaves somebody out whose turn it was. */
+async function skip(app: App, tx: Tx, campaignId: number, recipientId: number, reason: string): Promise<void> {
+  await tx.sql(
+    `update campaign_recipients set status = case when message_id is null then 'skipped' else 'failed' end, reason = $4
+     where company_id = $1 and campaign_id = $2 and id = $3 and status = 'queued'`,
+    [tx.companyId, campaignId, recipientId, reason],
+  );
+  await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaignId] });
+}
+
+/** Writing to somebody was refused for good: the campaign goes on without them. */
+function leaveOut(app: App, which: Which, { recipientId, code }: { recipientId: number; code: string }): Promise<void> {
+  return app.database.tenant(which.companyId, async (tx) => {
+    await skip(app, tx, which.campaignId, recipientId, code);
+    await tickAt(app, tx, which.campaignId, new Date());
+  });
+}
+
+/** EM_ANDAMENTO, or with a reason WAITING_START_TIME. Answers the campaign as it is now. */
+async function setStatus(
+  app: App,
+  tx: Tx,
+  campaign: CampaignRow,
+  wait: { reason: CampaignWait; until: Date | null } | null,
+  now = new Date(),
+): Promise<CampaignRow> {
+  const status = wait ? ("WAITING_START_TIME" as const) : ("EM_ANDAMENTO" as const);
+  const isSame =
+    campaign.status === status &&
+    campaign.wait_reason === (wait?.reason ?? null) &&
+    campaign.waits_until?.getTime() === wait?.until?.getTime();
+  if (isSame) return campaign;
+  const startedAt = campaign.started_at ?? (wait ? null : now);
+  await tx.sql(
+    `update campaigns set status = $3, wait_reason = $4, waits_until = $5, started_at = $6, updated_at = now()
+     where company_id = $1 and id = $2`,
+    [tx.companyId, campaign.id, status, wait?.reason ?? null, wait?.until ?? null, startedAt],
+  );
+  await app.events.emit(tx, campaignChanged, { campaignId: campaign.id, cause: "updated" });
+  return {
+    ...campaign,
+    status,
+    wait_reason: wait?.reason ?? null,
+    waits_until: wait?.until ?? null,
+    started_at: startedAt,
+  };
+}
+
+async function finish(app: App, tx: Tx, campaign: CampaignRow, now: Date): Promise<void> {
+  await tx.sql(
+    `update campaigns set status = 'FINALIZADA', wait_reason = null, waits_until = null, completed_at = $3,
+            started_at = coalesce(started_at, $3), updated_at = now()
+     where company_id = $1 and id = $2`,
+    [tx.companyId, campaign.id, now],
+  );
+  await app.events.emit(tx, campaignChanged, { campaignId: campaign.id, cause: "updated" });
+}
+
+/** The files that go with the text, opened outside any transaction. */
+async function filesOf(app: App, { companyId, campaignId }: Which): Promise<ListedFile[]> {
+  const fileListId = await app.database.tenant(companyId, async (tx) => {
+    const [row] = await tx.sql<{ file_list_id: number | null }>(
+      "select file_list_id from campaigns where company_id = $1 and id = $2 and status in ('EM_ANDAMENTO', 'WAITING_START_TIME', 'PROGRAMADA')",
+      [companyId, campaignId],
+    );
+    return row?.file_list_id ?? null;
+  });
+  return fileListId === null ? [] : prepareFileList(app, companyId, fileListId);
+}
