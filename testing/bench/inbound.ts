@@ -75,6 +75,7 @@ async function openSink({ app, admin }: Home): Promise<{ sink: SessionSink; stop
     about: async () => ({ subject: null, identities: [] }),
     addressBook: nothing,
     renewFile: async () => null,
+    askHealth: async () => undefined,
     ping: nothing,
     applyOptions: () => undefined,
   });

@@ -19,6 +19,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   lists: () => import("./lists.ts"),
   contacts: () => import("./contacts.ts"),
   dashboard: () => import("./dashboard.ts"),
+  campaigns: () => import("./campaigns.ts"),
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
@@ -41,6 +42,7 @@ const onlyNamed = new Set([
   "lists",
   "contacts",
   "dashboard",
+  "campaigns",
   "import",
   "timers",
 ]);

@@ -57,6 +57,8 @@ export interface ChannelSession {
   addressBook(): Promise<void>;
   /** Asks a customer's phone to upload a file again. Answers its new location, null when the phone no longer has it. */
   renewFile(source: MediaSource): Promise<MediaSource | null>;
+  /** Asks WhatsApp how the number stands; the answer goes to the sink's `health`. */
+  askHealth(): Promise<void>;
   /** Pings the server; resolves when it answers. */
   ping(): Promise<void>;
   /** The options changed while the session is open. */

@@ -1,6 +1,7 @@
 import type { Request } from "@recado/contracts";
 import { messagesAcked, messagesFailed } from "../channels/events.ts";
 import type { Ack, ConnectionRef } from "../channels/port.ts";
+import { moveTags } from "../automation/campaigns/move-tags.ts";
 import { tick } from "../automation/campaigns/tick.ts";
 import { connectionOf, newNumber } from "./customers.ts";
 import type { TestApp } from "./harness.ts";
@@ -25,6 +26,12 @@ export async function campaigning(home: TestApp, { people = 3 }: { people?: numb
       number,
       email,
     );
+    if (number !== "")
+      await rows(
+        "insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'pn', $2, $3)",
+        number,
+        id,
+      );
     if (tagId !== undefined)
       await rows("insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)", id, tagId);
     return { id, number };
@@ -85,9 +92,19 @@ export async function campaigning(home: TestApp, { people = 3 }: { people?: numb
     report: (campaignId: number) => admin.does("GET /campaigns/:campaignId/report", { params: { campaignId } }),
     recipients: async (campaignId: number) =>
       (await admin.does("GET /campaigns/:campaignId/recipients", { params: { campaignId } })).records,
+    /** What the job of tags does. */
+    move: (campaignId: number) => moveTags(home.app, { companyId, campaignId }),
     /** Lets time pass. */
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
+    },
+    /** Its audience is stored, and WhatsApp had its time to say how the numbers stand. */
+    start: async (campaignId: number) => {
+      for (;;) {
+        const plan = await tick(home.app, { companyId, campaignId }, { now, random: 0.5 });
+        if (plan?.do !== "freeze") break;
+      }
+      scene.pass(5_000);
     },
     tick: (campaignId: number, app = home.app) => tick(app, { companyId, campaignId }, { now, random: 0.5 }),
     /** Ticks until the campaign wants to wait longer than `patienceMs`, or nothing more; the clock follows its plans. */

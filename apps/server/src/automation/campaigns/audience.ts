@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countAudience } from "./freeze.ts";
+import { countAudience } from "./count-audience.ts";
 import { newChatsLeft } from "./pace.ts";
 import { standingConnections, templateConnections, type StandingConnection } from "./stand.ts";
 
@@ -25,7 +25,7 @@ export function previewAudience(
     if (tagId !== null) await tagOf(tx, tagId);
     if (contactListId !== null) await assertList(tx, contactListId);
     const connections = await connectionsOf(tx, whatsappTemplateId, whatsappId);
-    const { total, getting, unchecked, newContacts, ...leftOut } = await countAudience(tx, {
+    const { total, getting, unchecked, newContacts, isEstimate, ...leftOut } = await countAudience(tx, {
       tagId,
       contactListId,
       connectionIds: connections.map(({ row }) => row.id),
@@ -37,7 +37,7 @@ export function previewAudience(
       leftOut,
       unchecked,
       newContacts,
-      isEstimate: false,
+      isEstimate,
       connections: connections.map(lightOf),
     };
   });

@@ -13,6 +13,12 @@ export const campaignTick = jobKind<Which>("campaign-tick", { workers: 4, retrie
 /** The counts of a campaign changed: told at most every two seconds. */
 export const campaignAdvanced = jobKind<Which>("campaign-advanced", { workers: 2 });
 
+/** A campaign begins: WhatsApp is asked how a connection's number stands. */
+export const healthWanted = jobKind<{ companyId: number; connectionId: number }>("campaign-health", {
+  workers: 2,
+  retries: 1,
+});
+
 /** Recipients of a campaign are to get another tag. */
 export const campaignMoves = jobKind<Which>("campaign-moves", { retries: 1_000 });
 

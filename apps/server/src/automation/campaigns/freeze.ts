@@ -12,7 +12,7 @@ const stagesOf = (campaign: Pick<CampaignRow, "tag_id">): readonly Stage[] =>
  * The people whom a part of an audience names, in the order of `place`: `$2` is the tag or the list, `$3` the last place of
  * the part before. A conversation of the test phone is for campaigns of test phones: its numbers are invented.
  */
-const sources: Record<Stage, string> = {
+export const sources: Record<Stage, string> = {
   contacts: `select x.contact_id as place, x.contact_id, ''::text as number, '' as name, '' as email, null::boolean as valid
     from contact_tags x where x.company_id = $1 and x.tag_id = $2 and x.contact_id > $3 order by x.contact_id`,
   tickets: `select x.ticket_id as place, t.contact_id, ''::text as number, '' as name, '' as email, null::boolean as valid
@@ -29,7 +29,7 @@ const believed = "interval '30 days'";
  * Each of the people once, with why they are left out, if they are. `$4` is the connections of the template, `$5` whether
  * all of them are test phones.
  */
-const judged = (source: string) => `
+export const judged = (source: string) => `
   people as (
     select s.place, c.id as contact_id, s.name, s.email, s.valid,
            case when c.id is null then s.number else c.number end as number,
@@ -62,13 +62,6 @@ const judged = (source: string) => `
       where b.company_id = $1 and b.contact_id = o.contact_id and b.connection_id = any ($4::bigint[])
     ) b
   )`;
-
-export interface AudienceOf {
-  tagId: number | null;
-  contactListId: number | null;
-  connectionIds: readonly number[];
-  isTest: boolean;
-}
 
 /** People of one transaction. */
 const part = 5_000;
@@ -127,55 +120,4 @@ export async function freezePart(
   );
   await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaign.id] });
   return next === "done";
-}
-
-export interface AudienceCounts {
-  total: number;
-  getting: number;
-  noWhatsapp: number;
-  optedOut: number;
-  group: number;
-  blocked: number;
-  duplicate: number;
-  unchecked: number;
-  newContacts: number;
-}
-
-/** How many people an audience names, and what would become of them. */
-export async function countAudience(tx: Tx, audience: AudienceOf): Promise<AudienceCounts> {
-  const of = sourceOf(audience);
-  const [row] = await tx.sql<AudienceCounts & object>(
-    `with ${judged(of)}
-     select count(*) as total, count(*) filter (where turn = 1 and reason is null) as getting,
-       count(*) filter (where turn = 1 and reason = 'ERR_WAPP_INVALID_CONTACT') as "noWhatsapp",
-       count(*) filter (where turn = 1 and reason = 'ERR_CAMPAIGN_OPTED_OUT') as "optedOut",
-       count(*) filter (where turn = 1 and reason = 'ERR_CAMPAIGN_GROUP') as "group",
-       count(*) filter (where turn = 1 and reason = 'ERR_CONTACT_BLOCKED') as blocked,
-       count(*) filter (where turn > 1) as duplicate,
-       count(*) filter (where turn = 1 and reason is null and not is_checked) as unchecked,
-       count(*) filter (where turn = 1 and reason is null and not wrote) as "newContacts"
-     from judged`,
-    [tx.companyId, audience.tagId ?? audience.contactListId, 0, audience.connectionIds, audience.isTest],
-  );
-  if (!row) throw new Error("an aggregate returned no row");
-  return row;
-}
-
-/** The whole audience as one source. Who has the tag themselves and in a conversation is no duplicate. */
-function sourceOf({ tagId }: Pick<AudienceOf, "tagId">): string {
-  if (tagId === null) return `select * from (${sources.list}) l`;
-  return `select u.contact_id as place, u.contact_id, ''::text as number, ''::text as name, ''::text as email, null::boolean as valid
-    from (select contact_id from (${sources.contacts}) a union select contact_id from (${sources.tickets}) b) u`;
-}
-
-/** The first whom an audience names, if the contact is known. */
-export async function firstOfAudience(
-  tx: Tx,
-  audience: Pick<AudienceOf, "tagId" | "contactListId">,
-): Promise<number | null> {
-  const [row] = await tx.sql<{ contact_id: number }>(
-    `select contact_id from (${sourceOf(audience)}) s where contact_id is not null limit 1`,
-    [tx.companyId, audience.tagId ?? audience.contactListId, 0],
-  );
-  return row?.contact_id ?? null;
 }

@@ -1,15 +1,20 @@
+import { askSession } from "../../channels/sessions/ask-session.ts";
 import type { App } from "../../platform/app.ts";
 import { compactCounts } from "./counts.ts";
-import { campaignAdvanced, campaignMoves, campaignTick, type Which } from "./due.ts";
+import { campaignAdvanced, campaignMoves, campaignTick, healthWanted, type Which } from "./due.ts";
 import { campaignChanged } from "./events.ts";
 import { moveTags } from "./move-tags.ts";
 import { tick } from "./tick.ts";
 
 export function registerCampaignJobs(app: App): void {
   app.jobs.handle(campaignTick, async (which) => void (await tick(app, which)));
+  // A session that is down is asked by itself when it is up again.
+  app.jobs.handle(healthWanted, (asked) => askSession(app, asked, { ask: "health" }).then(ignore, ignore));
   app.jobs.handle(campaignMoves, (which) => moveTags(app, which));
   app.jobs.handle(campaignAdvanced, (which) => showCounts(app, which));
 }
+
+const ignore = (): void => undefined;
 
 /** Shows the counts of a campaign as they are by now, unless it was deleted. */
 async function showCounts(app: App, { companyId, campaignId }: Which): Promise<void> {

@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { valuesOf } from "../../inbox/messages/fill-variables.ts";
 import { fieldKeys, fillText, unknownVariables } from "./fill-text.ts";
-import { firstOfAudience } from "./freeze.ts";
+import { firstOfAudience } from "./count-audience.ts";
 import { variantsOf } from "./rules.ts";
 
 type Input = Parsed<"POST /campaigns/preview">["body"];

@@ -5,7 +5,10 @@ import type { campaignRecipient } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { findByWords } from "../../inbox/contacts/list-contacts.ts";
 import { searchPatterns } from "../../inbox/contacts/rules.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { countsOf, progressOf } from "./counts.ts";
 import { csvLine } from "./csv.ts";
 import { campaignOf } from "./rows.ts";
 
@@ -81,19 +84,9 @@ export function listRecipients(
   if (variant !== undefined) wanted += also((p) => `r.variant = ${p}`, variant);
   if (whatsappId !== undefined) wanted += also((p) => `r.connection_id = ${p}`, whatsappId);
   if (answered !== undefined) wanted += " and r.answered_at is not null";
-  if (searchParam !== "") {
-    const { words, numbers } = searchPatterns(searchParam);
-    // Of a number alone, the name and number that the list gave.
-    const said = "case when c.id is null then contact_words(r.name, r.email, '', r.number) else c.words end";
-    for (const word of words) wanted += also((p) => `${said} like norm_unaccent(${p})`, word);
-    if (numbers.length > 0)
-      wanted += also(
-        (p) => `(case when c.id is null then r.number else c.number end) like any (${p}::text[])`,
-        numbers,
-      );
-  }
   return app.database.tenant(actor.companyId, async (tx) => {
     await campaignOf(tx, campaignId);
+    if (searchParam !== "") wanted += await searchCondition(tx, { campaignId, searchParam }, also);
     const rows = await tx.sql<RecipientRow & object>(
       `${recipientsWhere(wanted)} order by r.id limit ${size + 1} offset ${offset}`,
       values,
@@ -109,6 +102,35 @@ export function listRecipients(
       hasMore: rows.length > size,
     };
   });
+}
+
+/** In a larger campaign contacts are found by their own index, at most `limits.counted` of them. */
+const small = 5_000;
+
+async function searchCondition(
+  tx: Tx,
+  { campaignId, searchParam }: { campaignId: number; searchParam: string },
+  also: (condition: (parameter: string) => string, value: unknown) => string,
+): Promise<string> {
+  const { total } = progressOf(await countsOf(tx, [campaignId]));
+  const { words, numbers } = searchPatterns(searchParam);
+  const matching = (text: string, number: string) =>
+    [
+      ...words.map((word) => also((p) => `${text} like norm_unaccent(${p})`, word)),
+      ...(numbers.length > 0 ? [also((p) => `${number} like any (${p}::text[])`, numbers)] : []),
+    ].join("");
+  // Of a number alone, the name and number that the list gave.
+  const given = "contact_words(r.name, r.email, '', r.number)";
+  if (total <= small)
+    return matching(
+      `case when c.id is null then ${given} else c.words end`,
+      "case when c.id is null then r.number else c.number end",
+    );
+  const ids = await findByWords(tx, searchParam);
+  return also(
+    (p) => `(r.contact_id = any (${p}::bigint[]) or (r.contact_id is null${matching(given, "r.number")}))`,
+    ids,
+  );
 }
 
 const columns = [

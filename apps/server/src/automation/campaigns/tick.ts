@@ -4,10 +4,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { prepareFileList, type ListedFile } from "../steps/send-file-list.ts";
 import { checkNumber } from "./check-number.ts";
-import { tickAt, type Which } from "./due.ts";
+import { healthWanted, tickAt, type Which } from "./due.ts";
 import { campaignChanged, campaignsAdvanced } from "./events.ts";
 import { freezePart } from "./freeze.ts";
 import { giveBack, reconcile } from "./give-back.ts";
+import { shortestMs } from "./pace.ts";
 import { planTick, type TickPlan } from "./plan-tick.ts";
 import { readFacts } from "./read-facts.ts";
 import { campaignsWhere, type CampaignRow } from "./rows.ts";
@@ -87,7 +88,10 @@ async function carryOut(
     }
     case "freeze": {
       const running = await setStatus(app, tx, campaign, null, now);
-      await freezePart(app, tx, running, await templateConnections(tx, running));
+      const connectionIds = await templateConnections(tx, running);
+      if (campaign.freeze_stage === null && !campaign.is_test)
+        await askHealth(app, tx, campaign.id, connectionIds, now);
+      await freezePart(app, tx, running, connectionIds);
       return tickAt(app, tx, campaign.id, now);
     }
     case "rest":
@@ -108,6 +112,27 @@ async function carryOut(
     case "finish":
       return finish(app, tx, campaign, now);
   }
+}
+
+/** Before a campaign begins, WhatsApp is asked how its numbers stand; the first message leaves it time to answer. */
+async function askHealth(
+  app: App,
+  tx: Tx,
+  campaignId: number,
+  connectionIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const { companyId } = tx;
+  await app.jobs.sendAll(
+    tx,
+    healthWanted,
+    connectionIds.map((connectionId) => ({ data: { companyId, connectionId }, at: now })),
+  );
+  await tx.sql("update campaigns set next_send_at = $3 where company_id = $1 and id = $2", [
+    companyId,
+    campaignId,
+    new Date(now.getTime() + shortestMs),
+  ]);
 }
 
 /** Leaves somebody out whose turn it was. */

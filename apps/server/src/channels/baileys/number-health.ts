@@ -15,12 +15,7 @@ export function followNumberHealth(socket: WASocket, report: (told: NumberHealth
   let timer: NodeJS.Timeout | undefined;
   const ask = () => {
     if (!socket.ws.isOpen) return clearInterval(timer);
-    // The answer arrives as `connection.update`.
-    void socket.fetchAccountReachoutTimelock().catch(() => undefined);
-    void socket.fetchNewChatMessageCap().then(
-      (cap) => report(newChatsOf(cap)),
-      () => undefined,
-    );
+    void askNumberHealth(socket);
   };
   // Baileys does not ask again by itself for this error.
   socket.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
@@ -35,6 +30,17 @@ export function followNumberHealth(socket: WASocket, report: (told: NumberHealth
     timer = setInterval(ask, askEveryMs).unref();
     ask();
   });
+}
+
+/** Asks both questions. The answers arrive as events: of the second Baileys makes none by itself. */
+export async function askNumberHealth(socket: WASocket): Promise<void> {
+  await Promise.all([
+    socket.fetchAccountReachoutTimelock().catch(() => undefined),
+    socket.fetchNewChatMessageCap().then(
+      (cap) => socket.ev.emit("message-capping.update", cap),
+      () => undefined,
+    ),
+  ]);
 }
 
 export function restrictionOf({ isActive, timeEnforcementEnds }: ReachoutTimelockState): NumberHealthReport {

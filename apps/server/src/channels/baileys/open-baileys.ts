@@ -72,6 +72,10 @@ class LoadedSession implements ChannelSession {
     return (await this.session()).renewFile(source);
   }
 
+  async askHealth(): Promise<void> {
+    await (await this.session()).askHealth();
+  }
+
   async ping(): Promise<void> {
     await (await this.session()).ping();
   }

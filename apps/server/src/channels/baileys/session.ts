@@ -25,6 +25,7 @@ import { forgetUnpaired } from "./pairing.ts";
 import { readSideBySide } from "./receive-order.ts";
 import { renewFile } from "./renew-file.ts";
 import type { About } from "./outbound.ts";
+import { askNumberHealth } from "./number-health.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { reportsOf } from "./receipts.ts";
 import { refusedSend } from "./refused-send.ts";
@@ -167,6 +168,10 @@ export class BaileysSession implements ChannelSession {
 
   renewFile(source: MediaSource): Promise<MediaSource | null> {
     return renewFile(this.open(), askedSource(this.app, this.sink.connection.companyId, source));
+  }
+
+  askHealth(): Promise<void> {
+    return askNumberHealth(this.open());
   }
 
   async ping(): Promise<void> {

@@ -13,6 +13,7 @@ export type Question =
   | { ask: "profilePicture"; of: WhatsAppIdentity }
   | { ask: "about"; of: WhatsAppIdentity }
   | { ask: "addressBook" }
+  | { ask: "health" }
   | { ask: "renewFile"; source: MediaSource };
 
 interface Answers {
@@ -22,6 +23,8 @@ interface Answers {
   profilePicture: Uint8Array | null;
   about: ContactInfo;
   addressBook: null;
+  /** Stored with the connection. */
+  health: null;
   /** Null if the phone no longer has it. */
   renewFile: MediaSource | null;
 }
@@ -45,6 +48,9 @@ export async function putQuestion(session: ChannelSession, question: Question): 
       return { value: await session.about(question.of) };
     case "addressBook":
       await session.addressBook();
+      return { value: null };
+    case "health":
+      await session.askHealth();
       return { value: null };
     case "renewFile":
       return { value: await session.renewFile(question.source) };

@@ -48,6 +48,13 @@ export function listContacts(app: App, actor: Actor, query: Query) {
   });
 }
 
+/** The first people whom a search finds, by name; at most `limits.counted`. */
+export async function findByWords(tx: Tx, searchParam: string): Promise<number[]> {
+  const { words, numbers } = searchPatterns(searchParam);
+  const [found] = await tx.run(search, [words, numbers, [], null, null, limits.counted, 0]);
+  return found?.ids ?? [];
+}
+
 const latest = (one: string | undefined, other: string | undefined) =>
   (one !== undefined && other !== undefined && other > one ? other : (one ?? other)) ?? null;
 const earliest = (one: string | undefined, other: string | undefined) =>

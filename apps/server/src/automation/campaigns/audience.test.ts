@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { campaigning } from "../../testing/campaigns.ts";
+import { newNumber, receive, written } from "../../testing/customers.ts";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp({ ROLES: "web" });
+
+type Scene = Awaited<ReturnType<typeof campaigning>>;
+const audienceOf = (scene: Scene, body: { tagListId?: number; contactListId?: number }) =>
+  scene.admin.does("POST /campaigns/audience", { body: { whatsappTemplateId: scene.whatsappTemplateId, ...body } });
+
+/** Somebody of each kind that is left out, beside three who are not. */
+async function mixed(scene: Scene) {
+  const { origin, connection } = scene;
+  const [out, gone, blocked, group] = [
+    await scene.contact(origin.id),
+    await scene.contact(origin.id),
+    await scene.contact(origin.id),
+    await scene.contact(origin.id, { number: "" }),
+  ];
+  await scene.rows("update contacts set opted_out_at = now() where company_id = $1 and id = $2", out.id);
+  await scene.rows(
+    "update contacts set on_whatsapp = false, whatsapp_asked_at = now() where company_id = $1 and id = $2",
+    gone.id,
+  );
+  await scene.rows(
+    "insert into contact_blocks (company_id, contact_id, connection_id) values ($1, $2, $3)",
+    blocked.id,
+    connection.connectionId,
+  );
+  await scene.rows("update contacts set is_group = true where company_id = $1 and id = $2", group.id);
+  // Tagged in a conversation alone, and in two ways.
+  const number = newNumber();
+  await receive(home.app, connection, written(number));
+  const { tickets } = await scene.admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
+  const [ticket] = tickets;
+  await scene.rows(
+    "insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)",
+    ticket?.id,
+    origin.id,
+  );
+  await scene.rows(
+    "insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)",
+    ticket?.contactId,
+    origin.id,
+  );
+  return { out, gone, blocked, group, wrote: number };
+}
+
+describe("an audience", () => {
+  test("of a tag is counted before anything is saved, and stored so when it begins", async () => {
+    const scene = await campaigning(home, { people: 3 });
+    const { wrote } = await mixed(scene);
+    expect(await audienceOf(scene, { tagListId: scene.origin.id })).toMatchObject({
+      total: 8,
+      getting: 4,
+      leftOut: { noWhatsapp: 1, optedOut: 1, group: 1, blocked: 1, duplicate: 0 },
+      unchecked: 0,
+      newContacts: 3,
+      isEstimate: false,
+      connections: [{ whatsappId: scene.connection.connectionId, light: "green", reasons: [], newChatsLeft: null }],
+    });
+    const { id } = await scene.create();
+    await scene.run(id);
+    expect((await scene.sent()).map(({ number }) => number).sort()).toEqual(
+      [...scene.contacts.map(({ number }) => number), wrote].sort(),
+    );
+    const { campaign, leftOut } = await scene.report(id);
+    expect(campaign.progress).toMatchObject({ total: 8, sent: 4, skipped: 4 });
+    expect(leftOut.map(({ reason, count }) => `${reason} ${count}`).sort()).toEqual([
+      "ERR_CAMPAIGN_GROUP 1",
+      "ERR_CAMPAIGN_OPTED_OUT 1",
+      "ERR_CONTACT_BLOCKED 1",
+      "ERR_WAPP_INVALID_CONTACT 1",
+    ]);
+  });
+
+  test("of a list joins what is named twice, with and without the ninth digit, and knows whose number it is", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const [known] = scene.contacts;
+    const { id: contactListId } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+    const add = (number: string, valid: boolean | null = null) =>
+      scene.rows(
+        "insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, words) values ($1, $2, 'Bia', $3, $4, '')",
+        contactListId,
+        number,
+        valid,
+      );
+    for (const number of ["5531987654321", known?.number ?? "", "123", "5531999990000"]) await add(number);
+    await add("5531999990001", false);
+    expect(await audienceOf(scene, { contactListId })).toMatchObject({
+      total: 5,
+      getting: 3,
+      leftOut: { noWhatsapp: 2, optedOut: 0, group: 0, blocked: 0, duplicate: 0 },
+      unchecked: 2,
+      newContacts: 3,
+    });
+  });
+
+  test("that is empty ends at once, with nobody", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const { id } = await scene.create();
+    expect(await scene.run(id)).toEqual({ do: "finish" });
+    expect(await scene.show(id)).toMatchObject({
+      status: "FINALIZADA",
+      progress: { total: 0 },
+      startedAt: expect.any(String),
+    });
+  });
+
+  test("is a tag or a list, not neither and not both", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const { id: contactListId } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+    for (const body of [{}, { tagListId: scene.origin.id, contactListId }])
+      expect((await scene.admin.call("POST /campaigns/audience", { body })).body).toEqual({
+        error: "ERR_CAMPAIGN_AUDIENCE",
+      });
+  });
+});
+
+describe("between start and turn", () => {
+  test("who opts out, is deleted or blocked is not written to, and says why", async () => {
+    const scene = await campaigning(home, { people: 5 });
+    const { id } = await scene.create();
+    await scene.tick(id);
+    const [out, gone, blocked, invalid] = scene.contacts;
+    await scene.rows("update contacts set opted_out_at = now() where company_id = $1 and id = $2", out?.id);
+    await scene.admin.does("DELETE /contacts/:contactId", { params: { contactId: gone?.id ?? 0 } });
+    await scene.rows(
+      "insert into contact_blocks (company_id, contact_id, connection_id) values ($1, $2, $3)",
+      blocked?.id,
+      scene.connection.connectionId,
+    );
+    await scene.rows(
+      "update contacts set on_whatsapp = false, whatsapp_asked_at = now() where company_id = $1 and id = $2",
+      invalid?.id,
+    );
+    await scene.run(id);
+    expect((await scene.sent()).map(({ number }) => number)).toEqual([scene.contacts[4]?.number]);
+    const reasons = (await scene.recipients(id)).map(({ reason, name }) => [reason, name]);
+    expect(reasons).toEqual([
+      ["ERR_CAMPAIGN_OPTED_OUT", "Ana Lima"],
+      ["ERR_NO_CONTACT_FOUND", ""],
+      ["ERR_CONTACT_BLOCKED", "Ana Lima"],
+      ["ERR_WAPP_INVALID_CONTACT", "Ana Lima"],
+      [null, "Ana Lima"],
+    ]);
+    expect((await scene.show(id)).status).toBe("FINALIZADA");
+  });
+
+  test("two contacts that were merged are one reader", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const { id } = await scene.create();
+    await scene.tick(id);
+    const [kept, absorbed] = scene.contacts;
+    await scene.admin.does("POST /contacts/:contactId/merge", {
+      params: { contactId: kept?.id ?? 0 },
+      body: { contactId: absorbed?.id ?? 0 },
+    });
+    await scene.run(id);
+    expect(await scene.sent()).toHaveLength(1);
+    expect((await scene.recipients(id)).map(({ reason }) => reason)).toEqual([null, "ERR_CAMPAIGN_DUPLICATE"]);
+  });
+});
+
+describe("the destination tag", () => {
+  test("takes the place of the origin once WhatsApp has the message, on contact and conversations", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const stage = async (name: string) => (await scene.admin.does("POST /tags", { body: { name, kanban: 1 } })).id;
+    const [from, to] = [await stage("Novo"), await stage("Falado")];
+    const number = newNumber();
+    await receive(home.app, scene.connection, written(number));
+    const { tickets } = await scene.admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
+    const [ticket] = tickets;
+    await scene.rows("insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)", ticket?.id, from);
+    await scene.rows(
+      "insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)",
+      ticket?.contactId,
+      from,
+    );
+    const { id } = await scene.create({ tagListId: from, moveToTagId: to });
+    const tagsNow = () =>
+      scene.rows(
+        "select tag_id from ticket_tags where company_id = $1 and ticket_id = $2 union all select tag_id from contact_tags where company_id = $1 and contact_id = $3",
+        ticket?.id,
+        ticket?.contactId,
+      );
+    await scene.start(id);
+    await scene.tick(id);
+    expect(await tagsNow()).toEqual([{ tag_id: from }, { tag_id: from }]);
+    await scene.ackAll();
+    await scene.move(id);
+    expect(await tagsNow()).toEqual([{ tag_id: to }, { tag_id: to }]);
+    // Both tags are in use until it ends.
+    for (const tagId of [from, to])
+      expect((await scene.admin.call("DELETE /tags/:tagId", { params: { tagId } })).body).toEqual({
+        error: "ERR_TAG_IN_USE",
+        campaigns: ["Black Friday"],
+      });
+  });
+});

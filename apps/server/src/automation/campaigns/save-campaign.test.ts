@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { campaigning } from "../../testing/campaigns.ts";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp({ ROLES: "web" });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe("saving", () => {
+  test("keeps what it is given, with '' for none; what is missing makes it INATIVA", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const made = await scene.create({ scheduledAt: inHours(5), moveToTagId: scene.destination.id, message2: null });
+    expect(made).toMatchObject({
+      status: "PROGRAMADA",
+      tagListId: scene.origin.id,
+      tagId: scene.origin.id,
+      moveToTagId: scene.destination.id,
+      message2: "",
+      isEditable: true,
+      isTest: false,
+    });
+    const params = { campaignId: made.id };
+    const without = await scene.admin.does("PUT /campaigns/:campaignId", { params, body: { scheduledAt: null } });
+    expect(without).toMatchObject({ status: "INATIVA", scheduledAt: null, message1: "Oi {name}" });
+    // As older clients write it.
+    const cleared = await scene.admin.does("PUT /campaigns/:campaignId", {
+      params,
+      body: { moveToTagId: "" as never },
+    });
+    expect(cleared.moveToTagId).toBeNull();
+  });
+
+  test("refuses what can't be", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const refused = async (change: Parameters<typeof scene.create>[0], error: string) => {
+      const body = {
+        name: "Natal",
+        message1: "Oi",
+        tagListId: scene.origin.id,
+        scheduledAt: inHours(2),
+        scheduleTemplateId: scene.scheduleTemplateId,
+        whatsappTemplateId: scene.whatsappTemplateId,
+        ...change,
+      };
+      expect((await scene.admin.call("POST /campaigns", { body })).body).toMatchObject({ error });
+    };
+    await refused({ moveToTagId: scene.origin.id }, "ERR_SAME_TAG");
+    await refused({ scheduledAt: "2099-01-01T12:00:00Z" }, "ERR_CAMPAIGN_TOO_FAR");
+    await refused({ message1: "x".repeat(65_536) }, "ERR_VALIDATION");
+    await refused({ name: " " }, "ERR_VALIDATION");
+    for (const id of [2 ** 40]) {
+      await refused({ tagListId: id }, "ERR_NO_TAG_FOUND");
+      await refused({ scheduleTemplateId: id }, "ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
+      await refused({ whatsappTemplateId: id }, "ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
+      await refused({ fileListId: id }, "ERR_NO_FILE_LIST_FOUND");
+      await refused({ tagListId: null, contactListId: id }, "ERR_NO_CONTACT_LIST_FOUND");
+      await refused({ whatsappId: id }, "ERR_NO_WAPP_FOUND");
+    }
+    await scene.rows("update campaign_connection_template_items set is_enabled = false where company_id = $1");
+    await refused({}, "ERR_CAMPAIGN_NO_CONNECTION");
+  });
+
+  test("is refused in the hour before the start, and since, also to who opened it before", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const { id } = await scene.create({ scheduledAt: inHours(1.01) });
+    const edit = (body: object) => scene.admin.call("PUT /campaigns/:campaignId", { params: { campaignId: id }, body });
+    const both = await Promise.all([edit({ scheduledAt: inHours(0.5) }), edit({ scheduledAt: inHours(0.5) })]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await edit({ name: "Tarde demais" })).body).toEqual({ error: "ERR_CAMPAIGN_NOT_EDITABLE" });
+    expect(await scene.show(id)).toMatchObject({ name: "Black Friday", isEditable: false });
+  });
+
+  test("is for admins of companies whose plan has campaigns", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const attendant = await scene.admin.colleague("user");
+    expect((await attendant.call("GET /campaigns")).body).toEqual({ error: "ERR_NO_PERMISSION" });
+    await home.app.database.platform("update companies set campaigns_enabled = false where id = $1", [scene.companyId]);
+    expect((await scene.admin.call("GET /campaigns")).status).toBe(400);
+  });
+});
+
+describe("what readers will see", () => {
+  test("is previewed with a real contact; words that nobody has are named, and leave nothing", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const [ana] = scene.contacts;
+    await scene.rows(
+      "insert into contact_fields (company_id, contact_id, name, value) values ($1, $2, 'Cidade', 'Recife')",
+      ana?.id,
+    );
+    const texts = { message1: "{name} de {cidade} {{Cidade}} <{email}>", message2: "{50% off} {{pedido}}" };
+    expect(
+      await scene.admin.does("POST /campaigns/preview", { body: { ...texts, tagListId: scene.origin.id } }),
+    ).toEqual({
+      contact: { id: ana?.id, name: "Ana Lima", number: ana?.number },
+      messages: [
+        { variant: 1, text: "Ana Lima de Recife Recife <>" },
+        { variant: 2, text: "{50% off} " },
+      ],
+      unknownVariables: ["pedido"],
+    });
+  });
+
+  test("that nothing is left of is not sent", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const { id } = await scene.create({ message1: "{email}" });
+    await scene.run(id);
+    expect((await scene.report(id)).leftOut).toEqual([{ reason: "ERR_CAMPAIGN_TEXT", count: 1 }]);
+  });
+
+  test("as a file names no formula", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    await scene.contact(scene.origin.id, { name: '=HYPERLINK("http://mau")', number: "5511987650001" });
+    const { id } = await scene.create();
+    await scene.run(id);
+    const { body } = await scene.admin.call("GET /campaigns/:campaignId/recipients/csv", {
+      params: { campaignId: id },
+    });
+    const [head, line] = String(body).split("\r\n");
+    expect(head).toBe("\uFEFFname;number;status;reason;variant;sentAt;deliveredAt;readAt;answeredAt;optedOutAt");
+    expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/mau""\)";5511987650001;sent;;1;/);
+  });
+
+  test("among many recipients is found by name and by number", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    await scene.contact(scene.origin.id, { name: "Zuleide Prado", number: "5531988112233" });
+    const { id } = await scene.create();
+    await scene.run(id);
+    const found = async (query: object) =>
+      (
+        await scene.admin.does("GET /campaigns/:campaignId/recipients", { params: { campaignId: id }, query })
+      ).records.map(({ name }) => name);
+    expect(await found({ searchParam: "zuleide" })).toEqual(["Zuleide Prado"]);
+    expect(await found({ searchParam: "8811-2233" })).toEqual(["Zuleide Prado"]);
+    expect(await found({ status: "failed" })).toEqual([]);
+    expect(await found({ status: "sent" })).toHaveLength(3);
+  });
+});

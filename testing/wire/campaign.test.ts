@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { tick } from "../../apps/server/src/automation/campaigns/tick.ts";
+import { newNumber, patience, startWire, type Shop } from "./wire-app.ts";
+
+// The ticks are the test's: nothing sends by itself.
+const wire = await startWire(async () => ({ ROLES: "web,connector" }));
+
+/** A contact list, and templates of the shop's one connection that are always open. */
+async function prepare(shop: Shop, numbers: readonly string[]) {
+  const { admin } = shop;
+  const { id: contactListId } = await admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+  await admin.does("POST /contact-lists/:contactListId/upload", {
+    params: { contactListId },
+    body: { listcontacts: numbers.map((number, n) => ({ name: `Cliente ${n}`, number: `+${number}` })) },
+  });
+  const connections = await admin.does("POST /campaign-settings-templates/whatsapp", {
+    body: { name: "Loja", settings: { whatsappIds: [shop.whatsappId] } },
+  });
+  const days = Array.from({ length: 7 }, (_, dayOfWeek) => ({
+    dayOfWeek,
+    startTime: "00:00",
+    endTime: "23:59",
+    isEnabled: true,
+  }));
+  const hours = await admin.does("POST /campaign-settings-templates/schedule", {
+    body: { name: "Sempre", settings: { days }, timezone: "UTC" },
+  });
+  const { id } = await admin.does("POST /campaigns", {
+    body: {
+      name: "Natal",
+      message1: "Oi {name}",
+      contactListId,
+      scheduledAt: new Date(Date.now() - 1_000).toISOString(),
+      scheduleTemplateId: hours.id,
+      whatsappTemplateId: connections.id,
+    },
+  });
+  return { params: { campaignId: id }, which: { companyId: shop.companyId, campaignId: id } };
+}
+
+test("over falling lines each phone gets its message once, a number without WhatsApp none, and the report says so", async () => {
+  const shop = await wire.linkedShop();
+  const customers = Array.from({ length: 12 }, () => shop.customer());
+  const absent = newNumber();
+  wire.peer.setRegistered(absent, false);
+  const { params, which } = await prepare(shop, [
+    ...customers.slice(0, 6).map(({ number }) => number),
+    absent,
+    ...customers.slice(6).map(({ number }) => number),
+  ]);
+  let now = new Date();
+  const report = () => shop.admin.does("GET /campaigns/:campaignId/report", { params });
+  for (let step = 0; step < 400; step++) {
+    const plan = await tick(wire.home.app, which, { now, random: 0.5 });
+    if (plan === null || plan.do === "finish") break;
+    // The line falls after messages, some of them not acknowledged.
+    if (plan.do === "send" && step % 5 === 0) {
+      wire.peer.holdAcks(true, shop.number);
+      await wire.peer.until(() => customers.some(({ received }) => received.length > 0), patience);
+      wire.peer.drop(shop.number);
+      wire.peer.holdAcks(false, shop.number);
+      await wire.peer.until(() => !shop.device.connected, patience);
+    }
+    await wire.peer.until(() => shop.device.active, patience);
+    if (plan.do === "rest" || plan.do === "wait" || plan.do === "check")
+      now = new Date(Math.max(now.getTime() + 10_000, (plan.do === "rest" && plan.until) || 0));
+    if (plan.do === "send") await wire.peer.until(async () => (await report()).campaign.progress.sent > 0, patience);
+  }
+  const { campaign, leftOut } = await report();
+  expect(campaign).toMatchObject({ status: "FINALIZADA", progress: { total: 13, sent: 12, failed: 0, skipped: 1 } });
+  expect(leftOut).toEqual([{ reason: "ERR_WAPP_INVALID_CONTACT", count: 1 }]);
+  const texts = customers.map(({ received }) => received.map(({ text }) => text));
+  expect(texts.every((all) => all.length === 1)).toBe(true);
+  expect(new Set(texts.flat()).size).toBe(12);
+}, 180_000);
