@@ -3,6 +3,7 @@ import { campaignTemplates } from "./automation/campaign-templates/module.ts";
 import { campaigns } from "./automation/campaigns/module.ts";
 import { contactLists } from "./automation/contact-lists/module.ts";
 import { greetings } from "./automation/greetings/module.ts";
+import { optOuts } from "./automation/opt-outs/module.ts";
 import { queueOptions } from "./automation/queue-options/module.ts";
 import { ratings } from "./automation/ratings/module.ts";
 import { schedules } from "./automation/schedules/module.ts";
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   viewers,
   schedules,
   steps,
+  optOuts,
   greetings,
   queueOptions,
   bots,

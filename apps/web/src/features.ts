@@ -1,7 +1,9 @@
 import { auth } from "./features/auth/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
+import { campaignTemplates } from "./features/campaign-templates/feature.ts";
 import { companies } from "./features/companies/feature.ts";
 import { connections } from "./features/connections/feature.ts";
+import { contactLists } from "./features/contact-lists/feature.ts";
 import { contacts } from "./features/contacts/feature.ts";
 import { dashboard } from "./features/dashboard/feature.ts";
 import { fileLists } from "./features/file-lists/feature.ts";
@@ -11,6 +13,7 @@ import { hours } from "./features/hours/feature.ts";
 import { kanban } from "./features/kanban/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notes } from "./features/notes/feature.ts";
+import { optOuts } from "./features/opt-outs/feature.ts";
 import { plans } from "./features/plans/feature.ts";
 import { queues } from "./features/queues/feature.ts";
 import { quickMessages } from "./features/quick-messages/feature.ts";
@@ -39,6 +42,9 @@ export const features: readonly Feature[] = [
   quickMessages,
   schedules,
   campaigns,
+  contactLists,
+  optOuts,
+  campaignTemplates,
   todos,
   connections,
   settings,

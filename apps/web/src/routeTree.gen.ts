@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from "./routes/_app";
 import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AppIndexRouteImport } from "./routes/_app.index";
 import { Route as AppSplatRouteImport } from "./routes/_app.$";
+import { Route as AppCampaignsConfigRouteImport } from "./routes/_app.campaigns-config";
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
 import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
 import { Route as AppFilesRouteImport } from "./routes/_app.files";
@@ -31,6 +32,8 @@ import { Route as PublicSetupRouteImport } from "./routes/_public.setup";
 import { Route as PublicSignupRouteImport } from "./routes/_public.signup";
 import { Route as AppCampaignsIndexRouteImport } from "./routes/_app.campaigns.index";
 import { Route as AppCampaignsNewRouteImport } from "./routes/_app.campaigns.new";
+import { Route as AppContactListsIndexRouteImport } from "./routes/_app.contact-lists.index";
+import { Route as AppContactListsListIdRouteImport } from "./routes/_app.contact-lists.$listId";
 import { Route as AppTicketsIndexRouteImport } from "./routes/_app.tickets.index";
 import { Route as AppTicketsUuidRouteImport } from "./routes/_app.tickets.$uuid";
 import { Route as AppCampaignCampaignIdReportRouteImport } from "./routes/_app.campaign.$campaignId.report";
@@ -52,6 +55,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCampaignsConfigRoute = AppCampaignsConfigRouteImport.update({
+  id: "/campaigns-config",
+  path: "/campaigns-config",
   getParentRoute: () => AppRoute,
 } as any);
 const AppConnectionsRoute = AppConnectionsRouteImport.update({
@@ -144,6 +152,16 @@ const AppCampaignsNewRoute = AppCampaignsNewRouteImport.update({
   path: "/campaigns/new",
   getParentRoute: () => AppRoute,
 } as any);
+const AppContactListsIndexRoute = AppContactListsIndexRouteImport.update({
+  id: "/contact-lists/",
+  path: "/contact-lists/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppContactListsListIdRoute = AppContactListsListIdRouteImport.update({
+  id: "/contact-lists/$listId",
+  path: "/contact-lists/$listId",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -170,6 +188,7 @@ const AppCampaignsEditCampaignIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
+  "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
   "/files": typeof AppFilesRoute;
@@ -187,8 +206,10 @@ export interface FileRoutesByFullPath {
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
   "/campaigns/new": typeof AppCampaignsNewRoute;
+  "/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/campaigns/": typeof AppCampaignsIndexRoute;
+  "/contact-lists/": typeof AppContactListsIndexRoute;
   "/tickets/": typeof AppTicketsIndexRoute;
   "/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
   "/campaigns/edit/$campaignId": typeof AppCampaignsEditCampaignIdRoute;
@@ -196,6 +217,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
+  "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
   "/files": typeof AppFilesRoute;
@@ -212,8 +234,10 @@ export interface FileRoutesByTo {
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
   "/campaigns/new": typeof AppCampaignsNewRoute;
+  "/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/campaigns": typeof AppCampaignsIndexRoute;
+  "/contact-lists": typeof AppContactListsIndexRoute;
   "/tickets": typeof AppTicketsIndexRoute;
   "/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
   "/campaigns/edit/$campaignId": typeof AppCampaignsEditCampaignIdRoute;
@@ -223,6 +247,7 @@ export interface FileRoutesById {
   "/_app": typeof AppRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
   "/_app/$": typeof AppSplatRoute;
+  "/_app/campaigns-config": typeof AppCampaignsConfigRoute;
   "/_app/connections": typeof AppConnectionsRoute;
   "/_app/contacts": typeof AppContactsRoute;
   "/_app/files": typeof AppFilesRoute;
@@ -241,8 +266,10 @@ export interface FileRoutesById {
   "/_public/signup": typeof PublicSignupRoute;
   "/_app/": typeof AppIndexRoute;
   "/_app/campaigns/new": typeof AppCampaignsNewRoute;
+  "/_app/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/_app/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/_app/campaigns/": typeof AppCampaignsIndexRoute;
+  "/_app/contact-lists/": typeof AppContactListsIndexRoute;
   "/_app/tickets/": typeof AppTicketsIndexRoute;
   "/_app/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
   "/_app/campaigns/edit/$campaignId": typeof AppCampaignsEditCampaignIdRoute;
@@ -252,6 +279,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/campaigns-config"
     | "/connections"
     | "/contacts"
     | "/files"
@@ -269,8 +297,10 @@ export interface FileRouteTypes {
     | "/setup"
     | "/signup"
     | "/campaigns/new"
+    | "/contact-lists/$listId"
     | "/tickets/$uuid"
     | "/campaigns/"
+    | "/contact-lists/"
     | "/tickets/"
     | "/campaign/$campaignId/report"
     | "/campaigns/edit/$campaignId";
@@ -278,6 +308,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/campaigns-config"
     | "/connections"
     | "/contacts"
     | "/files"
@@ -294,8 +325,10 @@ export interface FileRouteTypes {
     | "/setup"
     | "/signup"
     | "/campaigns/new"
+    | "/contact-lists/$listId"
     | "/tickets/$uuid"
     | "/campaigns"
+    | "/contact-lists"
     | "/tickets"
     | "/campaign/$campaignId/report"
     | "/campaigns/edit/$campaignId";
@@ -304,6 +337,7 @@ export interface FileRouteTypes {
     | "/_app"
     | "/_public"
     | "/_app/$"
+    | "/_app/campaigns-config"
     | "/_app/connections"
     | "/_app/contacts"
     | "/_app/files"
@@ -322,8 +356,10 @@ export interface FileRouteTypes {
     | "/_public/signup"
     | "/_app/"
     | "/_app/campaigns/new"
+    | "/_app/contact-lists/$listId"
     | "/_app/tickets/$uuid"
     | "/_app/campaigns/"
+    | "/_app/contact-lists/"
     | "/_app/tickets/"
     | "/_app/campaign/$campaignId/report"
     | "/_app/campaigns/edit/$campaignId";
@@ -362,6 +398,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/campaigns-config": {
+      id: "/_app/campaigns-config";
+      path: "/campaigns-config";
+      fullPath: "/campaigns-config";
+      preLoaderRoute: typeof AppCampaignsConfigRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/connections": {
@@ -490,6 +533,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppCampaignsNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/contact-lists/": {
+      id: "/_app/contact-lists/";
+      path: "/contact-lists";
+      fullPath: "/contact-lists/";
+      preLoaderRoute: typeof AppContactListsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/contact-lists/$listId": {
+      id: "/_app/contact-lists/$listId";
+      path: "/contact-lists/$listId";
+      fullPath: "/contact-lists/$listId";
+      preLoaderRoute: typeof AppContactListsListIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tickets/": {
       id: "/_app/tickets/";
       path: "/";
@@ -537,6 +594,7 @@ const AppTicketsRouteWithChildren = AppTicketsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppCampaignsConfigRoute: typeof AppCampaignsConfigRoute;
   AppConnectionsRoute: typeof AppConnectionsRoute;
   AppContactsRoute: typeof AppContactsRoute;
   AppFilesRoute: typeof AppFilesRoute;
@@ -552,13 +610,16 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppCampaignsNewRoute: typeof AppCampaignsNewRoute;
+  AppContactListsListIdRoute: typeof AppContactListsListIdRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
+  AppContactListsIndexRoute: typeof AppContactListsIndexRoute;
   AppCampaignCampaignIdReportRoute: typeof AppCampaignCampaignIdReportRoute;
   AppCampaignsEditCampaignIdRoute: typeof AppCampaignsEditCampaignIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppCampaignsConfigRoute: AppCampaignsConfigRoute,
   AppConnectionsRoute: AppConnectionsRoute,
   AppContactsRoute: AppContactsRoute,
   AppFilesRoute: AppFilesRoute,
@@ -574,7 +635,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
   AppCampaignsNewRoute: AppCampaignsNewRoute,
+  AppContactListsListIdRoute: AppContactListsListIdRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
+  AppContactListsIndexRoute: AppContactListsIndexRoute,
   AppCampaignCampaignIdReportRoute: AppCampaignCampaignIdReportRoute,
   AppCampaignsEditCampaignIdRoute: AppCampaignsEditCampaignIdRoute,
 };

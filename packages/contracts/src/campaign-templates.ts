@@ -57,7 +57,8 @@ const days = z
   .refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length);
 const timezone = z.string().max(100);
 
-const params = z.object({ templateId: id });
+const ofConnections = z.object({ connectionTemplateId: id });
+const ofSchedule = z.object({ scheduleTemplateId: id });
 const absent = "ERR_NO_CAMPAIGN_TEMPLATE_FOUND";
 const message = z.object({ message: z.string() });
 
@@ -66,9 +67,9 @@ export const contracts = {
     summary: "Connection templates of campaigns: the default, then by name.",
     answer: z.array(connectionTemplate),
   },
-  "GET /campaign-settings-templates/whatsapp/:templateId/available-whatsapps": {
+  "GET /campaign-settings-templates/whatsapp/:connectionTemplateId/available-whatsapps": {
     summary: "The company's connections that are not in the template yet.",
-    params,
+    params: ofConnections,
     answer: z.array(z.object({ id: bodyId, name: z.string(), status: z.enum(connectionStatuses) })),
     errors: [absent],
   },
@@ -81,9 +82,9 @@ export const contracts = {
     answer: connectionTemplate,
     errors: ["ERR_NO_WAPP_FOUND", "ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
   },
-  "PUT /campaign-settings-templates/whatsapp/:templateId": {
+  "PUT /campaign-settings-templates/whatsapp/:connectionTemplateId": {
     summary: "Changes a connection template. Of `settings.items` the given ones change; one without `id` is added.",
-    params,
+    params: ofConnections,
     body: z
       .object({
         name,
@@ -97,22 +98,22 @@ export const contracts = {
     answer: connectionTemplate,
     errors: [absent, "ERR_NO_WAPP_FOUND"],
   },
-  "POST /campaign-settings-templates/whatsapp/:templateId/add-whatsapp": {
+  "POST /campaign-settings-templates/whatsapp/:connectionTemplateId/add-whatsapp": {
     summary: "Adds a connection to a template. One that it has already stays as it is.",
-    params,
+    params: ofConnections,
     body: z.object({ whatsappId: bodyId }),
     answer: connectionTemplate,
     errors: [absent, "ERR_NO_WAPP_FOUND"],
   },
-  "PATCH /campaign-settings-templates/whatsapp/:templateId/default": {
+  "PATCH /campaign-settings-templates/whatsapp/:connectionTemplateId/default": {
     summary: "Makes the template the default, in place of the one that is. Of the default it changes nothing.",
-    params,
+    params: ofConnections,
     answer: connectionTemplate,
     errors: [absent],
   },
-  "DELETE /campaign-settings-templates/whatsapp/:templateId": {
+  "DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId": {
     summary: "Removes a connection template. The oldest other one takes over from the default.",
-    params,
+    params: ofConnections,
     answer: message,
     errors: [absent, "ERR_CAMPAIGN_TEMPLATE_IN_USE"],
   },
@@ -127,22 +128,22 @@ export const contracts = {
     answer: scheduleTemplate,
     errors: ["ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
   },
-  "PUT /campaign-settings-templates/schedule/:templateId": {
+  "PUT /campaign-settings-templates/schedule/:scheduleTemplateId": {
     summary: "Changes a schedule template; times are UTC. `days` are all of them.",
-    params,
+    params: ofSchedule,
     body: z.object({ name, settings: z.object({ days }), timezone }).partial(),
     answer: scheduleTemplate,
     errors: [absent],
   },
-  "PATCH /campaign-settings-templates/schedule/:templateId/default": {
+  "PATCH /campaign-settings-templates/schedule/:scheduleTemplateId/default": {
     summary: "Makes the template the default, in place of the one that is. Of the default it changes nothing.",
-    params,
+    params: ofSchedule,
     answer: scheduleTemplate,
     errors: [absent],
   },
-  "DELETE /campaign-settings-templates/schedule/:templateId": {
+  "DELETE /campaign-settings-templates/schedule/:scheduleTemplateId": {
     summary: "Removes a schedule template. The oldest other one takes over from the default.",
-    params,
+    params: ofSchedule,
     answer: message,
     errors: [absent, "ERR_CAMPAIGN_TEMPLATE_IN_USE"],
   },

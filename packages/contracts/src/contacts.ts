@@ -31,6 +31,8 @@ export const contact = z.object({
   isGroup: z.boolean(),
   /** The bot never answers this person. */
   disableBot: z.boolean(),
+  /** Since when they want no campaigns. */
+  optedOutAt: moment.nullable(),
   extraInfo: z.array(extraField),
   /** The contact's own, beside those of each conversation. */
   tags: z.array(tagMark),

@@ -14,5 +14,6 @@ export const messageRules = [
   "ratingHint",
   "expiry",
   "expiryWarning",
+  "optOut",
 ] as const;
 export type MessageRule = (typeof messageRules)[number];

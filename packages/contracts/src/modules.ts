@@ -24,6 +24,7 @@ export * as fileLists from "./file-lists.ts";
 export * as firstSteps from "./first-steps.ts";
 export * as schedules from "./schedules.ts";
 export * as tags from "./tags.ts";
+export * as optOuts from "./opt-outs.ts";
 export * as contactLists from "./contact-lists.ts";
 export * as campaignTemplates from "./campaign-templates.ts";
 export * as kanban from "./kanban.ts";

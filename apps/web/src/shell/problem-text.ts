@@ -2,11 +2,16 @@ import { errorText } from "../locales/error-text.ts";
 import { formatDueDate } from "../locales/format.ts";
 import { ApiError, codeOf } from "./api-error.ts";
 
-/** What a sentence needs beside its code: the due date, the seconds to wait, a count. */
+/** What a sentence needs beside its code: the due date, the seconds to wait, a count, names. */
 export function problemValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError) || !error.refusal) return {};
-  const { dueDate, retryAfterSeconds, count } = error.refusal;
-  return { date: dueDate === undefined ? "" : formatDueDate(dueDate), seconds: retryAfterSeconds ?? 60, count };
+  const { dueDate, retryAfterSeconds, count, campaigns } = error.refusal;
+  return {
+    date: dueDate === undefined ? "" : formatDueDate(dueDate),
+    seconds: retryAfterSeconds ?? 60,
+    count,
+    names: campaigns?.join(", "),
+  };
 }
 
 /** The whole sentence of anything that was thrown. */

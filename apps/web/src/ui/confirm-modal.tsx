@@ -13,6 +13,8 @@ interface Props {
   /** The verb on the button. */
   confirm: string;
   isWorking?: boolean;
+  /** It loses nothing: its button is an ordinary one. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   /** Called when the dialog has disappeared. */
   onClosed?: () => void;
@@ -26,6 +28,7 @@ export function ConfirmModal({
   children,
   confirm,
   isWorking = false,
+  isHarmless = false,
   onConfirm,
   onClosed,
 }: Props) {
@@ -44,7 +47,7 @@ export function ConfirmModal({
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button ref={button} color="red" loading={isWorking} onClick={onConfirm}>
+        <Button ref={button} {...(!isHarmless && { color: "red" })} loading={isWorking} onClick={onConfirm}>
           {confirm}
         </Button>
       </ModalActions>

@@ -34,7 +34,8 @@ const scheduleTemplate = (name: string, days: object[] = weekdays, timezone?: st
   });
 const listed = async () =>
   (await admin.does("GET /campaign-settings-templates/whatsapp")).map(({ name, isDefault }) => ({ name, isDefault }));
-const at = (templateId: number) => ({ params: { templateId } });
+const at = (id: number) => ({ params: { connectionTemplateId: id } });
+const atSchedule = (id: number) => ({ params: { scheduleTemplateId: id } });
 
 describe("connection templates", () => {
   test("the first is the default, another replaces it, and the oldest other takes over when it is deleted", async () => {
@@ -44,15 +45,18 @@ describe("connection templates", () => {
       await connectionTemplate("Leste"),
     ];
     expect(a.isDefault && !b.isDefault && !c.isDefault).toBe(true);
-    const changed = await admin.does("PATCH /campaign-settings-templates/whatsapp/:templateId/default", at(c.id));
+    const changed = await admin.does(
+      "PATCH /campaign-settings-templates/whatsapp/:connectionTemplateId/default",
+      at(c.id),
+    );
     expect(changed.isDefault).toBe(true);
     expect(await listed()).toEqual([
       { name: "Leste", isDefault: true },
       { name: "Norte", isDefault: false },
       { name: "Sul", isDefault: false },
     ]);
-    await admin.does("PATCH /campaign-settings-templates/whatsapp/:templateId/default", at(c.id));
-    await admin.does("DELETE /campaign-settings-templates/whatsapp/:templateId", at(c.id));
+    await admin.does("PATCH /campaign-settings-templates/whatsapp/:connectionTemplateId/default", at(c.id));
+    await admin.does("DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId", at(c.id));
     expect(await listed()).toEqual([
       { name: "Sul", isDefault: true },
       { name: "Norte", isDefault: false },
@@ -65,8 +69,8 @@ describe("connection templates", () => {
     const answers = await Promise.all(
       made.flatMap(({ id }, n) =>
         n < 5
-          ? admin.call("PATCH /campaign-settings-templates/whatsapp/:templateId/default", at(id))
-          : admin.call("DELETE /campaign-settings-templates/whatsapp/:templateId", at(id)),
+          ? admin.call("PATCH /campaign-settings-templates/whatsapp/:connectionTemplateId/default", at(id))
+          : admin.call("DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId", at(id)),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200));
@@ -76,18 +80,21 @@ describe("connection templates", () => {
   test("its connections come by name with their status; others are added and turned off, and none twice", async () => {
     const { id } = await connectionTemplate("Todas", [first, first]);
     const available = () =>
-      admin.does("GET /campaign-settings-templates/whatsapp/:templateId/available-whatsapps", at(id));
+      admin.does("GET /campaign-settings-templates/whatsapp/:connectionTemplateId/available-whatsapps", at(id));
     expect(await available()).toEqual([{ id: second, name: "Atacado", status: "CONNECTED" }]);
     const add = { ...at(id), body: { whatsappId: second } };
-    await admin.does("POST /campaign-settings-templates/whatsapp/:templateId/add-whatsapp", add);
-    const added = await admin.does("POST /campaign-settings-templates/whatsapp/:templateId/add-whatsapp", add);
+    await admin.does("POST /campaign-settings-templates/whatsapp/:connectionTemplateId/add-whatsapp", add);
+    const added = await admin.does(
+      "POST /campaign-settings-templates/whatsapp/:connectionTemplateId/add-whatsapp",
+      add,
+    );
     expect(added.items.map(({ whatsapp, isEnabled }) => [whatsapp, isEnabled])).toEqual([
       [{ name: "Atacado", status: "CONNECTED" }, true],
       [{ name: "Loja", status: "CONNECTED" }, true],
     ]);
     expect(await available()).toEqual([]);
     const [atacado] = added.items;
-    const changed = await admin.does("PUT /campaign-settings-templates/whatsapp/:templateId", {
+    const changed = await admin.does("PUT /campaign-settings-templates/whatsapp/:connectionTemplateId", {
       ...at(id),
       body: { name: "Duas", settings: { items: [{ id: atacado?.id ?? 0, whatsappId: second, isEnabled: false }] } },
     });
@@ -100,7 +107,10 @@ describe("connection templates", () => {
     const [template] = await admin.does("GET /campaign-settings-templates/whatsapp");
     expect(template).toMatchObject({ id, items: [{ whatsappId: second }] });
     const again = { ...at(id), body: { whatsappId: first } };
-    const { error } = await admin.call("POST /campaign-settings-templates/whatsapp/:templateId/add-whatsapp", again);
+    const { error } = await admin.call(
+      "POST /campaign-settings-templates/whatsapp/:connectionTemplateId/add-whatsapp",
+      again,
+    );
     expect(error).toBe("ERR_NO_WAPP_FOUND");
   });
 
@@ -117,7 +127,10 @@ describe("connection templates", () => {
   test("one that a campaign uses is not deleted: 409 names the campaign", async () => {
     const { id } = await connectionTemplate("Sul");
     uses.mockReturnValue(["Black Friday"]);
-    const { status, body } = await admin.call("DELETE /campaign-settings-templates/whatsapp/:templateId", at(id));
+    const { status, body } = await admin.call(
+      "DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId",
+      at(id),
+    );
     expect([status, body]).toEqual([409, { error: "ERR_CAMPAIGN_TEMPLATE_IN_USE", campaigns: ["Black Friday"] }]);
     expect(await listed()).toHaveLength(1);
   });
@@ -142,8 +155,8 @@ describe("schedule templates", () => {
     const berlin = "Europe/Berlin";
     const nine = { dayOfWeek: 6, startTime: "09:00", endTime: "23:00", isEnabled: true };
     const { ok: made } = await scheduleTemplate("Berlim", [toUtcDay(nine, berlin, new Date())], berlin);
-    const moved = await admin.does("PUT /campaign-settings-templates/schedule/:templateId", {
-      ...at(made.id),
+    const moved = await admin.does("PUT /campaign-settings-templates/schedule/:scheduleTemplateId", {
+      ...atSchedule(made.id),
       body: { timezone: "Asia/Kathmandu" },
     });
     expect(moved.days.find(({ isEnabled }) => isEnabled)).toEqual(toUtcDay(nine, "Asia/Kathmandu", new Date()));
@@ -151,8 +164,8 @@ describe("schedule templates", () => {
 
   test("of the days those that are not given are off", async () => {
     const { ok: made } = await scheduleTemplate("Comercial");
-    const changed = await admin.does("PUT /campaign-settings-templates/schedule/:templateId", {
-      ...at(made.id),
+    const changed = await admin.does("PUT /campaign-settings-templates/schedule/:scheduleTemplateId", {
+      ...atSchedule(made.id),
       body: { settings: { days: [{ dayOfWeek: 0, startTime: "22:00", endTime: "02:00", isEnabled: true }] } },
     });
     expect(changed.days.filter(({ isEnabled }) => isEnabled).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0]);

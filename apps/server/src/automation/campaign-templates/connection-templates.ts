@@ -9,7 +9,7 @@ import { assertTemplateRoom, setDefault } from "./defaults.ts";
 import { templateChanged } from "./events.ts";
 import { presentConnectionTemplate } from "./rows.ts";
 
-type Available = Answer<"GET /campaign-settings-templates/whatsapp/:templateId/available-whatsapps">;
+type Available = Answer<"GET /campaign-settings-templates/whatsapp/:connectionTemplateId/available-whatsapps">;
 
 export function listConnectionTemplates(app: App, actor: Actor): Promise<ConnectionTemplate[]> {
   return app.database.tenant(actor.companyId, async (tx) =>
@@ -57,7 +57,7 @@ export function updateConnectionTemplate(
   app: App,
   actor: Actor,
   templateId: number,
-  { name, settings }: Parsed<"PUT /campaign-settings-templates/whatsapp/:templateId">["body"],
+  { name, settings }: Parsed<"PUT /campaign-settings-templates/whatsapp/:connectionTemplateId">["body"],
 ): Promise<ConnectionTemplate> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await lockTemplate(tx, "connection", templateId);

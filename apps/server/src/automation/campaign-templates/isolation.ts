@@ -21,39 +21,41 @@ export const isolation: Isolation = {
   },
   covers: {
     "GET /campaign-settings-templates/whatsapp": list,
-    "GET /campaign-settings-templates/whatsapp/:templateId/available-whatsapps": of(({ connectionTemplateId }) => ({
-      params: { templateId: connectionTemplateId },
-    })),
+    "GET /campaign-settings-templates/whatsapp/:connectionTemplateId/available-whatsapps": of(
+      ({ connectionTemplateId }) => ({
+        params: { connectionTemplateId },
+      }),
+    ),
     "POST /campaign-settings-templates/whatsapp": of(({ whatsappId }) => ({
       body: { name: "Vendas", settings: { whatsappIds: [whatsappId] } },
     })),
-    "PUT /campaign-settings-templates/whatsapp/:templateId": of(({ connectionTemplateId, whatsappId }) => ({
-      params: { templateId: connectionTemplateId },
+    "PUT /campaign-settings-templates/whatsapp/:connectionTemplateId": of(({ connectionTemplateId, whatsappId }) => ({
+      params: { connectionTemplateId },
       body: { name: "Vendas", settings: { items: [{ whatsappId, isEnabled: false }] } },
     })),
-    "POST /campaign-settings-templates/whatsapp/:templateId/add-whatsapp": of(
+    "POST /campaign-settings-templates/whatsapp/:connectionTemplateId/add-whatsapp": of(
       ({ connectionTemplateId, whatsappId }) => ({
-        params: { templateId: connectionTemplateId },
+        params: { connectionTemplateId },
         body: { whatsappId },
       }),
     ),
-    "PATCH /campaign-settings-templates/whatsapp/:templateId/default": of(({ connectionTemplateId }) => ({
-      params: { templateId: connectionTemplateId },
+    "PATCH /campaign-settings-templates/whatsapp/:connectionTemplateId/default": of(({ connectionTemplateId }) => ({
+      params: { connectionTemplateId },
     })),
-    "DELETE /campaign-settings-templates/whatsapp/:templateId": of(({ connectionTemplateId }) => ({
-      params: { templateId: connectionTemplateId },
+    "DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId": of(({ connectionTemplateId }) => ({
+      params: { connectionTemplateId },
     })),
     "GET /campaign-settings-templates/schedule": list,
     "POST /campaign-settings-templates/schedule": { ask: () => ({ body: { name: "Comercial", settings: { days } } }) },
-    "PUT /campaign-settings-templates/schedule/:templateId": of(({ scheduleTemplateId }) => ({
-      params: { templateId: scheduleTemplateId },
+    "PUT /campaign-settings-templates/schedule/:scheduleTemplateId": of(({ scheduleTemplateId }) => ({
+      params: { scheduleTemplateId },
       body: { name: "Comercial", settings: { days } },
     })),
-    "PATCH /campaign-settings-templates/schedule/:templateId/default": of(({ scheduleTemplateId }) => ({
-      params: { templateId: scheduleTemplateId },
+    "PATCH /campaign-settings-templates/schedule/:scheduleTemplateId/default": of(({ scheduleTemplateId }) => ({
+      params: { scheduleTemplateId },
     })),
-    "DELETE /campaign-settings-templates/schedule/:templateId": of(({ scheduleTemplateId }) => ({
-      params: { templateId: scheduleTemplateId },
+    "DELETE /campaign-settings-templates/schedule/:scheduleTemplateId": of(({ scheduleTemplateId }) => ({
+      params: { scheduleTemplateId },
     })),
   },
 };

@@ -44,7 +44,7 @@ export function updateScheduleTemplate(
   app: App,
   actor: Actor,
   templateId: number,
-  { name, settings, timezone }: Parsed<"PUT /campaign-settings-templates/schedule/:templateId">["body"],
+  { name, settings, timezone }: Parsed<"PUT /campaign-settings-templates/schedule/:scheduleTemplateId">["body"],
 ): Promise<ScheduleTemplate> {
   assertTimezone(timezone);
   return app.database.tenant(actor.companyId, async (tx) => {

@@ -15,6 +15,7 @@ export function presentContact(row: ContactRow, { fields, tags, blockedOn, conve
   return {
     ...presentSummary(row),
     disableBot: row.disableBot,
+    optedOutAt: row.optedOutAt?.toISOString() ?? null,
     extraInfo: fields.map(({ id, name, value }) => ({ id, name, value })),
     tags,
     ...(conversations ?? { whatsapp: null, count: 0 }),

@@ -14,7 +14,7 @@ export const campaigns: Feature = {
       to: "/campaigns",
       icon: IconSpeakerphone,
       label: () => i18next.t("campaigns:title"),
-      group: "organization",
+      group: "campaigns",
       permission: "drawer-admin-items:view",
       plan: "useCampaigns",
       isShown: hasCampaigns,

@@ -8,6 +8,14 @@ export function knownPage(uuid: string): TicketPage | undefined {
   const ticket = lists.flatMap(([, list]) => ticketsOf(list)).find((one) => one.uuid === uuid);
   if (!ticket) return undefined;
   const { createdAt, updatedAt } = ticket;
-  const unknown = { extraInfo: [], tags: [], whatsapp: null, count: 0, blockedOn: [], disableBot: false };
+  const unknown = {
+    extraInfo: [],
+    tags: [],
+    whatsapp: null,
+    count: 0,
+    blockedOn: [],
+    disableBot: false,
+    optedOutAt: null,
+  };
   return { ...ticket, contact: { ...ticket.contact, ...unknown, createdAt, updatedAt } };
 }

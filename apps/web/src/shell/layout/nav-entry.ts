@@ -6,7 +6,7 @@ import type { PlanFlag } from "../plan-gate.tsx";
 import type { Person } from "../session.ts";
 
 /** In the order of the drawer. */
-export const navGroups = ["service", "organization", "administration"] as const;
+export const navGroups = ["service", "campaigns", "organization", "administration"] as const;
 
 /** One place that the drawer leads to. */
 export interface NavEntry {

@@ -1,4 +1,3 @@
-import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
@@ -16,6 +15,7 @@ import { FromPhone } from "./from-phone.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
 import { readTable } from "./read-table.ts";
+import { TableFile } from "./table-file.tsx";
 import { guessColumns, rowsOf, type Cells, type Columns } from "./table-columns.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ export function ImportForm({ onDirty, onClose }: Props) {
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useMutation({
-    mutationFn: readTable,
+    mutationFn: (file: File) => readTable(file, limits.importRows),
     onSuccess: (read) => {
       setProblem("fault" in read ? t(`import.${read.fault}`, { count: limits.importRows }) : null);
       setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
@@ -67,27 +67,13 @@ export function ImportForm({ onDirty, onClose }: Props) {
         if (!importing.isPending) importing.mutate();
       }}
     >
-      <div className={classes.file}>
-        <span>{t("import.file")}</span>
-        <label className={classes.choose}>
-          <input
-            className="visually-hidden"
-            type="file"
-            aria-label={t("import.file")}
-            accept=".xlsx"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              currentTarget.value = "";
-              if (file) reading.mutate(file);
-            }}
-          />
-          <IconFileSpreadsheet size={18} stroke={1.7} aria-hidden="true" />
-          <span className="ellipsis" title={reading.variables?.name}>
-            {reading.variables?.name ?? t("import.choose")}
-          </span>
-        </label>
-        <small className={classes.help}>{t("import.fileHelp", { count: limits.importRows })}</small>
-      </div>
+      <TableFile
+        label={t("import.file")}
+        choose={t("import.choose")}
+        help={t("import.fileHelp", { count: limits.importRows })}
+        name={reading.variables?.name}
+        onFile={reading.mutate}
+      />
       {!table && <FromPhone onProblem={setProblem} />}
       {reading.isPending && <p role="status">{t("import.reading")}</p>}
       {table && (

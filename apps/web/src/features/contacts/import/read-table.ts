@@ -1,4 +1,3 @@
-import { limits } from "@recado/contracts/limits";
 import { isSensibleZip } from "./zip-size.ts";
 import type { TableAnswer } from "./table-worker.ts";
 import type { Cells } from "./table-columns.ts";
@@ -6,13 +5,13 @@ import type { Cells } from "./table-columns.ts";
 /** Bytes: 10,000 rows are about one million. */
 const largestFile = 20_000_000;
 /** Milliseconds. A file whose list of contents lies about its size ends here. */
-const patience = 30_000;
+const patience = 60_000;
 
 /** What is wrong with a file: no table of Excel, or one with too many rows. */
 export type TableFault = "unreadable" | "tooLong" | "empty";
 
-/** Reads the first sheet of an .xlsx file, beside the page. */
-export async function readTable(file: File): Promise<{ cells: Cells } | { fault: TableFault }> {
+/** Reads the first sheet of an .xlsx file with at most so many rows, beside the page. */
+export async function readTable(file: File, mostRows: number): Promise<{ cells: Cells } | { fault: TableFault }> {
   if (file.size > largestFile) return { fault: "unreadable" };
   const bytes = await file.arrayBuffer();
   if (!isSensibleZip(bytes)) return { fault: "unreadable" };
@@ -21,7 +20,7 @@ export async function readTable(file: File): Promise<{ cells: Cells } | { fault:
   const filled = answer.filter((row) => row.some((cell) => cell.trim() !== ""));
   if (filled.length === 0) return { fault: "empty" };
   // The first row may be a heading.
-  return filled.length > limits.importRows + 1 ? { fault: "tooLong" } : { cells: filled };
+  return filled.length > mostRows + 1 ? { fault: "tooLong" } : { cells: filled };
 }
 
 function inWorker(bytes: ArrayBuffer): Promise<TableAnswer> {

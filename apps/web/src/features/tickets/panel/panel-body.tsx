@@ -1,6 +1,7 @@
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../../shell/feature.ts";
+import { OptOutButton } from "../../opt-outs/opt-out-button.tsx";
 import { BlockButton } from "./block-button.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
@@ -49,6 +50,7 @@ export function PanelBody({ ticket, asked }: Props) {
       {!ticket.isGroup && (
         <div className={classes.actions}>
           <MergeContact contact={ticket.contact} />
+          <OptOutButton contact={ticket.contact} />
           <BlockButton ticket={ticket} />
         </div>
       )}

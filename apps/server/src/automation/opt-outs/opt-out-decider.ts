@@ -1,0 +1,47 @@
+import { companySettings } from "../../identity/settings/access.ts";
+import { campaignAnswer } from "../../inbox/messages/conversation-facts.ts";
+import type { App } from "../../platform/app.ts";
+import type { Decider, Facts } from "../steps/decider.ts";
+import { optOut } from "./opt-outs.ts";
+import { answerHours, keywordIn, keywordsOf } from "./rules.ts";
+import { optOutConfirmation, optOutKeywords } from "./settings.ts";
+import { words } from "./words.ts";
+
+interface Asked {
+  contactId: number;
+  keyword: string;
+  hasOptedOut: boolean;
+  confirmation: string;
+}
+type Kept = Pick<Asked, "contactId" | "keyword">;
+
+/** Understands who wants no more campaigns, before the bot does; where a person serves the customer, that person decides. */
+export const optOutDecider = (app: App): Decider<Asked, Kept> => ({
+  name: "optOut",
+  causes: ["message"],
+  async read(tx, { ticket, settings, now }: Facts) {
+    if (ticket.status !== "pending" || ticket.user_id !== null || ticket.is_group) return null;
+    const since = new Date(now.getTime() - answerHours * 3_600_000);
+    const answer = await campaignAnswer(tx, ticket.id, since);
+    if (!answer) return null;
+    const { optOutKeywords: keywords, optOutConfirmation: own } = await companySettings(tx, {
+      optOutKeywords,
+      optOutConfirmation,
+    });
+    const keyword = keywordIn(answer.texts, keywordsOf(keywords));
+    if (keyword === undefined) return null;
+    const confirmation = own.trim() === "" ? words(settings.language)("confirmation") : own.trim();
+    return { contactId: answer.contactId, keyword, hasOptedOut: answer.hasOptedOut, confirmation };
+  },
+  decide(_facts, { contactId, keyword, hasOptedOut, confirmation }) {
+    // Confirmed already: the bot does not answer it either.
+    if (hasOptedOut) return [];
+    return {
+      actions: [{ do: "say", body: confirmation, userId: null, rule: "optOut" }],
+      keeps: { contactId, keyword },
+    };
+  },
+  async keep(tx, _ticketId, { contactId, keyword }) {
+    await optOut(app, tx, contactId, { keyword, userId: null });
+  },
+});

@@ -1,0 +1,34 @@
+/** So long after a campaign's message an opt-out is understood. */
+export const answerHours = 72;
+
+const mostKeywords = 30;
+const longestKeyword = 30;
+
+/** At least one: whoever gets campaigns can always leave. */
+export function areKeywords(value: string): boolean {
+  const words = keywordsOf(value);
+  return words.length > 0 && words.length <= mostKeywords && words.every((word) => word.length <= longestKeyword);
+}
+
+export const keywordsOf = (value: string): string[] =>
+  value
+    .split(",")
+    .map(plain)
+    .filter((word) => word !== "");
+
+/** The keyword that one of the texts is, as a whole; undefined if none is. */
+export function keywordIn(texts: readonly string[], keywords: readonly string[]): string | undefined {
+  const known = new Set(keywords);
+  return texts.map(plain).find((text) => known.has(text));
+}
+
+/** Without accents, letter case, blanks and signs around it: "  *Sair!* " is SAIR. */
+function plain(text: string): string {
+  return text
+    .slice(0, 200)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+    .replace(/\s+/g, " ")
+    .toUpperCase();
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { problemText } from "../../../shell/problem-text.ts";
+import { ModalActions } from "../../../ui/app-modal.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { ColumnChoice } from "../../contacts/import/column-choice.tsx";
+import importClasses from "../../contacts/import/import.module.css";
+import { readTable } from "../../contacts/import/read-table.ts";
+import { TableFile } from "../../contacts/import/table-file.tsx";
+import { guessColumns, rowsOf, type Cells, type Columns } from "../../contacts/import/table-columns.ts";
+import { sendTable } from "./send-table.ts";
+
+interface Props {
+  contactListId: number;
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+interface Table {
+  cells: Cells;
+  columns: Columns;
+  hasHeading: boolean;
+}
+
+const most = limits.contactList.importRows;
+
+/** Chooses a table, checks its columns, and sends it. */
+export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
+  const { t } = useTranslation("contactLists");
+  const [table, setTable] = useState<Table | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState(0);
+  const reading = useMutation({
+    mutationFn: (file: File) => readTable(file, most),
+    onSuccess: (read) => {
+      setProblem("fault" in read ? t(`import.${read.fault}`, { count: most }) : null);
+      setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
+      onDirty("cells" in read);
+    },
+    onError: () => setProblem(t("import.unreadable")),
+    meta: { quiet: true },
+  });
+  const rows = table && table.columns.number !== undefined ? rowsOf(table.cells, table.columns, table.hasHeading) : [];
+  const sending = useMutation({
+    mutationFn: () => sendTable(contactListId, rows, setSent),
+    onMutate: () => setProblem(null),
+    onSuccess: onClose,
+    onError: (error) => setProblem(problemText(error)),
+    meta: { quiet: true },
+  });
+  return (
+    <form
+      className={importClasses.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending.isPending) sending.mutate();
+      }}
+    >
+      <TableFile
+        label={t("import.file")}
+        choose={t("import.choose")}
+        help={t("import.help", { count: most })}
+        name={reading.variables?.name}
+        onFile={reading.mutate}
+      />
+      {reading.isPending && <p role="status">{t("import.reading")}</p>}
+      {table && (
+        <>
+          <ColumnChoice
+            cells={table.cells}
+            columns={table.columns}
+            hasHeading={table.hasHeading}
+            onChange={(columns) => setTable({ ...table, columns })}
+          />
+          {table.columns.number === undefined && <p className={importClasses.help}>{t("import.incomplete")}</p>}
+        </>
+      )}
+      {sending.isPending && rows.length > limits.importRows && (
+        <p role="status">{t("import.sending", { sent, total: rows.length })}</p>
+      )}
+      <Problem text={problem} />
+      <ModalActions>
+        <Button variant="default" onClick={onClose}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" disabled={rows.length === 0 || reading.isPending} loading={sending.isPending}>
+          {rows.length === 0 ? t("list.import") : t("import.submit", { count: rows.length })}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

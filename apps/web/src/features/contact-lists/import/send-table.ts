@@ -1,0 +1,28 @@
+import { limits } from "@recado/contracts/limits";
+import { call } from "../../../shell/api.ts";
+
+/** A row of a table as the server takes it. */
+export interface TableRow {
+  name: string;
+  number: string;
+  email: string;
+  lid: string;
+}
+
+/** Sends a table in parts, one after another; `onSent` is told how many rows the server has. */
+export async function sendTable(
+  contactListId: number,
+  rows: readonly TableRow[],
+  onSent: (sent: number) => void,
+): Promise<void> {
+  let importId: number | undefined;
+  for (let start = 0; start < rows.length; start += limits.importRows) {
+    const part = rows.slice(start, start + limits.importRows);
+    const answer = await call("POST /contact-lists/:contactListId/upload", {
+      params: { contactListId },
+      body: { listcontacts: part, total: rows.length, ...(importId !== undefined && { importId }) },
+    });
+    ({ importId } = answer);
+    onSent(start + part.length);
+  }
+}
