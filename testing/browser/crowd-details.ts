@@ -1,6 +1,7 @@
 import type { Ticket } from "@recado/contracts/tickets";
 import { photo } from "../../apps/server/src/testing/sample-photo.ts";
 import type { Bakery } from "./bakery.ts";
+import { fillCampaigns } from "./crowd-campaigns.ts";
 import { inDatabase } from "./database.ts";
 import { newNumber } from "./people.ts";
 
@@ -71,6 +72,7 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
   // And one whose number WhatsApp hides.
   const hidden = { name: "Rosa Teixeira", number: "", lid: "154837920016482" };
   await admin.does("POST /contacts/upload", { body: { listcontacts: [hidden], selectedTags: [] } });
+  await fillCampaigns(bakery, dataDir, blocked.contactId);
   const empty = await admin.does("POST /tickets", { body: { contactId: silent.id } });
   const past = await inDatabase(dataDir, (client) =>
     client.query<{ uuid: string }>(

@@ -1,4 +1,5 @@
 import { calendarStates } from "./calendar-states.ts";
+import { campaignStates } from "./campaign-states.ts";
 import { composerStates } from "./composer-states.ts";
 import { conversationStates } from "./conversation-states.ts";
 import { dashboardStates } from "./dashboard-states.ts";
@@ -20,5 +21,6 @@ export const stateParts: Record<string, readonly State[]> = {
   "settings and hours": settingsStates,
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,
+  "campaigns, their lists and templates": campaignStates,
 };
 export const everyState: readonly State[] = Object.values(stateParts).flat();

@@ -1,0 +1,171 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+const { campaignTemplates, common, contactLists, optOuts } = pt;
+const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+test("an admin keeps templates of both kinds: adds, is told what is missing, sets the default, deletes", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  expect(await page.evaluate(() => localStorage.getItem("cshow"))).toBe("true");
+  await page.getByRole("link", { name: campaignTemplates.title }).click();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: common.save });
+  const name = dialog.getByLabel(campaignTemplates.name, { exact: true });
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+
+  await test.step("a connection template has a name and at least one connection", async () => {
+    await expect(page.getByText(campaignTemplates.connection.empty)).toBeVisible();
+    await page.getByRole("button", { name: campaignTemplates.add }).click();
+    await save.click();
+    await expect(name).toBeFocused();
+    await name.fill("Loja");
+    await save.click();
+    await expect(dialog.getByText(campaignTemplates.connection.atLeastOne)).toBeVisible();
+    await expectAccessible(page, "the dialog of a connection template", "[role=dialog]");
+    await dialog.getByRole("switch", { name: "Celular de teste" }).check();
+    await save.click();
+    await expect(row("Loja")).toContainText(campaignTemplates.default.mark);
+    await expect(row("Loja")).toContainText("Celular de teste");
+  });
+
+  await test.step("another becomes the default after a question; the default's star does nothing", async () => {
+    await page.getByRole("button", { name: campaignTemplates.add }).click();
+    await name.fill("Eventos");
+    await dialog.getByRole("switch", { name: "Celular de teste" }).check();
+    await save.click();
+    await row("Loja")
+      .getByRole("button", { name: filled(campaignTemplates.default.isItNamed, { name: "Loja" }) })
+      .click();
+    await expect(dialog).toBeHidden();
+    const make = filled(campaignTemplates.default.makeNamed, { name: "Eventos" });
+    await row("Eventos").getByRole("button", { name: make }).click();
+    await dialog.getByRole("button", { name: campaignTemplates.default.make }).click();
+    await expect(row("Eventos")).toContainText(campaignTemplates.default.mark);
+    await expect(row("Loja")).not.toContainText(campaignTemplates.default.mark);
+  });
+
+  await test.step("the default is deleted: the other takes over", async () => {
+    await row("Eventos")
+      .getByRole("button", { name: filled(common.deleteNamed, { name: "Eventos" }) })
+      .click();
+    await expect(dialog.getByText(campaignTemplates.deleteDefault)).toBeVisible();
+    await dialog.getByRole("button", { name: common.delete }).click();
+    await expect(row("Eventos")).toBeHidden();
+    await expect(row("Loja")).toContainText(campaignTemplates.default.mark);
+  });
+
+  await test.step("a schedule begins with nine to five, on the company's clocks, and needs each time", async () => {
+    await page.getByRole("tab", { name: campaignTemplates.tab.schedules }).click();
+    await page.getByRole("button", { name: campaignTemplates.add }).click();
+    await name.fill("Comercial");
+    const monday = campaignTemplates.schedule.weekday["1"];
+    const start = dialog.getByLabel(filled(campaignTemplates.schedule.startOf, { day: monday }));
+    await expect(start).toHaveValue("09:00");
+    await expect(start).toHaveAttribute("step", "300");
+    await start.fill("");
+    await save.click();
+    await expect(dialog.getByText(campaignTemplates.schedule.missing.start)).toBeVisible();
+    await expect(start).toBeFocused();
+    await expectAccessible(page, "the dialog of a schedule template", "[role=dialog]");
+    await start.fill("10:30");
+    await save.click();
+    await expect(row("Comercial")).toContainText("10:30–17:00");
+    const [template] = await shop.admin.does("GET /campaign-settings-templates/schedule");
+    expect(template?.days.find(({ dayOfWeek }) => dayOfWeek === 1)).toMatchObject({
+      startTime: "13:30",
+      endTime: "20:00",
+    });
+    await expectAccessible(page, "the page of schedule templates");
+  });
+});
+
+test("a contact list is filled by hand, by tag and from a table; who wants no campaigns is marked and asked back", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Bom dia");
+  await expect
+    .poll(() =>
+      shop.ticketWith(fernanda).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  const ticket = await shop.ticketWith(fernanda);
+  await signIn(page, shop.login);
+  const dialog = page.getByRole("dialog");
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+
+  await test.step("one click in the contact's panel: she gets no more campaigns", async () => {
+    await page.goto(`/tickets/${ticket.uuid}`);
+    await page.getByRole("button", { name: optOuts.add.button }).click();
+    await expect(page.getByText(filled(optOuts.add.done, { name: "Fernanda Souza" }))).toBeVisible();
+    await expect(page.getByRole("button", { name: optOuts.takeBack.button })).toBeVisible();
+  });
+
+  await test.step("a new list is opened, and Fernanda is added by a search", async () => {
+    await page.getByRole("link", { name: contactLists.title }).click();
+    await page.getByRole("button", { name: contactLists.page.add }).click();
+    await dialog.getByLabel(contactLists.page.name).fill("Clientes VIP");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Clientes VIP" })).toBeVisible();
+    await page.getByRole("button", { name: contactLists.list.add }).click();
+    await dialog.getByLabel(pt.contacts.contact, { exact: true }).fill("fernanda");
+    await page.getByRole("option", { name: /Fernanda Souza/ }).click();
+    await expectAccessible(page, "the dialog that adds contacts to a list", "[role=dialog]");
+    await dialog.getByRole("button", { name: contactLists.add.submit }).click();
+    await expect(row("Fernanda Souza")).toContainText(contactLists.list.optedOut);
+    await expect(row("Fernanda Souza")).toContainText(contactLists.list.validity.yes);
+  });
+
+  await test.step("a table of numbers joins repeated ones, and tells which rows it refused", async () => {
+    await page.getByRole("button", { name: contactLists.list.import }).click();
+    const table = [
+      ["Telefone", "Nome"],
+      ["(11) 98765-4321", "Ana"],
+      ["5511987654321", "Ana de novo"],
+      ["ramal 2", "Zé"],
+    ];
+    await dialog
+      .getByLabel(contactLists.import.file)
+      .setInputFiles({ name: "lista.xlsx", mimeType: excel, buffer: xlsxOf(table) });
+    await dialog.getByRole("button", { name: filled(contactLists.import.submit_other, { count: 3 }) }).click();
+    await expect(
+      page.getByText(filled(contactLists.import.finished, { added: 1, joined: 1, refused: 1 })),
+    ).toBeVisible();
+    await expect(row("Ana")).toContainText(contactLists.list.validity.unchecked);
+    await expect(page.getByRole("button", { name: contactLists.import.errors })).toBeVisible();
+    await expectAccessible(page, "the page of a contact list");
+  });
+
+  await test.step("somebody leaves the list, and comes back with Z", async () => {
+    await row("Ana")
+      .getByRole("button", { name: filled(common.removeNamed, { name: "Ana" }) })
+      .click();
+    await expect(row("Ana")).toBeHidden();
+    await page.keyboard.press("z");
+    await expect(row("Ana")).toBeVisible();
+  });
+
+  await test.step("the tab of opt-outs asks before it takes one back", async () => {
+    await page.getByRole("link", { name: contactLists.list.back }).click();
+    await page.getByRole("tab", { name: optOuts.title }).click();
+    await expect(row("Fernanda Souza")).toBeVisible();
+    await expectAccessible(page, "the tab of opt-outs");
+    const named = filled(optOuts.takeBack.named, { name: "Fernanda Souza" });
+    await row("Fernanda Souza").getByRole("button", { name: named }).click();
+    await dialog.getByRole("button", { name: optOuts.takeBack.button }).click();
+    await expect(page.getByText(optOuts.page.empty)).toBeVisible();
+  });
+});

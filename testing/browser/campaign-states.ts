@@ -1,0 +1,84 @@
+import { discard, parts, type Stage, type State } from "./states.ts";
+
+const heading =
+  (title: (stage: Stage) => string): State["reach"] =>
+  async (stage) => {
+    await stage.page.getByRole("heading", { level: 1, name: title(stage) }).waitFor({ state: "attached" });
+    await stage.page.getByRole("table").waitFor();
+  };
+
+async function openSchedules({ page, words }: Stage): Promise<void> {
+  await page.getByRole("tab", { name: words.campaignTemplates.tab.schedules }).click();
+  await page.getByRole("table").waitFor();
+}
+
+/** The page of one list, by its name. */
+async function openList({ page, words }: Stage): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: words.contactLists.title }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Clientes do fim de ano", exact: true }).click();
+  await page.getByText(words.contactLists.list.validity.no).first().waitFor();
+}
+
+/** Templates of campaigns, contact lists, and who wants no campaigns. */
+export const campaignStates: readonly State[] = [
+  {
+    name: "page-campaigns-config",
+    at: () => "/campaigns-config",
+    reach: heading(({ words }) => words.campaignTemplates.title),
+  },
+  {
+    name: "page-campaigns-config-dialog",
+    at: () => "/campaigns-config",
+    reach: async ({ page, dialog, words }) => {
+      await page.getByRole("button", { name: words.campaignTemplates.add }).click();
+      await dialog.getByRole("button", { name: words.common.save }).click();
+      await dialog.getByText(words.campaignTemplates.connection.atLeastOne).waitFor();
+    },
+    leave: discard,
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+  { name: "page-campaigns-config-schedules", at: () => "/campaigns-config", reach: openSchedules },
+  {
+    name: "page-campaigns-config-schedule-dialog",
+    at: () => "/campaigns-config",
+    reach: async (stage) => {
+      await openSchedules(stage);
+      const { page, dialog, words } = stage;
+      await page.getByRole("button", { name: "Horário comercial", exact: true }).click();
+      await dialog.getByLabel(words.campaignTemplates.schedule.zone).waitFor();
+    },
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+  { name: "page-contact-lists", at: () => "/contact-lists", reach: heading(({ words }) => words.contactLists.title) },
+  { name: "page-contact-list", at: () => "/contact-lists", reach: openList },
+  {
+    name: "page-contact-list-add",
+    at: () => "/contact-lists",
+    reach: async (stage) => {
+      await openList(stage);
+      const { page, dialog, words } = stage;
+      await page.getByRole("button", { name: words.contactLists.list.add }).click();
+      await dialog.getByRole("button", { name: words.contactLists.add.submit }).click();
+      await dialog.getByText(words.contactLists.add.nothing).waitFor();
+    },
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+  {
+    name: "page-opt-outs",
+    at: () => "/contact-lists?section=opt-outs",
+    reach: ({ page }) => page.getByRole("table").waitFor(),
+  },
+  {
+    name: "page-opt-outs-settings",
+    at: () => "/contact-lists?section=opt-outs",
+    reach: async ({ page, dialog, words }) => {
+      await page.getByRole("button", { name: words.optOuts.page.settings }).click();
+      await dialog.getByLabel(words.optOuts.settings.keywords).waitFor();
+    },
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+];
