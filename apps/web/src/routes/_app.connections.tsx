@@ -3,9 +3,11 @@ import { ConnectionsScreen } from "../features/connections/connections-screen.ts
 import { requirePermission } from "../shell/require-permission.ts";
 
 export const Route = createFileRoute("/_app/connections")({
-  // Where the page of settings leads.
-  validateSearch: ({ settings }: Record<string, unknown>): { settings?: true } =>
-    settings === true ? { settings: true } : {},
+  // Where other pages lead: the settings of all connections, and one connection's form.
+  validateSearch: ({ settings, edit }: Record<string, unknown>): { settings?: true; edit?: number } => ({
+    ...(settings === true && { settings }),
+    ...(typeof edit === "number" && { edit }),
+  }),
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "drawer-admin-items:view"),
   component: ConnectionsScreen,
 });

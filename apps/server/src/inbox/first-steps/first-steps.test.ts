@@ -14,6 +14,9 @@ test("each first step is done by what happened in this company", async () => {
   expect(await steps()).toEqual({ ...none, connection: true });
 
   const queueId = await admin.queue();
+  expect(await steps(), "no connection offers it").toEqual({ ...none, connection: true });
+  const params = { whatsappId: connection.connectionId };
+  await admin.does("PUT /whatsapp/:whatsappId", { params, body: { queueIds: [queueId] } });
   expect(await steps()).toEqual({ ...none, connection: true, queue: true });
 
   await admin.does("PUT /queue/:queueId", { params: { queueId }, body: { greetingMessage: "Olá!" } });

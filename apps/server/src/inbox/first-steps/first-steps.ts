@@ -2,14 +2,19 @@ import type { FirstStep } from "@recado/contracts/first-steps";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 
-/** Which first steps of the company are done. A connection that fell since then still counts. */
+/**
+ * Which first steps of the company are done. A connection that fell since then still counts. Queues are done once a
+ * connection offers one, where there is a connection: attendants see nobody before.
+ */
 export async function readFirstSteps(app: App, { companyId }: Actor): Promise<Record<FirstStep, boolean>> {
   return app.database.tenant(companyId, async (tx) => {
     const [done] = await tx.sql<Record<FirstStep, boolean>>(
       `select
          exists (select from connections
                  where company_id = $1 and (status = 'CONNECTED' or last_fall_at is not null)) as connection,
-         exists (select from queues where company_id = $1 and deleted_at is null) as queue,
+         exists (select from queues where company_id = $1 and deleted_at is null)
+           and (not exists (select from connections where company_id = $1 and deleted_at is null)
+                or exists (select from connection_queues where company_id = $1)) as queue,
          exists (select from users where company_id = $1 and deleted_at is null offset 1)
            or exists (select from invitations where company_id = $1) as people,
          exists (select from queues where company_id = $1 and deleted_at is null and greeting_message <> '')

@@ -1,12 +1,24 @@
+import { useMatchRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { late } from "../../shell/late.tsx";
 import { ConnectionFalls } from "./connection-falls.tsx";
 import { ConnectionInvite } from "./connection-invite.tsx";
 
-/** Notices above every screen: there is no connection yet, or one is down. */
+const UnofferedQueues = late(() => import("./unoffered-queues.tsx"));
+
+/** Notices above every screen: there is no connection yet, or one is down. Where a company is set up: none has queues. */
 export function ConnectionNotices() {
+  const matches = useMatchRoute();
+  const isSetUpHere = (["/connections", "/queues", "/users"] as const).some((to) => matches({ to }) !== false);
   return (
     <>
       <ConnectionInvite />
       <ConnectionFalls />
+      {isSetUpHere && (
+        <Suspense fallback={null}>
+          <UnofferedQueues />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconPlus } from "@tabler/icons-react";
 import type { Connection } from "@recado/contracts/connections";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { useMay } from "../../shell/session.ts";
@@ -35,7 +35,16 @@ export function ConnectionsScreen() {
   const disconnecting = useDialog<Connection>();
   const reading = useDialog<Connection>();
   const maySet = useMay("drawer-admin-items:view");
-  const [isSetting, setSetting] = useState(route.useSearch().settings === true);
+  const { settings, edit } = route.useSearch();
+  const [isSetting, setSetting] = useState(settings === true);
+  const navigate = route.useNavigate();
+  const asked = data?.find(({ id }) => id === edit);
+  useEffect(() => {
+    if (!asked) return;
+    form.open(asked);
+    void navigate({ search: {}, replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it is asked for
+  }, [asked?.id]);
   const adder = useRef<HTMLButtonElement>(null);
   const created = useRef<Connection | null>(null);
   usePageTitle(t("title"));

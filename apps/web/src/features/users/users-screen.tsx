@@ -73,7 +73,7 @@ export function UsersScreen() {
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={removeUser} done={t("delete.done")}>
         {t("delete.text")}
       </DeleteDialog>
-      <AppModal opened={isInviting} onClose={() => setInviting(false)} title={t("invite.title")}>
+      <AppModal opened={isInviting} onClose={() => setInviting(false)} width={720} title={t("invite.title")}>
         <Invitations />
       </AppModal>
     </ListPage>
