@@ -25,6 +25,19 @@ test("an option is stored as it is changed, can be undone, and reaches other tab
   await expect(notice).toBeChecked();
 });
 
+test("every setting that an admin has is explained by a sentence, there or where connections are set", async ({
+  nobody,
+}) => {
+  const admin = await signUp(nobody);
+  const elsewhere = ["campaignsEnabled", "firstSteps"];
+  const explained = { ...settings.option, ...pt.connections.settings } as Record<string, unknown>;
+  for (const { key } of await admin.does("GET /settings")) {
+    if (elsewhere.includes(key)) continue;
+    const { help } = { help: explained[`${key}Help`], ...(explained[key] as object) };
+    expect(help, key).toEqual(expect.any(String));
+  }
+});
+
 test("a new admin sees the first steps, ticked off by what happened, and puts them away", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
   await signIn(page, { email: admin.user.email, password: admin.password });

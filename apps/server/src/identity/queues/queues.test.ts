@@ -75,3 +75,21 @@ test("queues are put in order at once; what is missing comes last, and another c
     error: "ERR_NO_PERMISSION",
   });
 });
+
+test.each(["verde", "#12", "#12345", "#zzzzzz", "rgb(0,0,0)", "red;background:url(x)"])(
+  "%j is no colour of a queue or of a tag",
+  async (color) => {
+    const admin = await home.nobody.signUp();
+    const refusal = { status: 400, body: { error: "ERR_VALIDATION", fields: { color: expect.any(String) } } };
+    expect(await admin.call("POST /queue", { body: { name: "Vendas", color } })).toMatchObject(refusal);
+    expect(await admin.call("POST /tags", { body: { name: "Feira", color } })).toMatchObject(refusal);
+    expect(await admin.does("GET /queue", {})).toEqual([]);
+  },
+);
+
+test("a colour belongs to one queue, in any letters", async () => {
+  const admin = await home.nobody.signUp();
+  const add = (name: string, color: string) => admin.call("POST /queue", { body: { name, color } });
+  expect((await add("Vendas", "#aabbcc")).status).toBe(200);
+  expect(await add("Suporte", "#AABBCC")).toMatchObject({ status: 409, error: "ERR_QUEUE_COLOR_ALREADY_EXISTS" });
+});

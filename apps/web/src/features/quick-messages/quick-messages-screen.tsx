@@ -70,7 +70,7 @@ export function QuickMessagesScreen() {
       title={t("page.title")}
       list={list}
       search={{ label: t("page.search"), placeholder: t("page.searchPlaceholder") }}
-      filters={
+      actions={
         <>
           <Button
             variant="default"
@@ -80,14 +80,16 @@ export function QuickMessagesScreen() {
           >
             {t("exchange.import")}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            {t("exchange.export")}
-          </Button>
+          {(list.rows ?? []).length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+              loading={exporting.isPending}
+              onClick={() => exporting.mutate()}
+            >
+              {t("exchange.export")}
+            </Button>
+          )}
         </>
       }
       add={{ label: t("page.add"), onAdd: () => form.open(null) }}
