@@ -26,6 +26,8 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await page.getByRole("button", { name: plans.add }).click();
     await dialog.getByLabel(plans.name, { exact: true }).fill(planName);
     await dialog.getByLabel(plans.valueField).fill("99,90");
+    // Companies of other tests sign up with the cheapest public one.
+    await dialog.getByRole("switch", { name: plans.public }).click();
     for (const field of [plans.users, plans.connections, plans.queues]) await dialog.getByLabel(field).fill("3");
     await expectAccessible(page, "the form of a plan", "[role=dialog]");
     await dialog.getByRole("button", { name: common.save }).click();

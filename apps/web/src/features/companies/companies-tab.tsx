@@ -37,9 +37,9 @@ export function CompaniesTab() {
   };
   const columns: Column<ManagedCompany>[] = [
     { key: "name", heading: t("name"), width: "minmax(160px, 3fr)", Cell: NameCell },
-    { key: "plan", heading: t("plan"), width: "minmax(110px, 1fr)", Cell: PlanCell },
+    { key: "plan", heading: t("plan"), width: "minmax(130px, 2fr)", Cell: PlanCell },
     { key: "usage", heading: t("usage"), width: "minmax(200px, 3fr)", Cell: UsageCell },
-    { key: "due", heading: t("due"), width: "minmax(230px, 2fr)", Cell: DueCell },
+    { key: "due", heading: t("due"), width: "260px", Cell: DueCell },
   ];
   return (
     <ListPage
@@ -87,7 +87,12 @@ function NameCell({ row: { name, status } }: CellProps) {
 
 function PlanCell({ row: { plan } }: CellProps) {
   const { t } = useTranslation("companies");
-  return plan?.name ?? <span className="dim">{t("noPlan")}</span>;
+  if (!plan) return <span className="dim">{t("noPlan")}</span>;
+  return (
+    <div className="ellipsis" title={plan.name}>
+      {plan.name}
+    </div>
+  );
 }
 
 const UsageCell = ({ row }: CellProps) => <UsageList plan={row.plan} usage={row.usage} />;

@@ -1,0 +1,98 @@
+import { expectAccessible } from "./accessible.ts";
+import { Inbox } from "./inbox.ts";
+import { hire, signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, tags, todos } = pt;
+
+test("tags: who may make stages, how many conversations have each, merged, deleted and brought back", async ({
+  page,
+  nobody,
+  anotherBrowser,
+}) => {
+  const shop = await openShop(nobody);
+  const bia = await hire(shop.admin, "Bia Ramos");
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Vocês fazem bolo?");
+  let ticketId = 0;
+  await expect(async () => {
+    ticketId = (await shop.ticketWith(fernanda)).id;
+  }).toPass();
+  const make = (name: string) => shop.admin.does("POST /tags", { body: { name } });
+  const [feira, feiras] = [await make("Feira"), await make("Feiras")];
+  await shop.admin.does("POST /tags/sync", { body: { ticketId, tags: [{ id: feiras.id }] } });
+  await signIn(page, shop.login);
+  await page.goto("/tags");
+  const dialog = page.getByRole("dialog");
+  const row = (name: string) => page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+  const act = async (name: string, action: string) => {
+    await page.getByRole("button", { name: filled(common.more, { name }), exact: true }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await expect(row("Feiras")).toContainText(filled(tags.page.ticketsCount_one, { count: 1 }));
+  await expect(row("Feira")).toContainText(tags.page.ticketsCount_zero);
+  await expectAccessible(page, "the page of tags");
+
+  await act("Feiras", tags.merge.button);
+  await dialog.getByLabel(tags.merge.into).selectOption("Feira");
+  await dialog.getByRole("button", { name: tags.merge.submit }).click();
+  await expect(row("Feiras")).toHaveCount(0);
+  await expect(row("Feira")).toContainText(filled(tags.page.ticketsCount_one, { count: 1 }));
+
+  await act("Feira", common.delete);
+  await expect(row("Feira")).toHaveCount(0);
+  await page.getByRole("button", { name: common.undo }).click();
+  await expect(row("Feira")).toContainText(filled(tags.page.ticketsCount_one, { count: 1 }));
+
+  await page.getByRole("button", { name: "Feira", exact: true }).click();
+  await dialog.getByRole("switch", { name: tags.form.stage }).click();
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(row("Feira")).toContainText(tags.page.stage);
+
+  const theirs = await anotherBrowser();
+  await signIn(theirs, bia);
+  await theirs.goto("/tags");
+  await theirs.getByRole("button", { name: "Feira", exact: true }).click();
+  await expect(theirs.getByRole("dialog").getByLabel(tags.form.color)).toBeVisible();
+  await expect(theirs.getByRole("switch", { name: tags.form.stage })).toHaveCount(0);
+  await theirs.keyboard.press("Escape");
+  await shop.admin.does("PUT /tags/:tagId", { params: { tagId: feira.id }, body: { name: "Feira de sábado" } });
+  await expect(theirs.getByRole("row").filter({ hasText: "Feira de sábado" })).toBeVisible();
+});
+
+test("the to-do list is this browser's and this user's", async ({ page, nobody, anotherBrowser }) => {
+  const shop = await openShop(nobody);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await signIn(page, shop.login);
+  await new Inbox(page).half("open").waitFor();
+  await page.goto("/todolist");
+  const add = async (text: string) => {
+    await page.getByLabel(todos.field).fill(text);
+    await page.getByRole("button", { name: todos.add, exact: true }).click();
+  };
+  const item = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await add("   ");
+  await expect(page.getByText(todos.empty)).toBeVisible();
+  await add("Ligar para a Fernanda");
+  await add("Conferir o Pix");
+  await page.getByRole("checkbox", { name: "Conferir o Pix" }).check();
+  await page.getByRole("button", { name: filled(todos.edit, { text: "Ligar para a Fernanda" }) }).click();
+  await page.keyboard.type(" às 10h");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(item("Ligar para a Fernanda às 10h")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Conferir o Pix" })).toBeChecked();
+  await page.getByRole("button", { name: filled(todos.delete, { text: "Conferir o Pix" }) }).click();
+  await expect(item("Conferir o Pix")).toHaveCount(0);
+  await page.getByRole("button", { name: common.undo }).click();
+  await expect(item("Conferir o Pix")).toBeVisible();
+  expect(sent.filter((request) => request.includes("Fernanda"))).toEqual([]);
+
+  const theirs = await anotherBrowser();
+  await signIn(theirs, shop.login);
+  await theirs.goto("/todolist");
+  await expect(theirs.getByText(todos.empty)).toBeVisible();
+});
