@@ -100,6 +100,7 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
 
   await test.step("the contacts", async () => {
     await page.goto("/contacts");
+    await openAndGoBack(() => button(contacts.import.button).click(), button(contacts.import.button));
     const more = button(filled(common.more, { name: contacts.page.title }));
     for (const label of [contacts.duplicates.title, contacts.deleteAll.button]) {
       await openAndGoBack(async () => {

@@ -3,7 +3,7 @@ import { countedThings } from "./counted-things.ts";
 import { bodyId, day, id, moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ticketStatuses } from "./tickets.ts";
-import type { Contracts, Statuses } from "./contract.ts";
+import type { Contracts, Permissions, Statuses } from "./contract.ts";
 
 /**
  * A period in days of the company's zone, both ends included: `days` counts back from today, `date_from` and `date_to`
@@ -155,6 +155,9 @@ export const contracts = {
     errors: periodErrors,
   },
 } as const satisfies Contracts;
+
+/** Each with the profiles that have it besides admins. */
+export const permissions = { "dashboard:view": [] } as const satisfies Permissions;
 
 export const errors = {
   /** The end is before the start, or the period is longer than may be counted at once. */

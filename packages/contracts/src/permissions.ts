@@ -3,9 +3,8 @@ import * as modules from "./modules.ts";
 import type { Permissions } from "./contract.ts";
 import type { Profile } from "./profiles.ts";
 
-/** Permissions that belong to no module. */
+/** A permission that belongs to no module. */
 const common = {
-  "dashboard:view": [],
   "drawer-admin-items:view": [],
 } as const satisfies Permissions;
 
