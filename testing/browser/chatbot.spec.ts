@@ -90,13 +90,25 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
     await dialog.getByRole("tab", { name: queues.form.tab.try }).click();
     const write = dialog.getByLabel(queues.try.placeholder);
     const log = dialog.getByRole("list", { name: queues.try.log });
-    for (const text of ["oi", "boleto"]) {
+    const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+    const says = async (text: string) => {
       await write.fill(text);
       await write.press("Enter");
       await expect(write).toHaveValue("");
-    }
+    };
+    await says("oi");
+    await press(queues.try.sendVoice);
+    await expect(log.getByText(messages.rule.invalidOption)).toBeVisible();
+    await says("boleto");
     await expect(log).toContainText("Qual boleto, Maria?");
     await expect(log.getByText(messages.rule.option).first()).toBeVisible();
     await expectAccessible(page, "the try of a queue", "[role=dialog]");
+    await press(queues.try.restart);
+    await press(queues.try.tonight);
+    await expect(dialog.getByLabel(queues.try.clock)).toHaveValue(/T22:00$/);
+    await says("oi");
+    await expect(log).toContainText("22:00");
+    await press(queues.try.skip);
+    await expect(log.getByText(filled(queues.try.passed, { time: "22:10" }))).toBeVisible();
   });
 });

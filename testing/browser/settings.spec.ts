@@ -23,6 +23,17 @@ test("an option is stored as it is changed, can be undone, and reaches other tab
 
   await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
   await expect(notice).toBeChecked();
+
+  await test.step("own words for it, with a variable by a button and a preview", async () => {
+    const around = page.getByRole("group", { name: settings.option.transferUserMessage.label });
+    await around.getByRole("textbox").fill("Agora é com ");
+    await around.getByRole("button", { name: pt.quickMessages.variables.user }).click();
+    await expect(around.getByText(`Agora é com ${admin.user.name}`)).toBeVisible();
+    expect(await stored("transferUserMessage"), "not before it is left").toBe("");
+    await expectAccessible(page, "the texts of settings");
+    await notice.focus();
+    await expect.poll(() => stored("transferUserMessage")).toBe("Agora é com {{user}}");
+  });
 });
 
 test("every setting that an admin has is explained by a sentence, there or where connections are set", async ({

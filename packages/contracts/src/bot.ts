@@ -20,8 +20,8 @@ export const botState = z.object({
   silentAt: instant.nullable(),
 });
 
-/** Where a conversation waits, and whether the bot has the word there. */
-export const botPlace = z.object({ queueId: bodyId.nullable(), chatbot: z.boolean() });
+/** Where a conversation waits, since when, and whether the bot has the word there. */
+export const botPlace = z.object({ queueId: bodyId.nullable(), chatbot: z.boolean(), waitingSince: instant });
 export type BotPlace = z.output<typeof botPlace>;
 
 /** A conversation that exists only in the dialog that tries the bot: it is sent along and answered changed. */
@@ -42,11 +42,17 @@ export const contracts = {
       "What the bot would answer at a moment, on a connection that offers this queue. A dry run: nothing is stored or sent. Without `scratch` a conversation begins.",
     params: z.object({ queueId: id }),
     body: z.object({
-      text: text.max(limits.messageBody.max),
+      /** Null: the customer writes nothing, and only time passes. Empty: what is no text, such as a voice note. */
+      text: text.max(limits.messageBody.max).nullable(),
       at: zonedMoment,
       scratch: scratch.nullable().default(null),
     }),
-    answer: z.object({ says: z.array(triedMessage), scratch }),
+    answer: z.object({
+      /** The queue that the connection's timer gave to the conversation before that moment. */
+      given: z.string().nullable(),
+      says: z.array(triedMessage),
+      scratch,
+    }),
     errors: ["ERR_NO_QUEUE_FOUND"],
   },
 } as const satisfies Contracts;

@@ -6,6 +6,7 @@ export const limits = {
   signUpPhone: { min: 10, max: 11 },
   queueColor: { min: 3, max: 9 },
   messageBody: { max: 65_535 },
+  setting: { max: 1_000 },
   /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
   media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
   /** Bytes of files that a user may upload a day. */

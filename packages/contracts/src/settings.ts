@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "./fields.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
+import { limits } from "./limits.ts";
 
 export const setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof setting>;
@@ -10,7 +11,7 @@ export const contracts = {
   "PUT /settings/:key": {
     summary: "Changes one setting of the allow-list.",
     params: z.object({ key: z.string().max(60) }),
-    body: z.object({ key: z.string().optional(), value: text.max(500) }),
+    body: z.object({ key: z.string().optional(), value: text.max(limits.setting.max) }),
     answer: setting,
     errors: ["ERR_NO_SETTING_FOUND"],
   },

@@ -46,6 +46,9 @@ export const textSetting = (key: string, initial: string, isValid: (value: strin
   broken: (value) => (isValid(value) ? null : "invalid"),
 });
 
+/** What customers are sent, with variables; blank: our own words. */
+export const wordsSetting = (key: string): CompanySetting => textSetting(key, "", () => true);
+
 /** A whole number from `least` to `most`. */
 export const numberSetting = (key: string, initial: number, least: number, most: number): CompanySetting =>
   textSetting(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Scratch } from "@recado/contracts/bot";
 import { weekdays } from "@recado/contracts/week-hours";
 import { openBotShop } from "../../testing/bot-shop.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -84,7 +85,7 @@ test("an admin tries a queue at a moment of their choice; nothing is stored or s
   const { scratch } = first;
   const second = await admin.does("POST /queue/:queueId/try", { params, body: { text: "2", at, scratch } });
   expect(second.says).toEqual([{ rule: "queueGreeting", body: "Olá, aqui é Entregas, Maria.", files: [] }]);
-  expect(second.scratch.place).toEqual({ queueId: queueIds[1], chatbot: false });
+  expect(second.scratch.place).toMatchObject({ queueId: queueIds[1], chatbot: false });
   expect(await heard()).toEqual([]);
   const { tickets } = await admin.does("GET /tickets", { query: { showAll: "true" } });
   expect(tickets).toEqual([]);
@@ -99,6 +100,24 @@ test("a closed company says so once, and offers no menu", async () => {
   await says("oi");
   await says("tem alguém?");
   expect(await heard()).toEqual(["Fechamos."]);
+});
+
+test("while an admin tries a queue, the connection's timer counts too", async () => {
+  const { admin, connection, queueIds } = await openShop(["Vendas", "Entregas"]);
+  const params = { whatsappId: connection.connectionId };
+  const times = { timeToTransfer: 10, transferQueueId: queueIds[0] ?? 0 };
+  await admin.does("PUT /whatsapp/:whatsappId", { params, body: times });
+  let scratch: Scratch | null = null;
+  const passes = async (at: string, text: string | null) => {
+    const body = { text, at: `2026-05-04T${at}:00Z`, scratch };
+    const tried = await admin.does("POST /queue/:queueId/try", { params: { queueId: queueIds[1] ?? 0 }, body });
+    scratch = tried.scratch;
+    return { given: tried.given, says: tried.says.map(({ rule }) => rule), place: tried.scratch.place };
+  };
+  expect(await passes("12:00", "oi")).toMatchObject({ given: null, says: ["queueMenu"] });
+  expect(await passes("12:09", null)).toMatchObject({ given: null, says: [], place: { queueId: null } });
+  expect(await passes("12:10", null)).toMatchObject({ given: "Vendas", says: [], place: { queueId: queueIds[0] } });
+  expect(await passes("12:20", "2"), "there a person answers").toMatchObject({ given: null, says: [] });
 });
 
 test("the calendar counts at the moment that is tried, however far away", async () => {

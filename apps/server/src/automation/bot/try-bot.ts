@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
-import type { TriedMessage } from "@recado/contracts/bot";
+import type { BotPlace, TriedMessage } from "@recado/contracts/bot";
+import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
 import { queueOf } from "../../identity/queues/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
@@ -9,14 +10,18 @@ import { words as messageWords } from "../../inbox/messages/words.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { decideBot, type Said } from "./decide-bot.ts";
-import { readShop, type Shop } from "./read-shop.ts";
-import { newState } from "./situation.ts";
+import { mustGetQueue } from "../timers/rules.ts";
+import { decideBot, type BotDecision, type Said } from "./decide-bot.ts";
+import { readShop } from "./read-shop.ts";
+import { newState, type BotState } from "./situation.ts";
 import { words } from "./words.ts";
 
 type Call = "POST /queue/:queueId/try";
 
-/** What the bot would answer: the same decision as in a conversation, on a scratch state (decision 32). */
+/**
+ * What the app would say at a moment: the same decisions as in a conversation, on a scratch state (decision 32). Before it
+ * the connection's timer may have given the conversation to a queue.
+ */
 export function tryBot(
   app: App,
   actor: Actor,
@@ -26,38 +31,84 @@ export function tryBot(
   const now = new Date(at);
   return app.database.tenant(actor.companyId, async (tx) => {
     await queueOf(tx, queueId);
-    const place = scratch?.place ?? { queueId: null, chatbot: false };
-    const { hasOtherBot: _, ...shop } = await shopWith(tx, queueId, place.queueId, now);
-    const situation = { ...shop, now, chatbot: place.chatbot, texts: [{ text, choiceId: null }] };
-    const { says, route, state } = decideBot(situation, scratch?.state ?? newState);
-    const after = route ?? place;
-    const queue = shop.queues.find(({ id }) => id === after.queueId)?.name ?? null;
-    const facts = await sampleFacts(tx, now, queue);
-    const files = await fileNames(tx, says);
+    const connection = await connectionFor(tx, queueId);
+    const before = scratch?.place ?? { queueId: null, chatbot: false, waitingSince: now.getTime() };
+    const given = await givenQueue(tx, connection, before, now);
+    const place = given ? { queueId: given.id, chatbot: false, waitingSince: now.getTime() } : before;
+    const state = scratch?.state ?? newState;
+    const decided =
+      text === null ? { says: [], state } : await answer(tx, { queueId, connection, place, state, text, now });
+    const after = { ...place, ...decided.route };
+    if (after.queueId !== place.queueId) after.waitingSince = now.getTime();
+    const facts = await sampleFacts(tx, now, after.queueId);
+    const files = await fileNames(tx, decided.says);
     return {
-      says: says.map((said) => asTried(said, facts, files)),
-      scratch: { place: after, state: { ...state, answeredAt: [...state.answeredAt] } },
+      given: given?.name ?? null,
+      says: decided.says.map((said) => asTried(said, facts, files)),
+      scratch: {
+        place: { queueId: after.queueId, chatbot: after.chatbot, waitingSince: after.waitingSince },
+        state: { ...decided.state, answeredAt: [...decided.state.answeredAt] },
+      },
     };
   });
 }
 
-/** The connection that offers the queue, the default before others; where none does, one that offers it alone. */
-async function shopWith(tx: Tx, queueId: number, placeQueueId: number | null, now: Date): Promise<Shop> {
-  const [row] = await tx.sql<{ id: number }>(
-    `select w.id from connection_queues o
+interface Tried {
+  queueId: number;
+  connection: Timed | undefined;
+  place: BotPlace;
+  state: BotState;
+  text: string;
+  now: Date;
+}
+
+/** Where no connection offers the queue, as one that offers it alone. */
+async function answer(tx: Tx, { queueId, connection, place, state, text, now }: Tried): Promise<BotDecision> {
+  const where = { connectionId: connection?.id ?? null, queueId: place.queueId, onlyQueueId: queueId };
+  const { hasOtherBot: _, ...shop } = await readShop(tx, where, now);
+  return decideBot({ ...shop, now, chatbot: place.chatbot, texts: [{ text, choiceId: null }] }, state);
+}
+
+interface Timed {
+  id: number;
+  timeToTransfer: number;
+  transferQueueId: number | null;
+  transferQueue: string | null;
+}
+
+/** The connection that offers the queue, the default before others. */
+async function connectionFor(tx: Tx, queueId: number): Promise<Timed | undefined> {
+  const [row] = await tx.sql<Timed & object>(
+    `select w.id, w.time_to_transfer as "timeToTransfer", q.id as "transferQueueId", q.name as "transferQueue"
+     from connection_queues o
      join connections w on w.company_id = $1 and w.id = o.connection_id and w.deleted_at is null
+     left join queues q on q.company_id = $1 and q.id = w.transfer_queue_id and q.deleted_at is null
      where o.company_id = $1 and o.queue_id = $2 order by w.is_default desc, w.id limit 1`,
     [tx.companyId, queueId],
   );
-  return readShop(tx, { connectionId: row?.id ?? null, queueId: placeQueueId, onlyQueueId: queueId }, now);
+  return row;
 }
 
-async function sampleFacts(tx: Tx, now: Date, queue: string | null): Promise<VariableFacts> {
-  const [company] = await tx.sql<{ name: string }>("select name from companies where id = $1", [tx.companyId]);
+async function givenQueue(tx: Tx, connection: Timed | undefined, place: BotPlace, now: Date) {
+  const { timeToTransfer, transferQueueId: id, transferQueue: name } = connection ?? {};
+  if (!timeToTransfer || !id || !name || place.queueId !== null) return null;
+  const isClosed = companyClosed(await loadHours(tx, now), now) !== null;
+  return mustGetQueue(timeToTransfer, new Date(place.waitingSince), now, isClosed) ? { id, name } : null;
+}
+
+async function sampleFacts(tx: Tx, now: Date, queueId: number | null): Promise<VariableFacts> {
+  const [company] = await tx.sql<{ name: string; queue: string | null }>(
+    "select name, (select name from queues where company_id = $1 and id = $2) as queue from companies where id = $1",
+    [tx.companyId, queueId],
+  );
   const { language, timezone } = await companySettings(tx, localeSettings);
   return {
     contact: { name: words(language)("sample"), email: "", extraInfo: [] },
-    ticket: { id: 1, protocol: `${now.toISOString().slice(0, 10).replaceAll("-", "")}1`, queue },
+    ticket: {
+      id: 1,
+      protocol: `${now.toISOString().slice(0, 10).replaceAll("-", "")}1`,
+      queue: company?.queue ?? null,
+    },
     attendant: null,
     company: company?.name ?? "",
     timezone,

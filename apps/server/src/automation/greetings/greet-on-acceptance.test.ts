@@ -43,6 +43,16 @@ test("greets the customer once, however many tabs accept", async () => {
   expect(await saidTo(home.app, companyId)).toMatchObject([{ body: greeting }]);
 });
 
+test("greets in the company's own words", async () => {
+  const { admin, companyId, setStatus, greet } = await openShop();
+  const value = "Oi, {{firstName}}! Aqui é {{user}}, da {{company}}.";
+  await admin.does("PUT /settings/:key", { params: { key: "acceptanceMessage" }, body: { value } });
+  await setStatus("open");
+  await greet();
+  const body = `Oi, Maria! Aqui é ${admin.user.name}, da ${admin.user.company.name}.`;
+  await until(async () => expect(await saidTo(home.app, companyId)).toMatchObject([{ body }]));
+});
+
 test("greets nobody if the ticket was returned before", async () => {
   const { companyId, setStatus, greet, steps } = await openShop();
   await setStatus("open");
@@ -62,6 +72,7 @@ const facts = {
   ticket: { status: "open", user_id: 7, user_name: "Ana", contact_name: "Bia", is_group: false },
   settings: {
     sendGreetingAccepted: "enabled",
+    acceptanceMessage: "",
     language: "pt",
     timezone: "America/Sao_Paulo",
     outboxWaitMinutes: "10",

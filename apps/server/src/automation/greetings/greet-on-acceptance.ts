@@ -15,6 +15,8 @@ export const greetOnAcceptance: Decider = {
     const { now, ticket, userId, settings } = facts;
     const isServed = ticket.status === "open" && ticket.user_id === userId;
     if (settings.sendGreetingAccepted !== "enabled" || ticket.is_group || !isServed || isLate(facts)) return "pass";
+    const own = settings.acceptanceMessage;
+    if (own.trim() !== "") return [{ do: "say", body: own, userId, rule: "acceptance", isTemplate: true }];
     const body = words(settings.language)("acceptGreeting", {
       greeting: messageWords(settings.language)(partOfDay(now, settings.timezone)),
       contact: ticket.contact_name,

@@ -5,12 +5,12 @@ import { ticketsChanged } from "../../inbox/tickets/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { StepRunner } from "./step-runner.ts";
-import { sendGreetingAccepted } from "./settings.ts";
+import { acceptanceMessage, sendGreetingAccepted } from "./settings.ts";
 import { moveSteps, writeSteps } from "./write-steps.ts";
 
 export const steps: Module = {
   folder: "automation/steps",
-  settings: [sendGreetingAccepted],
+  settings: [sendGreetingAccepted, acceptanceMessage],
   subscribers: [
     subscribe(customersWrote, (app, tx, { messages }) =>
       writeSteps(

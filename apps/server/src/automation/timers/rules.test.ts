@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againMs, nextLook, silences } from "./rules.ts";
+import { againMs, mustGetQueue, nextLook, silences } from "./rules.ts";
 
 const minute = 60_000;
 const now = Date.parse("2026-05-04T12:00:00Z");
@@ -36,6 +36,15 @@ test.each<[string, { transfer: number; silence: number }, Parameters<typeof next
 ])("%s", (_, waits, earliest, inMs) => {
   const next = nextLook(now, waits, earliest);
   expect(next === null ? null : next - now).toBe(inMs);
+});
+
+test.each<[string, number, number, boolean, boolean]>([
+  ["never", 0, 99, false, false],
+  ["a minute too early", 10, 9, false, false],
+  ["when its time has come", 10, 10, false, true],
+  ["not while the company is closed", 10, 99, true, false],
+])("a ticket without a queue gets one: %s", (_, timeToTransfer, minutes, isClosed, expected) => {
+  expect(mustGetQueue(timeToTransfer, ago(minutes), new Date(now), isClosed)).toBe(expected);
 });
 
 test.each<[string, number, number, boolean, ReturnType<typeof silences>]>([

@@ -17,6 +17,10 @@ export function silences({ expiresTicket, expiresWarning }: TimerSettings, hasWa
     : { warns, firstMinutes: expiresTicket, lastMinutes: expiresTicket };
 }
 
+/** Whether a ticket that waits without a queue gets the connection's: not while the company is closed, when nobody is there. */
+export const mustGetQueue = (timeToTransfer: number, waitingSince: Date, now: Date, isClosed: boolean): boolean =>
+  timeToTransfer > 0 && !isClosed && now.getTime() - waitingSince.getTime() >= timeToTransfer * minute;
+
 const minute = 60_000;
 /** What is due but can't be done now is looked at again after so long. */
 export const againMs = 30_000;

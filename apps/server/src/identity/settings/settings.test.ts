@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { limits } from "@recado/contracts/limits";
 import { mainRoom } from "../../platform/realtime/rooms.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -77,7 +78,7 @@ describe("settings", () => {
       error: "ERR_VALIDATION",
       fields: { value: "invalid" },
     });
-    expect((await change(admin, "timezone", "x".repeat(501))).body).toEqual({
+    expect((await change(admin, "timezone", "x".repeat(limits.setting.max + 1))).body).toEqual({
       error: "ERR_VALIDATION",
       fields: { value: "too_long" },
     });

@@ -17,7 +17,7 @@ import { messagesChanged, messagesCreated } from "./events.ts";
 import { findSent, recordUpload } from "./find-sent.ts";
 import { forgetFilesOfTickets } from "./forget-files.ts";
 import { maySeeFile } from "./may-see-file.ts";
-import { readReceipts, sendsTransferNotice } from "./settings.ts";
+import { readReceipts, sendsTransferNotice, transferWords } from "./settings.ts";
 import { receiveCall } from "./receive-call.ts";
 import { receiveHistory } from "./receive-history.ts";
 import { receiveMessages } from "./receive-messages.ts";
@@ -32,7 +32,7 @@ import { followTyping } from "./show-typing.ts";
 
 export const messages: Module = {
   folder: "inbox/messages",
-  settings: [readReceipts, sendsTransferNotice],
+  settings: [readReceipts, sendsTransferNotice, ...Object.values(transferWords)],
   routes: messageRoutes,
   jobs: registerMessageJobs,
   sockets: followTyping,

@@ -6,7 +6,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { ticketsById } from "../tickets/access.ts";
 import type { TicketChanged } from "../tickets/events.ts";
 import type { TicketState } from "../tickets/states.ts";
-import { sendsTransferNotice } from "./settings.ts";
+import { sendsTransferNotice, transferWords } from "./settings.ts";
+import { saidInTicket } from "./with-variables.ts";
 import { words } from "./words.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -15,12 +16,19 @@ export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged
   if (change.cause !== "transferred" || change.after.isGroup) return;
   const key = noticeFor(change.before, change.after);
   if (key === null) return;
-  const { sends, language } = await companySettings(tx, { sends: sendsTransferNotice, ...localeSettings });
+  const { sends, language, ...own } = await companySettings(tx, {
+    sends: sendsTransferNotice,
+    ...transferWords,
+    ...localeSettings,
+  });
   if (sends !== "enabled") return;
   if ((await connectionOf(tx, change.after.connectionId)).status !== "CONNECTED") return;
   const [ticket] = await ticketsById(tx, [change.after.id]);
   if (!ticket) return;
-  const body = words(language)(key, { queue: ticket.queue_name ?? "", attendant: ticket.user_name ?? "" });
+  const body =
+    own[key].trim() === ""
+      ? words(language)(key, { queue: ticket.queue_name ?? "", attendant: ticket.user_name ?? "" })
+      : await saidInTicket(tx, own[key], ticket, ticket.user_name);
   await writeMessage(app, tx, ticket, {
     body,
     userId: null,

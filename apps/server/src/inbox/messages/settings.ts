@@ -1,7 +1,14 @@
-import { choiceSetting } from "../../platform/settings.ts";
+import { choiceSetting, wordsSetting } from "../../platform/settings.ts";
 
 /** Are customers told that their messages were read? */
 export const readReceipts = choiceSetting("readReceipts", ["enabled", "disabled"]);
 
 /** Are customers told of a transfer to another queue? */
 export const sendsTransferNotice = choiceSetting("sendMsgTransfTicket", ["disabled", "enabled"]);
+
+/** In these words: to a queue, to a person, or to a person of another queue. */
+export const transferWords = {
+  transferQueue: wordsSetting("transferQueueMessage"),
+  transferUser: wordsSetting("transferUserMessage"),
+  transferBoth: wordsSetting("transferBothMessage"),
+};

@@ -128,6 +128,16 @@ describe("the customer is told, where the company wants it", () => {
     expect(ours).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
   });
 
+  test("in the company's own words", async () => {
+    const set = (key: string, value: string) => admin.does("PUT /settings/:key", { params: { key }, body: { value } });
+    await set("sendMsgTransfTicket", "enabled");
+    await set("transferBothMessage", "{{firstName}}, agora é com {{user}} ({{queue}}).");
+    const { put, said } = await scene();
+    await put(ana, { queueId: finance, userId: beto.user.id });
+    expect((await said()).at(-1)).toMatch(/^\S+, agora é com Beto \(Financeiro\)\.$/);
+    await set("transferBothMessage", "");
+  });
+
   test("and not at all else", async () => {
     await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "disabled" } });
     const { put, said } = await scene();

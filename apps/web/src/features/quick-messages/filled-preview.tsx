@@ -23,7 +23,7 @@ export function FilledPreview({ text, isSample = false }: { text: string; isSamp
     ticket: {
       id: 1,
       code,
-      queue: null,
+      queue: isSample ? { id: 1, name: t("sampleQueue"), color: "" } : null,
       contact: { name: contact?.name ?? t("sample"), email: contact?.email ?? "", extraInfo: [] },
     },
     attendant: me.name,

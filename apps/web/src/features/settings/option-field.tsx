@@ -1,6 +1,8 @@
 import { Button, NativeSelect, NumberInput, PasswordInput, Select, Switch } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TemplateField } from "../quick-messages/template-field.tsx";
 import type { Option } from "./options.ts";
 import { saveSecret, saveSetting } from "./save-setting.ts";
 import classes from "./settings-screen.module.css";
@@ -55,6 +57,8 @@ export function OptionField({ option, value }: Props) {
           onChange={(zone) => zone !== null && save(zone)}
         />
       );
+    case "words":
+      return <WordsOption key={value} {...words} option={option} value={value} onSave={save} />;
     case "number":
       // A value that was refused or changed elsewhere is shown anew.
       return <NumberOption key={value} {...words} option={option} value={value} onSave={save} />;
@@ -94,6 +98,38 @@ function NumberOption({ label, description, option, value, onSave }: NumberProps
       onBlur={take}
       onKeyDown={({ key }) => key === "Enter" && take()}
     />
+  );
+}
+
+interface WordsProps {
+  label: string;
+  description: string;
+  option: Extract<Option, { kind: "words" }>;
+  value: string;
+  onSave: (value: string) => void;
+}
+
+/** Stored when the field and its buttons are left. */
+function WordsOption({ label, description, option, value, onSave }: WordsProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classes.words}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onSave(typed.trim());
+      }}
+    >
+      <TemplateField
+        label={label}
+        description={description}
+        more={option.more}
+        maxLength={limits.setting.max}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </div>
   );
 }
 

@@ -22,7 +22,10 @@ export function OptionsTab() {
   return (
     <div className={classes.groups}>
       {groups.map(([group, options]) => {
-        const shown = options.filter(({ key }) => valueOf(key) !== undefined);
+        const shown = options.filter(
+          (option) =>
+            valueOf(option.key) !== undefined && (option.kind !== "words" || valueOf(option.where) === "enabled"),
+        );
         return (
           shown.length > 0 && (
             <section key={group} className={classes.group} aria-labelledby={`settings-${group}`}>

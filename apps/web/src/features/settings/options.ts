@@ -1,4 +1,5 @@
 import { languages } from "@recado/contracts/limits";
+import type { MoreVariables } from "../quick-messages/variable-chips.tsx";
 
 const day = 24 * 60;
 
@@ -7,6 +8,7 @@ export type Option =
   | { key: OptionKey; kind: "switch"; on: "enabled" | "disabled"; isPlatform?: true }
   | { key: OptionKey; kind: "number"; least: number; most: number }
   | { key: OptionKey; kind: "choice"; values: readonly string[] }
+  | { key: OptionKey; kind: "words"; where: OptionKey; more: MoreVariables }
   | { key: OptionKey; kind: "zone" | "secret" };
 
 export type OptionKey =
@@ -19,7 +21,11 @@ export type OptionKey =
   | "courtesyMinutes"
   | "reopenToLastUser"
   | "sendGreetingAccepted"
+  | "acceptanceMessage"
   | "sendMsgTransfTicket"
+  | "transferQueueMessage"
+  | "transferUserMessage"
+  | "transferBothMessage"
   | "phoneMessagesOpenTicket"
   | "scheduleType"
   | "chatBotType"
@@ -31,6 +37,13 @@ export type OptionKey =
   | "overdueAdminBilling";
 
 const toggle = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled" });
+/** What customers are sent where another option is on. */
+const words = (where: OptionKey, key: OptionKey, ...more: MoreVariables): Option => ({
+  key,
+  kind: "words",
+  where,
+  more,
+});
 const platform = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled", isPlatform: true });
 
 /** The options by group, in the order of the page. */
@@ -47,7 +60,11 @@ export const optionGroups = {
     { key: "courtesyMinutes", kind: "number", least: 0, most: day },
     toggle("reopenToLastUser"),
     toggle("sendGreetingAccepted"),
+    words("sendGreetingAccepted", "acceptanceMessage", "user", "queue"),
     toggle("sendMsgTransfTicket"),
+    words("sendMsgTransfTicket", "transferQueueMessage", "queue"),
+    words("sendMsgTransfTicket", "transferUserMessage", "user"),
+    words("sendMsgTransfTicket", "transferBothMessage", "user", "queue"),
     toggle("phoneMessagesOpenTicket"),
   ],
   automation: [

@@ -1,0 +1,114 @@
+import { TextInput } from "@mantine/core";
+import { IconBattery3, IconMicrophone, IconSend2, IconWifi } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../../shell/session.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useFirstFocus } from "../../../ui/use-first-focus.ts";
+import { MessageText } from "../../messages/message-text.tsx";
+import type { Turn } from "./use-try.ts";
+import classes from "./try-bot.module.css";
+
+interface Props {
+  clock: string;
+  turns: readonly Turn[];
+  /** Who goes on with the conversation. */
+  status: string | null;
+  onWrite: (text: string) => Promise<boolean>;
+}
+
+/** The customer's phone: what they wrote, what the app answers, and by which rule. */
+export function TryPhone({ clock, turns, status, onWrite }: Props) {
+  const { t } = useTranslation("queues");
+  const company = useMe().company.name;
+  const [text, setText] = useState("");
+  const field = useFirstFocus();
+  const log = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [turns]);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "" && (await onWrite(text))) setText("");
+  };
+  return (
+    <div className={classes.phone}>
+      <div className={`${classes.statusBar} numbers`} aria-hidden="true">
+        <span>{clock.slice(11)}</span>
+        <span className={classes.signs}>
+          <IconWifi size={14} />
+          <IconBattery3 size={16} />
+        </span>
+      </div>
+      <div className={classes.bar}>
+        <Avatar name={company} size={32} />
+        <span className={classes.lines}>
+          <span className={`${classes.name} ellipsis`}>{company}</span>
+          <span className="meta dim">{status}</span>
+        </span>
+      </div>
+      <ol ref={log} className={classes.log} aria-label={t("try.log")} aria-live="polite" tabIndex={0}>
+        {turns.map((turn, n) => (
+          // Turns are only added.
+          <li key={n} className={classes.turn}>
+            <TurnOf turn={turn} />
+          </li>
+        ))}
+      </ol>
+      <form className={classes.write} onSubmit={(event) => void send(event)}>
+        <TextInput
+          ref={field}
+          className={classes.field}
+          aria-label={t("try.placeholder")}
+          placeholder={t("try.placeholder")}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text.trim() === "" ? (
+          <IconButton label={t("try.sendVoice")} onClick={() => void onWrite("")}>
+            <IconMicrophone size={20} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <IconButton type="submit" label={t("try.send")}>
+            <IconSend2 size={20} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+        )}
+      </form>
+    </div>
+  );
+}
+
+function TurnOf({ turn: { text, at, given, says } }: { turn: Turn }) {
+  const { t } = useTranslation("queues");
+  const time = at.slice(11);
+  return (
+    <>
+      {text === null && <Note>{t("try.passed", { time })}</Note>}
+      {given !== null && <Note>{t("try.given", { queue: given })}</Note>}
+      {text !== null && (
+        <p className={classes.mine}>
+          <span>{text === "" ? t("try.voice") : text}</span>
+          <span className="meta">{time}</span>
+        </p>
+      )}
+      {text !== null && says.length === 0 && <Note>{t("try.silent")}</Note>}
+      {says.map(({ rule, body, files }, n) => (
+        // An answer does not change any more.
+        <div key={n} className={classes.answer}>
+          <p className={classes.theirs}>
+            <span>{body === "" ? t("try.files", { names: files.join(", ") }) : <MessageText body={body} />}</span>
+            <span className="meta dim">{time}</span>
+          </p>
+          <span className={`${classes.rule} meta dim`} data-tip={t(`why.${rule}`, { ns: "messages" })}>
+            {t(`rule.${rule}`, { ns: "messages" })}
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className={`${classes.note} meta`}>{children}</p>;

@@ -1,0 +1,68 @@
+import type { Scratch, TriedMessage } from "@recado/contracts/bot";
+import { useState } from "react";
+import { momentOf, wallOf } from "../../../locales/zone.ts";
+import { call } from "../../../shell/api.ts";
+import { codeOf } from "../../../shell/api-error.ts";
+import { useCompanyZone } from "../../../shell/use-company-zone.ts";
+import { notify } from "../../../ui/toasts.ts";
+import { laterBy } from "./try-clock.ts";
+
+export interface Turn {
+  /** What the customer wrote: empty if it was a voice note, null if only time passed. */
+  text: string | null;
+  /** The clock of the phone, as wall-clock text. */
+  at: string;
+  /** The queue that the connection's timer gave to the conversation before. */
+  given: string | null;
+  says: readonly TriedMessage[];
+}
+
+/** A conversation with the bot on a clock that can be set: a dry run of which nothing is kept. */
+export function useTry(queueId: number) {
+  const { timeZone } = useCompanyZone();
+  const nowThere = () => wallOf(new Date(), timeZone);
+  const [clock, setClock] = useState(nowThere);
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [scratch, setScratch] = useState<Scratch | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  /** True if it was answered. */
+  const ask = async (text: string | null, at: string): Promise<boolean> => {
+    const place = momentOf(at, timeZone);
+    if (!place || isAsking) return false;
+    setAsking(true);
+    try {
+      const body = { text, at: place.moment.toISOString(), scratch };
+      const answer = await call("POST /queue/:queueId/try", { params: { queueId }, body });
+      setTurns([...turns, { text, at, given: answer.given, says: answer.says }]);
+      setScratch(answer.scratch);
+      setClock(at);
+      return true;
+    } catch (error) {
+      notify.error(codeOf(error));
+      return false;
+    } finally {
+      setAsking(false);
+    }
+  };
+  return {
+    clock,
+    turns,
+    place: scratch?.place ?? null,
+    today: nowThere().slice(0, 10),
+    setClock,
+    setNow: () => setClock(nowThere()),
+    writes: (text: string) => ask(text, clock),
+    /** Timers run meanwhile, once there is a conversation. */
+    skip: (minutes: number) => {
+      const later = laterBy(clock, minutes);
+      if (scratch) void ask(null, later);
+      else setClock(later);
+    },
+    restart: () => {
+      setTurns([]);
+      setScratch(null);
+      setClock(nowThere());
+    },
+  };
+}
