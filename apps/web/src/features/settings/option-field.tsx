@@ -58,7 +58,7 @@ export function OptionField({ option, value }: Props) {
         />
       );
     case "words":
-      return <WordsOption key={value} {...words} option={option} value={value} onSave={save} />;
+      return <WordsOption {...words} option={option} value={value} onSave={save} />;
     case "number":
       // A value that was refused or changed elsewhere is shown anew.
       return <NumberOption key={value} {...words} option={option} value={value} onSave={save} />;
@@ -109,18 +109,17 @@ interface WordsProps {
   onSave: (value: string) => void;
 }
 
-/** Stored when the field and its buttons are left. */
+/** Stored when the field is left, as it is for the buttons below it too. */
 function WordsOption({ label, description, option, value, onSave }: WordsProps) {
   const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // A value that was refused or changed elsewhere is shown anew.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className={classes.words}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onSave(typed.trim());
-      }}
-    >
+    <div role="group" aria-label={label} className={classes.words}>
       <TemplateField
         label={label}
         description={description}
@@ -128,6 +127,7 @@ function WordsOption({ label, description, option, value, onSave }: WordsProps) 
         maxLength={limits.setting.max}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => onSave(typed.trim())}
       />
     </div>
   );

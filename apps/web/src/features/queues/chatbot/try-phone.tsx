@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconBattery3, IconMicrophone, IconSend2, IconWifi } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../shell/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -18,17 +18,18 @@ interface Props {
   onWrite: (text: string) => Promise<boolean>;
 }
 
+/** Shows the end of the conversation. */
+function scrollTo(last: HTMLLIElement | null): void {
+  const log = last?.parentElement;
+  log?.scrollTo({ top: log.scrollHeight });
+}
+
 /** The customer's phone: what they wrote, what the app answers, and by which rule. */
 export function TryPhone({ clock, turns, status, onWrite }: Props) {
   const { t } = useTranslation("queues");
   const company = useMe().company.name;
   const [text, setText] = useState("");
   const field = useFirstFocus();
-  const log = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    // Newer browsers answer a promise, which is no clean-up.
-    void log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [turns]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== "" && (await onWrite(text))) setText("");
@@ -49,10 +50,10 @@ export function TryPhone({ clock, turns, status, onWrite }: Props) {
           <span className="meta dim">{status}</span>
         </span>
       </div>
-      <ol ref={log} className={classes.log} aria-label={t("try.log")} aria-live="polite" tabIndex={0}>
+      <ol className={classes.log} aria-label={t("try.log")} aria-live="polite">
         {turns.map((turn, n) => (
           // Turns are only added.
-          <li key={n} className={classes.turn}>
+          <li key={n} ref={n === turns.length - 1 ? scrollTo : null} className={classes.turn}>
             <TurnOf turn={turn} />
           </li>
         ))}
