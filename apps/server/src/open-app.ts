@@ -98,7 +98,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });
   // The socket server's handlers need the app, which is complete only now.
-  const app: App = { config, secrets, log, metrics, database, jobs, notifications, media, mailer } as App;
+  const clock = { now: () => new Date() };
+  const app: App = { config, secrets, clock, log, metrics, database, jobs, notifications, media, mailer } as App;
   const realtime = new Realtime({
     adapter,
     origins: config,

@@ -11,10 +11,16 @@ import type { Realtime } from "./realtime/realtime.ts";
 import type { Settings } from "./settings.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 
+/** What time it is, for rules that depend on the hour; a test sets it. */
+export interface Clock {
+  now(): Date;
+}
+
 /** What every module uses. Functions take it first, then the transaction or the actor, then their input. */
 export interface App {
   readonly config: Config;
   readonly secrets: Secrets;
+  readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly database: Database;

@@ -32,7 +32,7 @@ export async function planStep(
 ): Promise<Plan | null> {
   const all = (await app.ports.ask(deciders)).flat().filter(({ causes }) => causes.includes(step.cause));
   const known = await fenced(app, connection, async (tx) => {
-    const facts = await readFacts(tx, step);
+    const facts = await readFacts(app, tx, step);
     return facts && { facts, asked: await readOwn(tx, all, facts) };
   });
   const { plan, isImmediate } = known ? await decide(known.asked, known.facts, signal) : nothing;

@@ -2,6 +2,7 @@ import { standingOf } from "../../identity/companies/standing.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { customerMessage } from "../../inbox/messages/conversation-facts.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Facts } from "./decider.ts";
 import type { Step } from "./next-steps.ts";
@@ -11,7 +12,7 @@ import { stepSettings } from "./settings.ts";
  * What deciders know about the step; null if its ticket has moved to another connection, or is gone, and if the company is
  * disabled or overdue: then nothing speaks for it.
  */
-export async function readFacts(tx: Tx, step: Step): Promise<Facts | null> {
+export async function readFacts({ clock }: App, tx: Tx, step: Step): Promise<Facts | null> {
   const [{ isActive }, [ticket], settings, message] = await Promise.all([
     standingOf(tx),
     ticketsById(tx, [step.ticketId]),
@@ -21,5 +22,5 @@ export async function readFacts(tx: Tx, step: Step): Promise<Facts | null> {
   if (!isActive || ticket?.connection_id !== step.connectionId) return null;
   const { cause, userId, createdAt } = step;
   // Messages join the step of those before them.
-  return { cause, at: message?.createdAt ?? createdAt, now: new Date(), ticket, message, userId, settings };
+  return { cause, at: message?.createdAt ?? createdAt, now: clock.now(), ticket, message, userId, settings };
 }

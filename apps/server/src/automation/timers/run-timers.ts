@@ -94,9 +94,10 @@ async function planNext(app: App, tx: Tx, connection: Timed): Promise<void> {
 const silencesOf = (connection: Timed) => silences(connection, connection.expiresWarningMessage.trim() !== "");
 
 /** Who waits without a queue for too long gets the connection's. Answers how many. */
-async function giveToQueue(app: App, tx: Tx, { id, timeToTransfer, transferQueueId, now }: Timed): Promise<number> {
+async function giveToQueue(app: App, tx: Tx, { id, timeToTransfer, transferQueueId }: Timed): Promise<number> {
   if (timeToTransfer === 0 || transferQueueId === null) return 0;
   // While the company is closed nobody is there to take it.
+  const now = app.clock.now();
   if (companyClosed(await loadHours(tx, now), now) !== null) return 0;
   const due = await dueWithoutQueue(tx, id, timeToTransfer, batch);
   const step = { to: "transfer", userId: null, queueId: transferQueueId, connectionId: id } as const;

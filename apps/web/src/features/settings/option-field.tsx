@@ -113,10 +113,10 @@ interface WordsProps {
 function WordsOption({ label, description, option, value, onSave }: WordsProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // A value that was refused or changed elsewhere is shown anew.
+  // A value that was refused or changed elsewhere is shown anew, unless more was typed since.
   if (value !== known) {
+    if (typed.trim() === known) setTyped(value);
     setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
   }
   return (
     <div role="group" aria-label={label} className={classes.words}>

@@ -50,7 +50,14 @@ export function TryPhone({ clock, turns, status, onWrite }: Props) {
           <span className="meta dim">{status}</span>
         </span>
       </div>
-      <ol className={classes.log} aria-label={t("try.log")} aria-live="polite">
+      <ol
+        className={classes.log}
+        aria-label={t("try.log")}
+        aria-live="polite"
+        // It scrolls by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         {turns.map((turn, n) => (
           // Turns are only added.
           <li key={n} ref={n === turns.length - 1 ? scrollTo : null} className={classes.turn}>
