@@ -33,6 +33,8 @@ export function ContactFilters() {
         type="date"
         aria-label={t("page.since")}
         title={t("page.since")}
+        leftSection={t("page.from")}
+        leftSectionWidth={40}
         max={dateEnd}
         value={dateStart}
         onChange={({ currentTarget: { value } }) => change({ dateStart: value === "" ? undefined : value })}
@@ -42,6 +44,8 @@ export function ContactFilters() {
         type="date"
         aria-label={t("page.until")}
         title={t("page.until")}
+        leftSection={t("page.to")}
+        leftSectionWidth={40}
         min={dateStart}
         value={dateEnd}
         onChange={({ currentTarget: { value } }) => change({ dateEnd: value === "" ? undefined : value })}

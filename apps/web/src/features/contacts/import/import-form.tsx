@@ -16,7 +16,7 @@ import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
 import { readTable } from "./read-table.ts";
 import { TableFile } from "./table-file.tsx";
-import { guessColumns, rowsOf, type Cells, type Columns } from "./table-columns.ts";
+import { guessColumns, isWithoutNumbers, rowsOf, type Cells, type Columns } from "./table-columns.ts";
 
 interface Props {
   onDirty: (isDirty: boolean) => void;
@@ -86,6 +86,11 @@ export function ImportForm({ onDirty, onClose }: Props) {
           />
           <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} />
           {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}
+          {isComplete && isWithoutNumbers(rows) && (
+            <p role="status" className={classes.warning}>
+              {t("import.noNumbers")}
+            </p>
+          )}
         </>
       )}
       <Problem text={problem} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessColumns, rowsOf } from "./table-columns.ts";
+import { guessColumns, isWithoutNumbers, rowsOf } from "./table-columns.ts";
 
 test.each([
   [[["Nome", "Telefone", "E-mail"]], { columns: { name: 0, number: 1, email: 2 }, hasHeading: true }],
@@ -20,3 +20,25 @@ test("empty rows are left out, and missing cells are empty", () =>
     { name: "Ana", number: "12345678", email: "", lid: "" },
     { name: "Bia", number: "", email: "", lid: "" },
   ]));
+
+test.each<[string[][], boolean]>([
+  [[["5531987650009", "Ana"]], true],
+  [
+    [
+      ["Ana", "5531987650009"],
+      ["Bia", ""],
+    ],
+    false,
+  ],
+  [
+    [
+      ["Ana", "12"],
+      ["Bia", ""],
+      ["Caio", "5531987650009"],
+    ],
+    true,
+  ],
+  [[], false],
+])("that %j has names where numbers belong: %s", (cells, isSwapped) =>
+  expect(isWithoutNumbers(rowsOf(cells, { name: 0, number: 1 }, false))).toBe(isSwapped),
+);

@@ -1,3 +1,6 @@
+import { limits } from "@recado/contracts/limits";
+import { digitsOf } from "../../../locales/phone-number.ts";
+
 /** What a column of a table may hold. */
 export const fields = ["name", "number", "email", "lid"] as const;
 export type Field = (typeof fields)[number];
@@ -51,4 +54,10 @@ export function rowsOf(cells: Cells, columns: Columns, hasHeading: boolean): Rec
       email: at(row, "email"),
       lid: at(row, "lid"),
     }));
+}
+
+/** Whether most rows have no number where one is expected: the columns may be swapped. */
+export function isWithoutNumbers(rows: readonly Record<Field, string>[]): boolean {
+  const without = rows.filter(({ number, lid }) => lid === "" && digitsOf(number).length < limits.contactNumber.min);
+  return without.length * 2 > rows.length;
 }

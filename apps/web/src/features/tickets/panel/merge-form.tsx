@@ -8,7 +8,7 @@ import { codeOf } from "../../../shell/api-error.ts";
 import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
-import { formatNumber } from "../../../locales/phone-number.ts";
+import { useNumberText } from "../../contacts/number-text.ts";
 import classes from "./contact-panel.module.css";
 import { mergeContacts } from "../../contacts/merges.ts";
 
@@ -23,7 +23,7 @@ export function MergeForm({ contact, onDone }: { contact: Contact; onDone: () =>
     meta: { quiet: true },
   });
   const isSame = other?.id === contact.id;
-  const numberOf = ({ number }: { number: string }) => formatNumber(number) || t("hiddenNumber");
+  const numberOf = useNumberText();
   return (
     <form
       className={classes.form}
