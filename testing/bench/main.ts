@@ -20,6 +20,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   contacts: () => import("./contacts.ts"),
   dashboard: () => import("./dashboard.ts"),
   campaigns: () => import("./campaigns.ts"),
+  board: () => import("./board.ts"),
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
@@ -43,6 +44,7 @@ const onlyNamed = new Set([
   "contacts",
   "dashboard",
   "campaigns",
+  "board",
   "import",
   "timers",
 ]);

@@ -44,6 +44,8 @@ const questions = [
 /** What a crowded inbox holds beside the bakery's day. */
 export interface Crowd {
   bakery: Bakery;
+  /** Where its app keeps its data. */
+  dataDir: string;
   /** The conversation with every kind of message, the group, one that waits and one that is over. */
   uuids: { everyKind: string; group: string; waiting: string; closed: string; others: string } & Details["uuids"];
   names: { attendant: string; others: string };
@@ -124,6 +126,7 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
     names: { attendant: attendant.name, others: others.contact.name },
     queueIds: queues.map(({ id }) => id),
     tagIds: tags.map(({ id }) => id),
+    dataDir,
     pastUuids: details.pastUuids,
     spare: details.spare,
     colleague: await shop.admin.login(colleague.email),

@@ -1,3 +1,4 @@
+import { boardStates } from "./board-states.ts";
 import { calendarStates } from "./calendar-states.ts";
 import { campaignStates } from "./campaign-states.ts";
 import { composerStates } from "./composer-states.ts";
@@ -22,5 +23,6 @@ export const stateParts: Record<string, readonly State[]> = {
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,
   "campaigns, their lists and templates": campaignStates,
+  "the board": boardStates,
 };
 export const everyState: readonly State[] = Object.values(stateParts).flat();

@@ -54,18 +54,25 @@ interface BodyProps {
   onCancel: () => void;
   /** Instead of "Save". */
   submit?: string;
+  /** Offers to delete what is edited. */
+  onDelete?: (() => void) | undefined;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The form itself: its fields, what was refused, and its buttons. */
-export function FormBody({ onSubmit, isSaving, problem, onCancel, submit, children }: BodyProps) {
+export function FormBody({ onSubmit, isSaving, problem, onCancel, submit, onDelete, children }: BodyProps) {
   const { t } = useTranslation();
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       {children}
       <Problem text={problem} />
       <ModalActions>
+        {onDelete && (
+          <Button variant="subtle" color="red" mr="auto" onClick={onDelete}>
+            {t("delete")}
+          </Button>
+        )}
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}
         </Button>

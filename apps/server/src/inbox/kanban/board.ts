@@ -11,6 +11,7 @@ import { narrowList } from "../tickets/narrow-list.ts";
 import { narrowToTags } from "../tickets/narrow-to-tags.ts";
 import { factsOf, inPartialScope, partialScopeValues } from "../tickets/scope.ts";
 import { cardsOf } from "./cards.ts";
+import { newestOfAll, newestOfLanes, onBoard } from "./newest.ts";
 import { laneIdOf, stageIdOf } from "./present.ts";
 
 type BoardQuery = Parsed<"GET /api/kanban/board">["query"];
@@ -30,12 +31,6 @@ const stagesOf = prepared<Stage>(
 /** The first lane as API clients see it; the browser says it in its user's language. */
 const firstLane = { title: "Em aberto", color: "#8696a0" };
 
-/** Conversations on the board, with the stage of each. */
-const onBoard = ({ joins, text }: Conditions, columns: string) =>
-  `select ${columns} from tickets t ${joins}
-   left join ticket_tags x on x.company_id = $1 and x.ticket_id = t.id and x.kanban
-   where ${text}`;
-
 /** Every lane with its count and its newest cards. */
 export async function showBoard(
   app: App,
@@ -43,20 +38,24 @@ export async function showBoard(
   { cardsPerLane, includeEmpty = true, ...narrowing }: BoardQuery,
 ): Promise<Answer<"GET /api/kanban/board">> {
   const conditions = await conditionsOf(app, actor, narrowing);
-  const n = conditions.parameter(cardsPerLane);
-  // One pass over what is not closed answers counts and cards: lanes have thousands, and each is to be counted anyway.
-  const newest = preparedByText<{ id: number; stage_id: number | null; total: number }>(
-    "kanban_board",
-    `select id, stage_id, total from (
-       select id, stage_id, count(*) over (partition by stage_id) as total,
-              row_number() over (partition by stage_id order by last_message_at desc, id desc) as place
-       from (${onBoard(conditions, "t.id, t.last_message_at, x.tag_id as stage_id")}) live) placed
-     where place <= $${n}::integer`,
+  const count = preparedByText<{ stage_id: number | null; total: number }>(
+    "kanban_counts",
+    `${onBoard(conditions, "x.tag_id as stage_id, count(*) as total")} group by x.tag_id`,
   );
-  const [stages, found] = await Promise.all([
+  const [stages, counts, newest] = await Promise.all([
     app.database.read(actor.companyId, stagesOf),
-    app.database.read(actor.companyId, newest, conditions.values),
+    app.database.read(actor.companyId, count, conditions.values),
+    newestOfAll(app, actor, { conditions, cardsPerLane }),
   ]);
+  const totalOf = (stageId: number | null) => counts.find(({ stage_id }) => stage_id === stageId)?.total ?? 0;
+  // A lane whose conversations are older than the newest of all.
+  const isShort = (stageId: number | null) =>
+    newest.filter(({ stage_id }) => stage_id === stageId).length < Math.min(cardsPerLane, totalOf(stageId));
+  const short = [null, ...stages.map(({ id }) => id)].filter(isShort);
+  const found = [
+    ...newest.filter(({ stage_id }) => !short.includes(stage_id)),
+    ...(short.length > 0 ? await newestOfLanes(app, actor, { conditions, cardsPerLane, stageIds: short }) : []),
+  ];
   const cards = new Map(
     (
       await cardsOf(
@@ -68,7 +67,7 @@ export async function showBoard(
   );
   const laneOf = (stage: Stage | null): Lane => {
     const here = found.filter(({ stage_id }) => stage_id === (stage?.id ?? null));
-    const total = here[0]?.total ?? 0;
+    const total = totalOf(stage?.id ?? null);
     const shown = byNewest(here.flatMap(({ id }) => cards.get(id) ?? []));
     return {
       id: laneIdOf(stage?.id ?? null),

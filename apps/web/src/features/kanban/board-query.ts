@@ -1,6 +1,6 @@
 import type { Request } from "@recado/contracts";
 import type { Card, Lane } from "@recado/contracts/kanban";
-import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 import { queryClient } from "../../shell/query-client.ts";
@@ -9,8 +9,8 @@ import { noQueue, type BoardSearch } from "./board-search.ts";
 type Narrowing = NonNullable<Request<"GET /api/kanban/lanes/:laneId/cards">["query"]>;
 
 const key = ["kanban"] as const;
-/** A drag in progress keeps the cards where they are; the board is asked for again when it ends. */
-let isHeld = false;
+/** Drags, and moves that the server has not answered yet: while there are any, the board is not asked for again. */
+let holds = 0;
 
 export const narrowingOf = ({ q, queues, users, tags }: BoardSearch): Narrowing => ({
   showAll: "true",
@@ -58,8 +58,14 @@ export async function withMore(lane: Lane, narrowing: Narrowing, signal?: AbortS
     query: { ...narrowing, ...(lane.pageInfo.nextCursor !== null && { cursor: lane.pageInfo.nextCursor }) },
     ...(signal && { signal }),
   });
+  return withPage(lane, { ...lane, label: String(pageInfo.total), pageInfo, cards });
+}
+
+/** A lane as it is now with the page that was loaded after its last card. */
+export function withPage(lane: Lane, page: Lane): Lane {
   const known = new Set(lane.cards.map(({ id }) => id));
-  return { ...lane, pageInfo, cards: [...lane.cards, ...cards.filter(({ id }) => !known.has(id))] };
+  const cards = [...lane.cards, ...page.cards.filter(({ id }) => !known.has(id))];
+  return { ...lane, label: page.label, pageInfo: page.pageInfo, cards };
 }
 
 /** The board with a card in another lane, at its place by time. */
@@ -86,7 +92,7 @@ function counted(lane: Lane, cards: Card[], change: number): Lane {
   return { ...lane, cards, label: String(total), pageInfo: { ...lane.pageInfo, total } };
 }
 
-const again = () => refetch(key, () => isHeld);
+const again = () => refetch(key, () => holds > 0);
 
 export const liveBoard: LiveHandlers = {
   kanban: () => [again()],
@@ -95,9 +101,15 @@ export const liveBoard: LiveHandlers = {
 };
 
 export const boardHold = {
-  begin: () => void (isHeld = true),
-  end: (queryKey: QueryKey = key) => {
-    isHeld = false;
-    void queryClient.invalidateQueries({ queryKey });
+  begin: () => {
+    holds += 1;
+    // What is on its way may be older than the move.
+    void queryClient.cancelQueries({ queryKey: key });
   },
+  end: () => {
+    holds = Math.max(0, holds - 1);
+    if (holds === 0) void queryClient.invalidateQueries({ queryKey: key });
+  },
+  /** A drag that ends with the page holds nothing any more. */
+  clear: () => void (holds = 0),
 };

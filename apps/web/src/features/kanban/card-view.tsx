@@ -4,8 +4,10 @@ import { IconGripVertical } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
+import { formatNumber } from "../../locales/phone-number.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
+import { LastMessage } from "../messages/last-message.tsx";
 import { daysSince } from "./days-since.ts";
 import classes from "./card-view.module.css";
 
@@ -68,25 +70,29 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
         <Avatar name={card.title} url={card.profilePicUrl} size={32} />
         <span className={classes.who}>
           {children ?? <span className={classes.name}>{card.title}</span>}
-          {card.contactNumber !== "" && <span className={classes.number}>{card.contactNumber}</span>}
+          {card.contactNumber !== "" && (
+            <span className={`numbers ${classes.number}`}>{formatNumber(card.contactNumber)}</span>
+          )}
         </span>
         <time className={classes.time} dateTime={card.lastMessageAt}>
           {formatTimeOrDate(card.lastMessageAt)}
         </time>
       </div>
-      <p className={classes.preview}>{card.lastMessage}</p>
+      <p className={classes.preview}>
+        <LastMessage ticket={{ lastMessage: card.lastMessage, lastMessageFromMe: false, lastMessageInfo: null }} />
+      </p>
       <div className={classes.foot}>
         {card.queue && (
           <span className={classes.mark} style={{ "--mark": card.queue.color }}>
-            {card.queue.name}
+            <span className="ellipsis">{card.queue.name}</span>
           </span>
         )}
         {card.tags.map(({ id, name, color }) => (
           <span key={id} className={classes.mark} style={{ "--mark": color }}>
-            {name}
+            <span className="ellipsis">{name}</span>
           </span>
         ))}
-        {card.user && <span className={classes.user}>{card.user.name}</span>}
+        {card.user && <span className={`ellipsis ${classes.user}`}>{card.user.name}</span>}
         <span className={classes.days} data-long={isLong || undefined} data-tip={t("daysTip", { count: days })}>
           {t("days", { count: days })}
           {isLong && ` · ${t("tooLong")}`}

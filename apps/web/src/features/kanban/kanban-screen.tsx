@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Lane } from "@recado/contracts/kanban";
-import { IconArrowsSort, IconPlus, IconX } from "@tabler/icons-react";
+import { IconArrowsSort, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,7 +9,6 @@ import { FormDialog } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late.tsx";
 import { useMay } from "../../shell/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { isFocusLost } from "../../ui/kept-focus.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
@@ -49,9 +48,11 @@ export function KanbanScreen() {
         to: "/kanban",
         search: (known: BoardSearch) => ({ ...known, open }),
         replace: open === undefined,
+        // Whoever opens a conversation wants to answer.
+        state: open === undefined ? {} : { isToWrite: true },
       });
-    return { open: show, close: () => show(undefined) };
-  }, [navigate]);
+    return { open: show, close: () => show(undefined), closeLabel: t("close") };
+  }, [navigate, t]);
   useShortcut({ keys: "esc", label: t("close"), group: t("keys") }, beside.close, openUuid === undefined);
 
   const screen = useRef<HTMLDivElement>(null);
@@ -109,7 +110,7 @@ export function KanbanScreen() {
         >
           {board.lanes === undefined ? (
             board.hasFailed ? (
-              <LoadFailure onRetry={board.mayRetry ? board.retry : null} />
+              <LoadFailure onRetry={board.mayRetry ? board.retry : null} isRetrying={board.isRetrying} />
             ) : (
               <SkeletonRows rows={6} height={96} />
             )
@@ -130,9 +131,6 @@ export function KanbanScreen() {
       </div>
       {openUuid !== undefined && (
         <aside className={classes.conversation} aria-label={t("beside")}>
-          <IconButton label={t("close")} onClick={beside.close} className={classes.close}>
-            <IconX size={18} stroke={1.8} aria-hidden="true" />
-          </IconButton>
           <BesideContext value={beside}>
             <Suspense fallback={<LogSkeleton />}>
               <ConversationScreen key={openUuid} uuid={openUuid} />
@@ -145,7 +143,7 @@ export function KanbanScreen() {
   );
 }
 
-function LoadFailure({ onRetry }: { onRetry: (() => void) | null }) {
+function LoadFailure({ onRetry, isRetrying }: { onRetry: (() => void) | null; isRetrying: boolean }) {
   const { t } = useTranslation("kanban");
   return (
     <div role="alert">
@@ -154,7 +152,7 @@ function LoadFailure({ onRetry }: { onRetry: (() => void) | null }) {
         title={t("loadFailed")}
         action={
           onRetry && (
-            <Button variant="default" onClick={onRetry}>
+            <Button variant="default" loading={isRetrying} onClick={onRetry}>
               {t("retry")}
             </Button>
           )

@@ -11,8 +11,9 @@ import { ColorField } from "../../ui/color-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { deleteTag } from "../tags/change-tags.ts";
 
-/** A lane is a tag that is a stage: its name, its colour, and after how many days a card is marked. */
+/** A lane is a tag that is a stage: its name, its colour, and after how many days a card is marked. Its cards outlive it. */
 export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   const { t } = useTranslation("kanban");
   const first = useFirstFocus();
@@ -38,9 +39,19 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
     fieldOf: { ERR_NAME_TAKEN: "name" },
     lengths: { name: limits.tagName },
   });
+  const remove = ({ id, title }: Lane) => {
+    onDone();
+    void deleteTag({ id: Number(id), name: title });
+  };
   const { onChange: onDays, ...days } = form.getInputProps("maxDays");
   return (
-    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+    <FormBody
+      onSubmit={submit}
+      isSaving={isSaving}
+      problem={problem}
+      onCancel={onDone}
+      onDelete={lane ? () => remove(lane) : undefined}
+    >
       <TextInput ref={first} label={t("form.name")} autoComplete="off" {...form.getInputProps("name")} />
       <ColorField label={t("form.color")} {...form.getInputProps("color")} />
       <NumberInput

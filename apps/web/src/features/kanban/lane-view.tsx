@@ -10,6 +10,9 @@ import { useNearEnd } from "../../ui/use-near-end.ts";
 import { CardView } from "./card-view.tsx";
 import classes from "./lane-view.module.css";
 
+/** More cards are loaded this near to the end of a lane, px (specification 1, §9). */
+const nearEnd = 100;
+
 interface Props {
   lane: Lane;
   openUuid: string | undefined;
@@ -36,7 +39,7 @@ export const LaneView = memo(function LaneView({ lane, openUuid, onOpen, onEdit,
     }
   };
   // After a failure the button alone asks again.
-  const end = useNearEnd(() => void (state === "ready" && lane.pageInfo.hasMore && more()), 200);
+  const end = useNearEnd(() => void (state === "ready" && lane.pageInfo.hasMore && more()), nearEnd);
   const name = lane.id === lane0 ? t("open") : lane.title;
   return (
     <section

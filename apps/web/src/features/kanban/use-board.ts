@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
-import { codeOf } from "../../shell/api-error.ts";
 import { useRoom } from "../../shell/live.ts";
+import { problemText } from "../../shell/problem-text.ts";
 import { notify } from "../../ui/toasts.ts";
-import { boardHold, boardQuery, narrowingOf, withCardIn, withMore } from "./board-query.ts";
+import { boardHold, boardQuery, narrowingOf, withCardIn, withMore, withPage } from "./board-query.ts";
 import type { BoardSearch } from "./board-search.ts";
 
-/** After so many failures in a row the board is not asked for again. */
+/** After so many failures in a row nobody is offered to try again. */
 const mostFailures = 3;
 
 /** The lanes of the board, kept up to date, and what changes them. */
@@ -18,42 +18,50 @@ export function useBoard(search: BoardSearch) {
   const client = useQueryClient();
   const options = boardQuery(search);
   const query = useQuery(options);
-  const [failures, setFailures] = useState(0);
-  const [seen, setSeen] = useState({ failed: 0, loaded: 0 });
+  const [tries, setTries] = useState(0);
+  /** The lanes as a drag found them: what others do meanwhile shows when it ends. */
+  const [held, setHeld] = useState<Lane[] | null>(null);
   useRoom("kanban", ["kanban"]);
-  if (query.errorUpdatedAt !== seen.failed || query.dataUpdatedAt !== seen.loaded) {
-    setFailures(query.dataUpdatedAt > query.errorUpdatedAt ? 0 : failures + 1);
-    setSeen({ failed: query.errorUpdatedAt, loaded: query.dataUpdatedAt });
-  }
-  // A drag that ends with the page must not hold the next one.
-  useEffect(() => () => boardHold.end(), []);
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData;
+  if (isLoaded && tries > 0) setTries(0);
+  useEffect(() => boardHold.clear, []);
 
+  const change = (update: (lanes: Lane[]) => Lane[]) =>
+    client.setQueryData(options.queryKey, (lanes) => lanes && update(lanes));
   const move = async (cardId: string, from: Lane, to: Lane) => {
-    const lanes = client.getQueryData(options.queryKey);
-    if (lanes) client.setQueryData(options.queryKey, withCardIn(lanes, cardId, to.id));
+    setHeld(null);
+    change((lanes) => withCardIn(lanes, cardId, to.id));
     try {
       await call("PUT /api/kanban/cards/:cardId/lane", {
         params: { cardId: Number(cardId) },
         body: { targetLaneId: to.id, fromLaneId: from.id },
       });
     } catch (error) {
-      notify.problem(t("moveFailed"));
-      notify.error(codeOf(error));
-      if (lanes) client.setQueryData(options.queryKey, lanes);
+      notify.problem(t("moveFailed", { reason: problemText(error) }));
+      change((lanes) => withCardIn(lanes, cardId, from.id));
     } finally {
+      // The drag's hold lasts until the server has answered.
       boardHold.end();
     }
   };
   return {
-    lanes: query.data,
+    lanes: held ?? query.data,
     hasFailed: query.isError && query.data === undefined,
-    mayRetry: failures < mostFailures,
-    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
+    mayRetry: tries + 1 < mostFailures,
+    retry: () => {
+      setTries(tries + 1);
+      void query.refetch();
+    },
     move: (cardId: string, from: Lane, to: Lane) => void move(cardId, from, to),
     more: async (lane: Lane) => {
-      const filled = await withMore(lane, narrowingOf(search));
-      client.setQueryData(options.queryKey, (lanes) => lanes?.map((one) => (one.id === lane.id ? filled : one)));
+      const page = await withMore(lane, narrowingOf(search));
+      change((lanes) => lanes.map((one) => (one.id === lane.id ? withPage(one, page) : one)));
     },
-    hold: (isHeld: boolean) => (isHeld ? boardHold.begin() : boardHold.end()),
+    hold: (isHeld: boolean) => {
+      setHeld(isHeld ? (query.data ?? null) : null);
+      if (isHeld) boardHold.begin();
+      else boardHold.end();
+    },
   };
 }

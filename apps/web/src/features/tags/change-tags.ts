@@ -7,7 +7,7 @@ import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
 /** Deletes a tag at once and offers to bring it back. */
-export async function deleteTag(tag: Tag): Promise<void> {
+export async function deleteTag(tag: Pick<Tag, "id" | "name">): Promise<void> {
   const params = { tagId: tag.id };
   try {
     await call("DELETE /tags/:tagId", { params });

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconCheck, IconLayoutSidebarRight } from "@tabler/icons-react";
+import { IconArrowLeft, IconCheck, IconLayoutSidebarRight, IconX } from "@tabler/icons-react";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
+import { useBeside } from "./beside.ts";
 import { Colleagues } from "./colleagues.tsx";
 import { BlockedSign } from "./blocked-sign.tsx";
 import { isBlocked } from "./is-blocked.ts";
@@ -28,6 +29,7 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const features = useFeatures();
+  const beside = useBeside();
   const { contact, queue, whatsapp, user } = ticket;
   const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (user.id === me.id ? t("you") : user.name)];
   return (
@@ -62,6 +64,11 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
           <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </span>
+      {beside && (
+        <IconButton label={beside.closeLabel} onClick={beside.close}>
+          <IconX size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
     </header>
   );
 }

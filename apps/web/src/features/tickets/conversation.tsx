@@ -37,9 +37,9 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const router = useRouter();
   const navigate = useNavigate();
   const actions = useTicketActions();
-  const panel = useContactPanel();
   const features = useFeatures();
   const beside = useBeside();
+  const panel = useContactPanel(beside === null);
   const [quoting, setQuoting] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
   const [forwarding, setForwarding] = useResetOnLeave<{ message: Message; opened: boolean } | null>(null);
@@ -85,7 +85,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   useShortcut({ keys: "esc", label: t("keys.closePanel"), group }, panel.close, !panel.isOpen);
 
   return (
-    <div className={classes.conversation} data-has-panel={panel.isOpen || undefined}>
+    <div className={classes.conversation} data-has-panel={(panel.isOpen && beside === null) || undefined}>
       {features.map(
         ({ name, ticket: { panel: section } = {} }) =>
           section?.shortcut && (

@@ -14,14 +14,15 @@ export const useHasPanelBeside = (): boolean => useStore(beside);
 const nothing = { section: "", times: 0 };
 
 /** Whether the contact panel is open: remembered where there is room for it beside the conversation. */
-export function useContactPanel() {
+export function useContactPanel(mayStandBeside: boolean) {
+  const standsBeside = () => mayStandBeside && isRoomy();
   const isBeside = useStore(beside);
   // Over the conversation it belongs to this one: another must not begin with it.
   const [isOver, setOver] = useState(false);
   const [asked, setAsked] = useState(nothing);
-  const isOpen = isRoomy() ? isBeside : isOver;
+  const isOpen = standsBeside() ? isBeside : isOver;
   const set = (open: boolean) => {
-    if (!isRoomy()) return setOver(open);
+    if (!standsBeside()) return setOver(open);
     beside.set(open);
     localStorage.setItem(storageKey, open ? "open" : "closed");
   };

@@ -7,6 +7,7 @@ import { late } from "../../../shell/late.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLayer } from "../../../ui/layers.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useBeside } from "../beside.ts";
 import classes from "./contact-panel.module.css";
 
 const PanelBody = late(async () => ({ default: (await import("./panel-body.tsx")).PanelBody }));
@@ -21,7 +22,8 @@ interface Props {
 export function ContactPanel({ ticket, asked, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const panel = useRef<HTMLElement>(null);
-  const covers = useMediaQuery("(max-width: 74.99em)", undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 74.99em)", undefined, { getInitialValueInEffect: false });
+  const covers = useBeside() !== null || isNarrow;
   useLayer(covers, onClose, { holdsKeys: false });
   useEffect(() => {
     const chat = panel.current?.previousElementSibling;
@@ -35,7 +37,14 @@ export function ContactPanel({ ticket, asked, onClose }: Props) {
     if (covers) panel.current?.focus();
   }, [covers]);
   return (
-    <aside ref={panel} className={classes.panel} data-pane="panel" tabIndex={-1} aria-label={t("title")}>
+    <aside
+      ref={panel}
+      className={classes.panel}
+      data-pane="panel"
+      data-covers={covers || undefined}
+      tabIndex={-1}
+      aria-label={t("title")}
+    >
       <div className={classes.head}>
         <h2 className="h2">{t("title")}</h2>
         <IconButton label={t("close", { ns: "common" })} onClick={onClose}>
