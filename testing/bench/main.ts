@@ -21,6 +21,8 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   dashboard: () => import("./dashboard.ts"),
   campaigns: () => import("./campaigns.ts"),
   board: () => import("./board.ts"),
+  drag: () => import("./drag.ts"),
+  calendar: () => import("./calendar.ts"),
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),

@@ -61,12 +61,12 @@ export const schedule = z.object({
 export type Schedule = z.output<typeof schedule>;
 
 const body = text.trim().min(limits.scheduleBody.min).max(limits.messageBody.max);
-/** A moment of any zone; a day or an hour that no calendar has is none. Without seconds it is the full minute; without a zone it is UTC. */
+/** A moment of any zone; a day or an hour that no calendar has is none. Without seconds it is the full minute; without a zone it is UTC. The year 9999 is refused: in some zone it is 10000. */
 const sendAt = z
   .string()
   .max(40)
   .transform((given) => given.replace(/T\d\d:\d\d(?=$|[Z+-])/, "$&:00").replace(/T[\d:.]+$/, "$&Z"))
-  .pipe(zonedMoment)
+  .pipe(zonedMoment.regex(/^(?!9999)/))
   .transform((given) => new Date(given));
 const params = z.object({ scheduleId: id });
 const noSeries = ["ERR_SERIES_TOO_LONG", "ERR_SERIES_EMPTY"] as const;

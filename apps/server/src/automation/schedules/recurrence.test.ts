@@ -60,15 +60,16 @@ describe("the times of a series", () => {
     expect(found[1]?.moment).toEqual(new Date("2026-10-25T00:30Z"));
   });
 
-  test.each<[string, Rule, string]>([
+  test.each<[string, Rule, string, string?]>([
     ["ten thousand times", times("day", 10_000), "ERR_SERIES_TOO_LONG"],
     ["367 times", times("month", 367), "ERR_SERIES_TOO_LONG"],
     ["until the year 9999", until("day", "9999-12-31"), "ERR_SERIES_TOO_LONG"],
+    ["to the end of the calendar", times("month", 366), "ERR_SERIES_TOO_LONG", "9990-01-31T12:00Z"],
     ["an end before its start", until("day", "2026-11-28"), "ERR_SERIES_EMPTY"],
     ["an end in the year 1", until("day", "0001-01-01"), "ERR_SERIES_EMPTY"],
     ["weekdays of a weekend", until("weekday", "2026-11-29"), "ERR_SERIES_EMPTY"],
-  ])("%s is refused", (_, rule, code) => {
-    const refused = () => occurrencesOf(new Date("2026-11-29T12:00Z"), rule, "America/Sao_Paulo");
+  ])("%s is refused", (_, rule, code, first = "2026-11-29T12:00Z") => {
+    const refused = () => occurrencesOf(new Date(first), rule, "America/Sao_Paulo");
     expect(refused).toThrow(expect.objectContaining({ code }) as Refusal);
   });
 

@@ -15,6 +15,9 @@ export interface Occurrence {
   isSkipped: boolean;
 }
 
+/** Later times can't be written with four digits in every zone. */
+const lastYear = 9999;
+
 type Rule = Pick<Repeat, "every" | "until" | "count">;
 
 /**
@@ -25,7 +28,9 @@ export function occurrencesOf(first: Date, rule: Rule, timezone: string): Occurr
   const start = Temporal.Instant.fromEpochMilliseconds(first.getTime()).toZonedDateTimeISO(timezone).toPlainDateTime();
   const asked = datesOf(start, rule);
   if (asked.length === 0) throw refuse("ERR_SERIES_EMPTY");
-  if (asked.length > limits.seriesLength) throw refuse("ERR_SERIES_TOO_LONG", { count: limits.seriesLength });
+  const isEndless = (asked.at(-1)?.year ?? 0) >= lastYear;
+  if (isEndless || asked.length > limits.seriesLength)
+    throw refuse("ERR_SERIES_TOO_LONG", { count: limits.seriesLength });
   return asked.map((wall) => {
     const zoned = wall.toZonedDateTime(timezone, { disambiguation: "compatible" });
     return {

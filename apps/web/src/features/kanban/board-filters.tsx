@@ -9,6 +9,7 @@ import { tagsQuery } from "../tags/tags-query.ts";
 import { FilterMenu } from "../tickets/filter-menu.tsx";
 import { usersQuery } from "../users/users-query.ts";
 import { noQueue, type BoardSearch } from "./board-search.ts";
+import classes from "./board-filters.module.css";
 
 interface Props {
   search: BoardSearch;
@@ -29,12 +30,14 @@ export function BoardFilters({ search, onChange }: Props) {
   const some = (ids: number[]) => (ids.length > 0 ? ids : undefined);
   return (
     <>
-      <SearchField
-        words={search.q ?? ""}
-        onSearch={(q) => onChange({ q: q === "" ? undefined : q })}
-        label={t("search")}
-        placeholder={t("searchHint")}
-      />
+      <div className={classes.search}>
+        <SearchField
+          words={search.q ?? ""}
+          onSearch={(q) => onChange({ q: q === "" ? undefined : q })}
+          label={t("search")}
+          placeholder={t("searchHint")}
+        />
+      </div>
       <FilterMenu
         label={t("queues")}
         icon={IconStack2}
@@ -59,6 +62,7 @@ export function BoardFilters({ search, onChange }: Props) {
         onChange={(ids) => onChange({ tags: some(ids) })}
       />
       <Toggle
+        className={classes.empty}
         isOn={search.hideEmpty === true}
         onToggle={() => onChange({ hideEmpty: search.hideEmpty ? undefined : true })}
       >

@@ -41,7 +41,8 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
           type="button"
           className={classes.name}
           aria-label={t("openCard", { name })}
-          onClick={() => onOpen(card.uuid)}
+          // The second click of two may meet another card: the board has changed under the pointer.
+          onClick={({ detail }) => detail < 2 && onOpen(card.uuid)}
         >
           {name}
         </button>

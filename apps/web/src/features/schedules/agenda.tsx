@@ -1,5 +1,6 @@
 import { IconPhoto, IconRepeat } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
@@ -19,7 +20,10 @@ interface Props {
 /** The messages of a month as a list, day by day. */
 export default function Agenda({ calendar, schedules, onOpen }: Props) {
   const { t } = useTranslation("schedules");
-  const { timeZone, language, today, words } = calendar;
+  const { timeZone, language, today, words, day: shown } = calendar;
+  const next = useRef<HTMLElement>(null);
+  // What was sent this month stands above what comes next.
+  useEffect(() => next.current?.scrollIntoView({ block: "start" }), [shown]);
   if (schedules.length === 0) {
     return (
       <EmptyState
@@ -32,6 +36,7 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
   }
   const wall = wallFormat(timeZone);
   const days = Map.groupBy(schedules, ({ sendAt }) => wall(new Date(sendAt)).slice(0, 10));
+  const nextDay = shown === today ? [...days.keys()].find((day) => day >= today) : undefined;
   const written = new Intl.DateTimeFormat(language, {
     timeZone: "UTC",
     weekday: "long",
@@ -41,7 +46,12 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
   return (
     <div className={classes.agenda}>
       {[...days].map(([day, messages]) => (
-        <section key={day} className={classes.day} aria-label={written.format(msOf(day))}>
+        <section
+          key={day}
+          ref={day === nextDay ? next : null}
+          className={classes.day}
+          aria-label={written.format(msOf(day))}
+        >
           <h3 className={classes.heading} data-today={day === today || undefined}>
             {written.format(msOf(day))}
             {day === today && <span className={classes.today}>{t("page.today")}</span>}

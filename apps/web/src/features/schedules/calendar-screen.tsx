@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { momentOf } from "../../locales/zone.ts";
+import { longWhen, momentOf } from "../../locales/zone.ts";
 import { late } from "../../shell/late.tsx";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -22,7 +22,7 @@ const CalendarGrid = late(() => import("./calendar-grid.tsx"));
 export function CalendarScreen() {
   const { t } = useTranslation("schedules");
   const calendar = useCalendar();
-  const { view, timeZone, schedules, error, reload } = calendar;
+  const { view, timeZone, language, schedules, error, reload } = calendar;
   const [subject, setSubject] = useState<CalendarSubject | null>(null);
   const open = (schedule: Schedule) => setSubject({ schedule, at: null });
   const create = (wall: string | null) => {
@@ -31,9 +31,13 @@ export function CalendarScreen() {
     else setSubject({ schedule: null, at: wall });
   };
   const move = (schedule: Schedule, wall: string) => {
-    const at = momentOf(wall, timeZone)?.moment;
-    if (!at || at.getTime() <= Date.now()) notify.error("ERR_SCHEDULE_PAST");
-    else void moveSchedule(schedule, at);
+    const at = momentOf(wall, timeZone);
+    if (!at || at.moment.getTime() <= Date.now()) notify.error("ERR_SCHEDULE_PAST");
+    else {
+      void moveSchedule(schedule, at.moment);
+      if (at.isSkipped)
+        notify.info(t("skipped", { asked: wall.slice(11), when: longWhen(at.moment, { timeZone, language }) }));
+    }
   };
   return (
     <PageFrame
