@@ -130,11 +130,11 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
     await page.goto("/kanban");
     await expectAccessible(page, "the board on a phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await openCard("Bia Ribeiro").click();
+    await openCard("Gil Ribeiro").click();
     await expect(beside.getByText("Quando fica pronto?")).toBeVisible();
-    await expect(openCard("Caio Ribeiro")).toBeHidden();
+    await expect(openCard("Helena Ribeiro")).toBeHidden();
     await page.goBack();
-    await expect(openCard("Caio Ribeiro")).toBeVisible();
+    await expect(openCard("Helena Ribeiro")).toBeVisible();
   });
 
   await test.step("a board that can't be loaded is asked for again twice more, by hand", async () => {
