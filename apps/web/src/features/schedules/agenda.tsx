@@ -1,6 +1,5 @@
 import { IconPhoto, IconRepeat } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
@@ -17,13 +16,13 @@ interface Props {
   onOpen: (schedule: Schedule) => void;
 }
 
+/** What was sent this month stands above what comes next. */
+const scrollHere = (section: HTMLElement | null) => section?.scrollIntoView({ block: "start" });
+
 /** The messages of a month as a list, day by day. */
 export default function Agenda({ calendar, schedules, onOpen }: Props) {
   const { t } = useTranslation("schedules");
   const { timeZone, language, today, words, day: shown } = calendar;
-  const next = useRef<HTMLElement>(null);
-  // What was sent this month stands above what comes next.
-  useEffect(() => next.current?.scrollIntoView({ block: "start" }), [shown]);
   if (schedules.length === 0) {
     return (
       <EmptyState
@@ -48,7 +47,7 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
       {[...days].map(([day, messages]) => (
         <section
           key={day}
-          ref={day === nextDay ? next : null}
+          ref={day === nextDay ? scrollHere : undefined}
           className={classes.day}
           aria-label={written.format(msOf(day))}
         >
