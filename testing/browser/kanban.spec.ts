@@ -38,8 +38,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
   const stage = await shop.admin.does("POST /tags", { body: { name: "Negociando", kanban: 1 } });
   await signIn(page, shop.login);
   await page.goto("/kanban");
-  const card = (within = page.locator("body")) =>
-    within.locator("[data-card]").filter({ hasText: "Diego Ribeiro" });
+  const card = (within = page.locator("body")) => within.locator("[data-card]").filter({ hasText: "Diego Ribeiro" });
   const cardId = (await shop.ticketWith(diego)).id;
   const moveByApi = (targetLaneId: string) =>
     shop.admin.does("PUT /api/kanban/cards/:cardId/lane", { params: { cardId }, body: { targetLaneId } });
