@@ -61,6 +61,7 @@ test("an admin sees how the company does, and opens what is behind each number",
     await page.getByRole("button", { name: filled(dashboard.definition, { name: number.leads }) }).click();
     await expect(page.getByText(dashboard.tip.leads)).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.getByText(dashboard.tip.leads)).toBeHidden();
   });
 
   await test.step("the conversations behind a number open, and Back returns to them", async () => {

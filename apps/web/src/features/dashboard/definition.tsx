@@ -9,7 +9,7 @@ export function Definition({ name, children }: { name: string; children: string 
   const { t } = useTranslation("dashboard");
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom" withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
