@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hoursProblem, weekdays } from "@recado/contracts/week-hours";
+import { stateAt } from "../../identity/hours/rules.ts";
 import { decideBot, loopGuard } from "./decide-bot.ts";
 import { newState, type BotOption, type BotQueue, type BotState, type Situation } from "./situation.ts";
 
@@ -107,5 +109,52 @@ test("the queues are offered at most as often as the connection allows, until on
         expect(menus.length).toBe(Math.min(facts.maxUseBotQueues, messages.length));
       },
     ),
+  );
+});
+
+const clock = fc
+  .integer({ min: 0, max: 1_439 })
+  .map((m) => `${String(Math.floor(m / 60)).padStart(2, "0")}:${String(m % 60).padStart(2, "0")}`);
+const hours = fc.record({ startTime: clock, endTime: clock }).filter((one) => hoursProblem(one) === null);
+const week = fc
+  .array(hours, { minLength: 7, maxLength: 7 })
+  .map((days) => weekdays.map((weekdayEn, n) => ({ weekday: "", weekdayEn, startTime: "", endTime: "", ...days[n] })));
+const zone = fc.constantFrom("America/Sao_Paulo", "Europe/Lisbon", "America/New_York", "Australia/Lord_Howe");
+const visit = fc.record({ text: fc.constantFrom("oi", "1", "2", "#", ""), minutes: fc.nat({ max: 2_000 }) });
+const shop: Situation["connection"] = {
+  ...{ greetingMessage: "bem-vindo", outOfHoursMessage: "fechado" },
+  ...{ maxUseBotQueues: 3, timeUseBotQueues: 0 },
+};
+
+test("in any week and zone: one notice a closed period, nothing else while it is closed, and an end each time", () => {
+  const start = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(queues, week, zone, start, fc.array(visit, { maxLength: 30 }), (all, plan, place, from, visits) => {
+      const open = all.map((one) => ({ ...one, closedPeriod: null }));
+      const notices = new Map<string, number>();
+      let [where, state, at]: [Turn["before"], BotState, number] = [
+        { queueId: null, chatbot: false },
+        newState,
+        from.getTime(),
+      ];
+      for (const { text, minutes } of visits) {
+        at += minutes * 60_000;
+        const now = new Date(at);
+        const { closedPeriod } = stateAt(plan, [], place, now);
+        const queue = open.find(({ id }) => id === where.queueId) ?? null;
+        const texts = [{ text, choiceId: null }];
+        const rest = { queues: open, connection: shop, greetsOneQueue: true, closedPeriod, texts, words };
+        const { says, route, state: next } = decideBot({ now, queue, chatbot: where.chatbot, ...rest }, state);
+        if (closedPeriod !== null) {
+          expect(says.every(({ rule }) => rule === "outOfHours")).toBe(true);
+          notices.set(closedPeriod, (notices.get(closedPeriod) ?? 0) + says.length);
+        }
+        where = route ?? where;
+        state = next;
+        // With the bot in a queue that has options, or with a person, or waiting to choose.
+        expect(where.chatbot && where.queueId === null).toBe(false);
+      }
+      expect(Math.max(0, ...notices.values())).toBeLessThanOrEqual(1);
+    }),
   );
 });

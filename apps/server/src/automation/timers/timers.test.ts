@@ -51,6 +51,18 @@ test("who waits without a queue gets one when the time has come, once", async ()
   expect(await ticket()).toMatchObject({ status: "pending", queueId });
 });
 
+test("a queue that was deleted meanwhile gets nobody, and who waited in it waits without one", async () => {
+  const { admin, queueId, ticket, pass } = await openShop((transferQueueId) => ({
+    timeToTransfer: 10,
+    transferQueueId,
+  }));
+  await pass(10);
+  expect(await ticket()).toMatchObject({ queueId });
+  await admin.does("DELETE /queue/:queueId", { params: { queueId } });
+  await pass(60);
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: null });
+});
+
 test("a customer who does not answer is warned, then the ticket closes; an answer begins anew", async () => {
   const { says, ticket, pass, heard, answer, sql } = await openShop(() => ({
     expiresTicket: 60,

@@ -33,12 +33,14 @@ export function TryBot({ queueId }: { queueId: number }) {
             </button>
           ))}
         </div>
-        <Button variant="default" onClick={() => skip(10)}>
-          {t("try.skip")}
-        </Button>
-        <Button variant="default" onClick={restart} disabled={turns.length === 0}>
-          {t("try.restart")}
-        </Button>
+        <div className={classes.verbs}>
+          <Button variant="default" onClick={() => skip(10)}>
+            {t("try.skip")}
+          </Button>
+          <Button variant="default" onClick={restart} disabled={turns.length === 0}>
+            {t("try.restart")}
+          </Button>
+        </div>
       </div>
       <TryPhone clock={clock} turns={turns} status={place && t(hasBot ? "try.bot" : "try.waits")} onWrite={writes} />
     </div>

@@ -75,15 +75,12 @@ export function TryPhone({ clock, turns, status, onWrite }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {text.trim() === "" ? (
-          <IconButton label={t("try.sendVoice")} onClick={() => void onWrite("")}>
-            <IconMicrophone size={20} stroke={1.7} aria-hidden="true" />
-          </IconButton>
-        ) : (
-          <IconButton type="submit" label={t("try.send")}>
-            <IconSend2 size={20} stroke={1.7} aria-hidden="true" />
-          </IconButton>
-        )}
+        <IconButton label={t("try.sendVoice")} onClick={() => void onWrite("")}>
+          <IconMicrophone size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+        <IconButton type="submit" label={t("try.send")}>
+          <IconSend2 size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
       </form>
     </div>
   );
