@@ -12,6 +12,9 @@ import { OptionLevel } from "./option-level.tsx";
 import { countOf, deleteOption } from "./option-verbs.ts";
 import { optionsQuery } from "./options-query.ts";
 
+/** A larger tree shows its first menu alone, until an option is unfolded. */
+const mostUnfolded = 100;
+
 const nameOf = ({ title }: QueueOption) => title;
 
 /** The options that a queue's bot leads customers through: a tree whose changes are saved one by one. */
@@ -35,6 +38,7 @@ export function Chatbot({ queueId, onDirty }: { queueId: number; onDirty: (isDir
         parent={null}
         options={data}
         editing={editing}
+        foldsAtFirst={data.reduce((sum, option) => sum + countOf(option), 0) > mostUnfolded}
         onEdit={edit}
         onDelete={deleting.open}
       />

@@ -5,6 +5,8 @@ export type Edit = "open" | "dirty" | "closed";
 export type Editing = ReadonlyMap<number, Exclude<Edit, "closed">>;
 
 export function withEdit(editing: Editing, optionId: number, edit: Edit): Editing {
+  // The same map where nothing changes: each key that is typed would render the whole tree again.
+  if ((editing.get(optionId) ?? "closed") === edit) return editing;
   const after = new Map(editing);
   if (edit === "closed") after.delete(optionId);
   else after.set(optionId, edit);

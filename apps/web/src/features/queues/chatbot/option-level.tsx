@@ -14,6 +14,7 @@ interface Props {
   parent: QueueOption | null;
   options: readonly QueueOption[];
   editing: Editing;
+  foldsAtFirst: boolean;
   onEdit: (optionId: number, edit: Edit) => void;
   onDelete: (option: QueueOption) => void;
 }

@@ -20,6 +20,7 @@ import classes from "./chatbot.module.css";
 interface Props {
   option: QueueOption;
   editing: Editing;
+  foldsAtFirst: boolean;
   onEdit: (optionId: number, edit: Edit) => void;
   onDelete: (option: QueueOption) => void;
   /** The menu below it. */
@@ -27,9 +28,9 @@ interface Props {
 }
 
 /** An option: its number and title, its fields when they are open, and the options below it. */
-export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
+export function OptionRow({ option, editing, foldsAtFirst, onEdit, onDelete, below }: Props) {
   const { t } = useTranslation("queues");
-  const [isFolded, setFolded] = useState(false);
+  const [isFolded, setFolded] = useState(foldsAtFirst);
   const { id, title, children, fileId } = option;
   const isEditing = editing.has(id);
   const opener = useRef<HTMLButtonElement>(null);
@@ -91,7 +92,7 @@ export function OptionRow({ option, editing, onEdit, onDelete, below }: Props) {
           }}
         />
       )}
-      {!isFolded && (hasBelow || isEditing) && below}
+      {(hasBelow ? !isFolded : isEditing) && below}
     </>
   );
 }
