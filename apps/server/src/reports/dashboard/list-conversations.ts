@@ -69,14 +69,28 @@ export async function listConversations(
   if (query.rate !== undefined) conditions.push(`r.rate = ${parameter(query.rate)}::smallint`);
   const cursor = readCursor(query.cursor);
   const at = "date_trunc('milliseconds', r.at)";
-  if (cursor)
-    conditions.push(`(${at}, r.key) < (${parameter(cursor.at)}::timestamptz, ${parameter(cursor.id)}::bigint)`);
-  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  if (cursor) {
+    const [moment, key] = [`${parameter(cursor.at)}::timestamptz`, `${parameter(cursor.id)}::bigint`];
+    // The first of both is for the index.
+    conditions.push(`r.at < ${moment} + interval '1 millisecond'`, `(${at}, r.key) < (${moment}, ${key})`);
+  }
+  const rest = conditions.map((condition) => ` and ${condition}`).join("");
+  const most = (page <= shortPage ? shortPage : limits.dashboard.page) + 1;
+  // Pages end between milliseconds, which no index has in order: the index first says how far back the page goes. What is
+  // grouped has no index and would be read twice.
+  const edge =
+    query.of === "arrived"
+      ? ""
+      : `e as materialized (
+           select date_trunc('milliseconds', min(x.at)) as since
+           from (select r.at from (${rows}) r where true${rest} order by r.at desc limit ${most}) x
+         ), `;
   const statement = preparedByText<Row>(
     "dashboard_conversations",
-    `with p as materialized (
-       select ${at} as at, r.key, r.ticket_id, r.minutes, r.rate, r.user_id, r.queue_id from (${rows}) r ${where}
-       order by 1 desc, 2 desc limit ${(page <= shortPage ? shortPage : limits.dashboard.page) + 1}
+    `with ${edge}p as materialized (
+       select ${at} as at, r.key, r.ticket_id, r.minutes, r.rate, r.user_id, r.queue_id from (${rows}) r
+       where ${edge === "" ? "true" : "r.at >= (select since from e)"}${rest}
+       order by 1 desc, 2 desc limit ${most}
      )
      select p.key, p.at, p.minutes, p.rate, t.id as "ticketId", t.uuid, t.status, k.name as "contactName", k.picture_id as "pictureId",
             u.name as "userName", q.name as "queueName"
