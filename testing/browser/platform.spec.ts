@@ -127,6 +127,10 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await dialog.getByLabel(helps.manage.code).fill("https://youtu.be/abc_DEF-123");
     await dialog.getByRole("button", { name: common.save }).click();
     await expect(row(`Como vender ${mark}`)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(page.getByRole("tab", { name: helps.manage.title, exact: true })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     expect((await admin.does("GET /helps/list")).some(({ title }) => title === `Como vender ${mark}`)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
@@ -26,6 +26,11 @@ export function SettingsScreen() {
     .filter(({ isShown }) => isShown?.(me, valueOf) ?? true);
   const shown = tabs.find(({ key }) => key === section) ?? tabs[0];
   usePageTitle(t("title"));
+  // On a phone the tabs scroll: the chosen one may be outside.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown?.key]);
   return (
     <PageFrame title={t("title")}>
       <Tabs
@@ -36,7 +41,7 @@ export function SettingsScreen() {
         }
       >
         {tabs.length > 1 && (
-          <Tabs.List mb="md" className={classes.tabs}>
+          <Tabs.List ref={row} mb="md" className={classes.tabs}>
             {tabs.map(({ key, label }) => (
               <Tabs.Tab key={key} value={key}>
                 {label()}
