@@ -14,7 +14,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   await page.getByRole("link", { name: campaigns.title }).click();
   const next = page.getByRole("button", { name: wizard.next });
   const choose = async (label: string, option: string) => {
-    await page.getByRole("textbox", { name: label }).click();
+    await page.getByRole("combobox", { name: label }).click();
     await page.getByRole("option", { name: option, exact: true }).click();
   };
 
@@ -46,8 +46,8 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   });
 
   await test.step("both templates are chosen already; a start that has passed is said", async () => {
-    await expect(page.getByRole("textbox", { name: wizard.scheduleTemplate })).toHaveValue("Sempre");
-    await expect(page.getByRole("textbox", { name: wizard.connectionTemplate })).toHaveValue("Celulares");
+    await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("Sempre");
+    await expect(page.getByRole("combobox", { name: wizard.connectionTemplate })).toHaveValue("Celulares");
     await page.getByLabel(wizard.start).fill("2026-01-05T09:00");
     await expect(page.getByText(wizard.startsNow)).toBeVisible();
     await next.click();
@@ -106,6 +106,7 @@ async function prepare(shop: Shop) {
   for (const name of ["Fernanda Souza", "João Lima"]) {
     const customer = await shop.customer(name);
     await shop.writes(customer, "Quando voltam as aulas?");
+    await expect(() => shop.ticketWith(customer)).toPass();
     const ticket = await shop.ticketWith(customer);
     await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: interested.id }] } });
     customers.push(customer);

@@ -12,6 +12,10 @@ interface Chosen {
   audience: { tagListId: number | null; contactListId: number | null };
   whatsappTemplateId: number | null;
 }
+interface Props extends Chosen {
+  /** Says also what WhatsApp still allows. */
+  hasQuota?: boolean;
+}
 
 /** Whom a campaign would write to now. It is counted again each time it is shown. */
 const audienceQuery = ({ audience, whatsappTemplateId }: Chosen) =>
@@ -26,7 +30,7 @@ const audienceQuery = ({ audience, whatsappTemplateId }: Chosen) =>
 const reasons = ["noWhatsapp", "optedOut", "group", "blocked", "duplicate"] as const;
 
 /** How many people get the campaign, how many are left out and why, and what WhatsApp still allows. */
-export function AudienceSummary({ audience, whatsappTemplateId }: Chosen) {
+export function AudienceSummary({ audience, whatsappTemplateId, hasQuota = false }: Props) {
   const { t } = useTranslation("campaigns");
   const isChosen = audience.tagListId !== null || audience.contactListId !== null;
   const { data, isError } = useQuery({ ...audienceQuery({ audience, whatsappTemplateId }), enabled: isChosen });
@@ -48,7 +52,7 @@ export function AudienceSummary({ audience, whatsappTemplateId }: Chosen) {
         </ul>
       )}
       {data.unchecked > 0 && <p className="small dim">{t("audience.unchecked", { count: data.unchecked })}</p>}
-      {whatsappTemplateId !== null && <Quota audience={data} />}
+      {hasQuota && whatsappTemplateId !== null && <Quota audience={data} />}
     </div>
   );
 }

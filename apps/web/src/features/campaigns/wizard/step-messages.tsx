@@ -17,7 +17,7 @@ import { PhonePreview } from "./phone-preview.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import type { TestMessage } from "./test-form.tsx";
 import { VariableText } from "./variable-text.tsx";
-import { filledCount } from "./wizard-values.ts";
+import { filledCount, templateIdOf } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 const TestForm = late(async () => ({ default: (await import("./test-form.tsx")).TestForm }));
@@ -41,6 +41,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
     <div className={classes.messages}>
       <div className={classes.fields}>
         <Select
+          openOnFocus={false}
           label={t("wizard.files")}
           description={t("wizard.filesHelp")}
           placeholder={t("wizard.noFiles")}
@@ -98,7 +99,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
                 message: text,
                 contactId: contact?.id ?? null,
                 fileListId: values.fileListId === null ? null : Number(values.fileListId),
-                whatsappTemplateId: values.whatsappTemplateId === null ? null : Number(values.whatsappTemplateId),
+                whatsappTemplateId: templateIdOf(values),
               })
             }
           >

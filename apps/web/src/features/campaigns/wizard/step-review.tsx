@@ -5,7 +5,7 @@ import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import type { StepProps } from "./step.ts";
-import { audienceOf, filledCount, type Step } from "./wizard-values.ts";
+import { audienceOf, filledCount, templateIdOf, type Step } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** Everything once more before it is saved, with a way back to each step. */
@@ -47,7 +47,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
     },
     { step: "messages", label: t("wizard.variants"), value: t("wizard.variantsCount", { count: filledCount(values) }) },
   ];
-  const whatsappTemplateId = values.whatsappTemplateId === null ? null : Number(values.whatsappTemplateId);
+  const whatsappTemplateId = templateIdOf(values);
   return (
     <div className={classes.messages}>
       <div className={classes.fields}>
@@ -69,7 +69,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
             </div>
           ))}
         </dl>
-        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={whatsappTemplateId} />
+        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={whatsappTemplateId} hasQuota />
         {whatsappTemplateId !== null && <ConnectionLights whatsappTemplateId={whatsappTemplateId} />}
       </div>
       <PhonePreview

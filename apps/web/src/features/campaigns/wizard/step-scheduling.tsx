@@ -28,6 +28,7 @@ export function StepScheduling({ wizard, choices }: StepProps) {
         <StartNote wall={values.scheduledAt} timeZone={wizard.timeZone} />
       </div>
       <Select
+        openOnFocus={false}
         label={t("wizard.scheduleTemplate")}
         description={t("wizard.scheduleTemplateHelp")}
         placeholder={t("wizard.chooseTemplate")}
@@ -38,6 +39,7 @@ export function StepScheduling({ wizard, choices }: StepProps) {
         onChange={(scheduleTemplateId) => change((known) => ({ ...known, scheduleTemplateId }))}
       />
       <Select
+        openOnFocus={false}
         label={t("wizard.connectionTemplate")}
         description={t("wizard.connectionTemplateHelp")}
         placeholder={t("wizard.chooseTemplate")}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
-import { audienceOf, withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
+import { audienceOf, templateIdOf, withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** Whom it writes to: those of a tag, which it may move to another, or a contact list. */
@@ -25,6 +25,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
       />
       {isList ? (
         <Select
+          openOnFocus={false}
           label={t("wizard.list")}
           placeholder={t("wizard.chooseList")}
           nothingFoundMessage={t("wizard.noLists")}
@@ -37,6 +38,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
       ) : (
         <>
           <Select
+            openOnFocus={false}
             label={t("wizard.origin")}
             description={t("wizard.originHelp")}
             placeholder={t("wizard.chooseTag")}
@@ -51,6 +53,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
             }}
           />
           <Select
+            openOnFocus={false}
             label={t("wizard.destination")}
             description={t("wizard.destinationHelp")}
             placeholder={t("wizard.chooseTag")}
@@ -79,7 +82,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
         }}
       />
       <div className={classes.aside}>
-        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={null} />
+        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={templateIdOf(values)} />
       </div>
     </>
   );

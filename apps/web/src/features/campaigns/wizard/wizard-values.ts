@@ -77,6 +77,9 @@ export const audienceOf = ({ audience, tagListId, contactListId }: WizardValues)
   contactListId: audience === "list" ? idOf(contactListId) : null,
 });
 
+/** The template whose connections it goes through. */
+export const templateIdOf = ({ whatsappTemplateId }: WizardValues): number | null => idOf(whatsappTemplateId);
+
 /** The variants as the API takes them; null where one is not used. */
 export function variantsOf({ messages }: WizardValues) {
   const [message1 = null, message2 = null, message3 = null, message4 = null, message5 = null] = messages.map(
@@ -93,7 +96,7 @@ export function bodyOf(values: WizardValues, timeZone: string): Request<"POST /c
     moveToTagId: values.doesNotMove ? null : idOf(values.moveToTagId),
     scheduledAt: momentOf(values.scheduledAt, timeZone)?.moment.toISOString() ?? null,
     scheduleTemplateId: idOf(values.scheduleTemplateId),
-    whatsappTemplateId: idOf(values.whatsappTemplateId),
+    whatsappTemplateId: templateIdOf(values),
     fileListId: idOf(values.fileListId),
     ...variantsOf(values),
   };
