@@ -55,7 +55,8 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
 
   await test.step("the phone shows the text with a contact's name; few variants are warned of", async () => {
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, ");
-    await page.getByRole("button", { name: campaigns.variable.name, exact: true }).click();
+    const variables = page.getByRole("group", { name: campaigns.variable.label });
+    await variables.getByRole("button", { name: campaigns.variable.name, exact: true }).click();
     await page.keyboard.type("! As aulas voltaram.");
     const phone = page.getByRole("region", { name: campaigns.preview.title });
     await expect(phone.getByText(/Olá, (Fernanda Souza|João Lima)! As aulas voltaram\./)).toBeVisible();

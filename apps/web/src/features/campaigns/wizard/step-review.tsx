@@ -55,17 +55,19 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
           {rows.map(({ step, label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-              {isEditable && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`${t("wizard.change")}: ${label}`}
-                  onClick={() => wizard.show(step)}
-                >
-                  {t("wizard.change")}
-                </Button>
-              )}
+              <dd>
+                <span dir="auto">{value}</span>
+                {isEditable && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`${t("wizard.change")}: ${label}`}
+                    onClick={() => wizard.show(step)}
+                  >
+                    {t("wizard.change")}
+                  </Button>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
