@@ -87,7 +87,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   });
 
   await test.step("the report follows the answer of a customer", async () => {
-    await page.getByRole("button", { name: "Volta às aulas", exact: true }).click();
+    await page.getByRole("button", { name: "Volta às aulas" }).first().click();
     const count = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=../dd");
     await expect(count(campaigns.count.sent)).toHaveText("2");
     await shop.writes(joao, "Que bom! Quais os horários?");

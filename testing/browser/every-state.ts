@@ -1,5 +1,6 @@
 import { boardStates } from "./board-states.ts";
 import { calendarStates } from "./calendar-states.ts";
+import { campaignPages } from "./campaign-pages.ts";
 import { campaignStates } from "./campaign-states.ts";
 import { composerStates } from "./composer-states.ts";
 import { conversationStates } from "./conversation-states.ts";
@@ -22,7 +23,8 @@ export const stateParts: Record<string, readonly State[]> = {
   "settings and hours": settingsStates,
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,
-  "campaigns, their lists and templates": campaignStates,
+  campaigns: campaignPages,
+  "lists and templates of campaigns": campaignStates,
   "the board": boardStates,
 };
 export const everyState: readonly State[] = Object.values(stateParts).flat();

@@ -30,8 +30,8 @@ export function CampaignStatus({ campaign: { status, waitReason, waitsUntil } }:
     waitReason === null ? "" : t(`wait.${waitReason}`),
     waitsUntil === null ? "" : t("lights.until", { when: `${formatDate(waitsUntil)} ${formatTime(waitsUntil)}` }),
   ]
-    .join(" ")
-    .trim();
+    .filter((part) => part !== "")
+    .join(". ");
   return (
     <span className={classes.status} data-status={status}>
       <StatusIcon size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />

@@ -1,7 +1,6 @@
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
-import { IconAdjustments, IconAddressBook } from "@tabler/icons-react";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import { useListWords } from "../../shell/list/list-address.ts";
@@ -29,8 +28,8 @@ export function CampaignsScreen() {
     { key: "name", heading: t("column.name"), width: "minmax(180px, 3fr)", Cell: NameCell },
     { key: "status", heading: t("column.status"), width: "minmax(170px, 2fr)", Cell: StatusCell },
     { key: "progress", heading: t("column.progress"), width: "minmax(130px, 1.4fr)", Cell: ProgressCell },
-    { key: "start", heading: t("column.start"), width: "minmax(130px, 1fr)", Cell: StartCell },
-    { key: "end", heading: t("column.end"), width: "minmax(130px, 1fr)", Cell: EndCell, isWideOnly: true },
+    { key: "start", heading: t("column.start"), width: "minmax(160px, 1fr)", Cell: StartCell },
+    { key: "end", heading: t("column.end"), width: "minmax(160px, 1fr)", Cell: EndCell, isWideOnly: true },
   ];
   return (
     <ListPage
@@ -54,24 +53,6 @@ export function CampaignsScreen() {
             })
           }
         />
-      }
-      actions={
-        <>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/contact-lists" {...props} />}
-            leftSection={<IconAddressBook size={18} stroke={1.7} aria-hidden="true" />}
-          >
-            {t("toLists")}
-          </Button>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/campaigns-config" {...props} />}
-            leftSection={<IconAdjustments size={18} stroke={1.7} aria-hidden="true" />}
-          >
-            {t("toTemplates")}
-          </Button>
-        </>
       }
       add={{ label: t("add"), onAdd: () => void navigate({ to: "/campaigns/new" }) }}
       empty={{ title: t("empty"), text: t("emptyText") }}
@@ -124,5 +105,7 @@ const StartCell = ({ row: { scheduledAt } }: CellProps) => <When moment={schedul
 const EndCell = ({ row: { completedAt } }: CellProps) => <When moment={completedAt} />;
 
 const When = ({ moment }: { moment: string | null }) => (
-  <span className="numbers">{moment === null ? "–" : `${formatDate(moment)} ${formatTime(moment)}`}</span>
+  <span className={`numbers ${classes.when}`}>
+    {moment === null ? "–" : `${formatDate(moment)} ${formatTime(moment)}`}
+  </span>
 );

@@ -11,7 +11,8 @@ interface Props {
 
 /** The same numbers by variant or by connection. */
 export function BreakdownTable({ title, rows }: Props) {
-  const { t } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation("campaigns");
+  const number = new Intl.NumberFormat(i18n.language);
   if (rows.length === 0) return null;
   return (
     <section className={classes.breakdown}>
@@ -37,7 +38,7 @@ export function BreakdownTable({ title, rows }: Props) {
                   {name}
                 </th>
                 {shown.map((one) => (
-                  <td key={one}>{progress[one]}</td>
+                  <td key={one}>{number.format(progress[one])}</td>
                 ))}
               </tr>
             ))}

@@ -6,13 +6,14 @@ const shown = ["waiting", "sent", "delivered", "read", "answered", "failed", "op
 
 /** The numbers of a campaign in one strip. */
 export function Counts({ progress }: { progress: CampaignProgress }) {
-  const { t } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation("campaigns");
+  const number = new Intl.NumberFormat(i18n.language);
   return (
     <dl className={classes.counts}>
       {shown.map((key) => (
         <div key={key} data-kind={key}>
           <dt>{t(`count.${key}`)}</dt>
-          <dd>{progress[key]}</dd>
+          <dd>{number.format(progress[key])}</dd>
         </div>
       ))}
     </dl>

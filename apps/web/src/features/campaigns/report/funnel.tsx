@@ -9,6 +9,7 @@ export function Funnel({ progress }: { progress: CampaignProgress }) {
   const { t, i18n } = useTranslation("campaigns");
   const all = progress.total - progress.skipped;
   if (all <= 0) return null;
+  const number = new Intl.NumberFormat(i18n.language);
   const share = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   return (
     <section>
@@ -22,7 +23,7 @@ export function Funnel({ progress }: { progress: CampaignProgress }) {
               <td className={classes.track} aria-hidden="true">
                 <span style={{ width: `${(100 * progress[stage]) / all}%` }} />
               </td>
-              <td className="numbers">{progress[stage]}</td>
+              <td className="numbers">{number.format(progress[stage])}</td>
               <td className="numbers dim">{share.format(progress[stage] / all)}</td>
             </tr>
           ))}

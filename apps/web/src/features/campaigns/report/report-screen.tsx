@@ -137,6 +137,8 @@ function useReloadAtEnd(campaignId: number, status: string | undefined): void {
 }
 
 function Reasons({ title, rows }: { title: string; rows: readonly { reason: string; count: number }[] }) {
+  const { i18n } = useTranslation("campaigns");
+  const number = new Intl.NumberFormat(i18n.language);
   if (rows.length === 0) return null;
   return (
     <section>
@@ -144,7 +146,7 @@ function Reasons({ title, rows }: { title: string; rows: readonly { reason: stri
       <ul className={classes.reasons}>
         {rows.map(({ reason, count }) => (
           <li key={reason}>
-            <span className="numbers">{count}</span> {errorText(reason)}
+            <strong className="numbers">{number.format(count)}</strong> {errorText(reason)}
           </li>
         ))}
       </ul>

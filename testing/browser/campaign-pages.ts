@@ -1,0 +1,183 @@
+import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shapes";
+import type { Stage, State } from "./states.ts";
+
+const counts = (sent: number): CampaignProgress => ({
+  total: 1_284,
+  waiting: 1_220 - sent,
+  sent,
+  delivered: Math.round(sent * 0.96),
+  read: Math.round(sent * 0.71),
+  answered: Math.round(sent * 0.18),
+  failed: sent > 0 ? 23 : 0,
+  skipped: 41,
+  optedOut: sent > 0 ? 6 : 0,
+});
+
+const campaign = (id: number, change: Partial<Campaign>): Campaign => ({
+  id,
+  companyId: 1,
+  name: "",
+  message1: "*Panetones artesanais* 🎄\nOlá, {name}! As encomendas para o Natal vão até 20 de dezembro.",
+  message2: "{name}, já escolheu o panetone deste ano? Responda aqui e reservamos o seu.",
+  message3: "",
+  message4: "",
+  message5: "",
+  status: "PROGRAMADA",
+  waitReason: null,
+  waitsUntil: null,
+  scheduledAt: "2027-11-27T12:00:00.000Z",
+  startedAt: null,
+  completedAt: null,
+  whatsappId: null,
+  contactListId: null,
+  tagListId: null,
+  tagId: null,
+  moveToTagId: null,
+  scheduleTemplateId: null,
+  whatsappTemplateId: null,
+  fileListId: null,
+  userId: null,
+  isTest: false,
+  isEditable: false,
+  progress: counts(0),
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  ...change,
+});
+
+const began = { startedAt: "2026-11-20T12:00:00.000Z", scheduledAt: "2026-11-20T12:00:00.000Z" };
+const running = campaign(4, { ...began, name: "Panetones de Natal", status: "EM_ANDAMENTO", progress: counts(612) });
+const records: Campaign[] = [
+  campaign(5, { name: "Volta às aulas: lanches e bolos de aniversário para a escola", isEditable: true }),
+  running,
+  campaign(3, {
+    ...began,
+    name: "Clientes que não voltam há seis meses 🥐",
+    status: "WAITING_START_TIME",
+    waitReason: "window",
+    waitsUntil: "2026-11-25T12:00:00.000Z",
+    progress: counts(200),
+  }),
+  campaign(2, { ...began, name: "Dia das Mães", status: "CANCELADA", progress: counts(88) }),
+  campaign(1, {
+    ...began,
+    name: "Teste com a equipe",
+    status: "FINALIZADA",
+    isTest: true,
+    completedAt: "2026-11-20T12:40:00.000Z",
+    progress: { ...counts(1_220), waiting: 0 },
+  }),
+];
+
+const answersOf: Record<string, unknown> = {
+  "": { records, count: records.length, hasMore: false },
+  "/4/report": {
+    campaign: running,
+    variants: [1, 2].map((variant) => ({ variant, progress: counts(300 + variant * 4) })),
+    connections: [
+      { whatsappId: 1, name: "Loja Centro", isTest: false, progress: counts(320) },
+      { whatsappId: 2, name: "Loja Shopping Ibirapuera, segundo piso", isTest: false, progress: counts(292) },
+    ],
+    failures: [
+      { reason: "ERR_WAPP_INVALID_CONTACT", count: 19 },
+      { reason: "ERR_SENDING_WAPP_MSG", count: 4 },
+    ],
+    leftOut: [{ reason: "ERR_CAMPAIGN_OPTED_OUT", count: 41 }],
+  },
+  "/4/recipients": {
+    records: ["Ana Beatriz Cavalcanti de Albuquerque Figueiredo", "João Lima", "Padaria & Cia 🥖"].map((name, n) => ({
+      id: n + 1,
+      contactId: n + 1,
+      name,
+      number: `551198765432${n}`,
+      status: (["read", "failed", "delivered"] as const)[n],
+      reason: n === 1 ? "ERR_WAPP_INVALID_CONTACT" : null,
+      variant: 1 + (n % 2),
+      whatsappId: 1,
+      ticketUuid: null,
+      sentAt: "2026-11-20T12:10:00.000Z",
+      deliveredAt: n === 1 ? null : "2026-11-20T12:10:04.000Z",
+      readAt: n === 0 ? "2026-11-20T12:12:00.000Z" : null,
+      answeredAt: n === 0 ? "2026-11-20T12:14:00.000Z" : null,
+      optedOutAt: null,
+    })),
+    count: 3,
+    hasMore: false,
+  },
+  "/audience": {
+    total: 1_284,
+    getting: 1_220,
+    leftOut: { noWhatsapp: 20, optedOut: 41, group: 2, blocked: 0, duplicate: 1 },
+    unchecked: 310,
+    newContacts: 400,
+    isEstimate: false,
+    connections: [],
+  },
+};
+
+/** The server tells of campaigns that have gone far: a real one would take hours. */
+async function tellOfCampaigns(stage: Stage): Promise<void> {
+  for (const [address, json] of Object.entries(answersOf)) {
+    await stage.say(`**/api/campaigns${address}?*`, (route) => route.fulfill({ json }));
+    await stage.say(`**/api/campaigns${address}`, (route) => route.fulfill({ json }));
+  }
+}
+
+/** Goes through the steps of a new campaign up to one of them. */
+const fillUntil =
+  (last: "stages" | "scheduling" | "messages" | "review"): State["reach"] =>
+  async ({ page, words }) => {
+    const { wizard } = words.campaigns;
+    const next = page.getByRole("button", { name: wizard.next });
+    await page.getByLabel(wizard.name).waitFor();
+    // The draft of the state before.
+    const discard = page.getByRole("button", { name: wizard.discard });
+    if (await discard.isVisible()) await discard.click();
+    const choose = async (label: string) => {
+      await page.getByRole("combobox", { name: label }).click();
+      await page.getByRole("option").first().click();
+    };
+    await page.getByLabel(wizard.name).fill("Panetones de Natal");
+    await next.click();
+    await choose(wizard.origin);
+    await page.getByLabel(wizard.doNotMove).check();
+    await page.getByText(/1\.?220/).waitFor();
+    if (last === "stages") return;
+    await next.click();
+    await page.getByLabel(wizard.start).fill("2027-11-27T09:00");
+    if (last === "scheduling") return;
+    await next.click();
+    const text = running.message1;
+    await page.getByRole("textbox", { name: /1$/ }).fill(text);
+    await page
+      .getByRole("region")
+      .getByText(/Panetones artesanais/)
+      .waitFor();
+    if (last === "messages") return;
+    await next.click();
+    await page.getByRole("definition").first().waitFor();
+  };
+
+/** The list of campaigns, the steps of the wizard, and a report. */
+export const campaignPages: readonly State[] = [
+  {
+    name: "page-campaigns",
+    at: () => "/campaigns",
+    before: tellOfCampaigns,
+    reach: ({ page }) => page.getByRole("table").waitFor(),
+  },
+  ...(["stages", "scheduling", "messages", "review"] as const).map((step) => ({
+    name: `page-campaign-${step}`,
+    at: () => "/campaigns/new",
+    before: tellOfCampaigns,
+    reach: fillUntil(step),
+    ...(step === "messages" && { isOtherOnPhone: true as const }),
+  })),
+  {
+    name: "page-campaign-report",
+    at: () => "/campaign/4/report",
+    before: tellOfCampaigns,
+    reach: ({ page }) => page.getByText("Ana Beatriz").waitFor(),
+    isOtherOnPhone: true,
+  },
+];
