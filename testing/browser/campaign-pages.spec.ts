@@ -14,7 +14,7 @@ test("an admin keeps templates of both kinds: adds, is told what is missing, set
 }) => {
   const shop = await openShop(nobody);
   await signIn(page, shop.login);
-  expect(await page.evaluate(() => localStorage.getItem("cshow"))).toBe("true");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cshow"))).toBe("true");
   await page.getByRole("link", { name: campaignTemplates.title }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: common.save });
@@ -109,6 +109,7 @@ test("a contact list is filled by hand, by tag and from a table; who wants no ca
 
   await test.step("one click in the contact's panel: she gets no more campaigns", async () => {
     await page.goto(`/tickets/${ticket.uuid}`);
+    await page.getByTitle(pt.tickets.contact).filter({ visible: true }).first().click();
     await page.getByRole("button", { name: optOuts.add.button }).click();
     await expect(page.getByText(filled(optOuts.add.done, { name: "Fernanda Souza" }))).toBeVisible();
     await expect(page.getByRole("button", { name: optOuts.takeBack.button })).toBeVisible();
@@ -153,6 +154,7 @@ test("a contact list is filled by hand, by tag and from a table; who wants no ca
     await row("Ana")
       .getByRole("button", { name: filled(common.removeNamed, { name: "Ana" }) })
       .click();
+    await expect(page.getByText(filled(contactLists.list.removed, { name: "Ana" }))).toBeVisible();
     await expect(row("Ana")).toBeHidden();
     await page.keyboard.press("z");
     await expect(row("Ana")).toBeVisible();

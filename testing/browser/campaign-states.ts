@@ -76,7 +76,7 @@ export const campaignStates: readonly State[] = [
     at: () => "/contact-lists?section=opt-outs",
     reach: async ({ page, dialog, words }) => {
       await page.getByRole("button", { name: words.optOuts.page.settings }).click();
-      await dialog.getByLabel(words.optOuts.settings.keywords).waitFor();
+      await dialog.getByLabel(words.optOuts.settings.optOutKeywords).waitFor();
     },
     within: parts.dialog,
     isOtherOnPhone: true,

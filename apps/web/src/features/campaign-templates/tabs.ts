@@ -1,6 +1,6 @@
 import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
 
-export const templateTabs = ["connections", "schedules"] as const;
+export const templateTabs = ["connections", "schedules", "pace"] as const;
 export type TemplateTab = (typeof templateTabs)[number];
 
 /** What the address of the page says: the tab, the first without a word, and the words that are searched. */

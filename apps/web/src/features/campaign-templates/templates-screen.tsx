@@ -7,10 +7,11 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import tabClasses from "../../ui/tabs.module.css";
 import { templateTabs, type TemplateTab } from "./tabs.ts";
 import { ConnectionTemplatesTab } from "./connection-templates-tab.tsx";
+import { PaceTab } from "./pace-tab.tsx";
 import { ScheduleTemplatesTab } from "./schedule-templates-tab.tsx";
 
 const route = getRouteApi("/_app/campaigns-config");
-const bodies = { connections: ConnectionTemplatesTab, schedules: ScheduleTemplatesTab } satisfies Record<
+const bodies = { connections: ConnectionTemplatesTab, schedules: ScheduleTemplatesTab, pace: PaceTab } satisfies Record<
   TemplateTab,
   React.ComponentType
 >;

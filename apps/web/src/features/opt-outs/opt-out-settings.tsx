@@ -44,15 +44,15 @@ function SettingsForm({ keywords, confirmation, onDirty, onDone }: FormProps<nul
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
       <TextInput
         ref={first}
-        label={t("settings.keywords")}
-        description={t("settings.keywordsHelp")}
+        label={t("settings.optOutKeywords")}
+        description={t("settings.optOutKeywordsHelp")}
         autoComplete="off"
         maxLength={500}
         {...form.getInputProps("keywords")}
       />
       <Textarea
-        label={t("settings.confirmation")}
-        description={t("settings.confirmationHelp")}
+        label={t("settings.optOutConfirmation")}
+        description={t("settings.optOutConfirmationHelp")}
         autosize
         minRows={2}
         maxRows={6}

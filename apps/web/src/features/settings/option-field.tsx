@@ -79,8 +79,10 @@ interface NumberProps {
 function NumberOption({ label, description, option, value, onSave }: NumberProps) {
   const [typed, setTyped] = useState<number | string>(Number(value));
   const take = () => {
-    if (typed === "") setTyped(Number(value));
-    else onSave(String(typed));
+    if (typed === "") return setTyped(Number(value));
+    const allowed = Math.min(option.most, Math.max(option.least, Number(typed)));
+    setTyped(allowed);
+    onSave(String(allowed));
   };
   return (
     <NumberInput
@@ -92,7 +94,8 @@ function NumberOption({ label, description, option, value, onSave }: NumberProps
       max={option.most}
       allowDecimal={false}
       allowNegative={false}
-      clampBehavior="strict"
+      // What is typed digit by digit begins below what is least.
+      clampBehavior="none"
       hideControls
       onChange={setTyped}
       onBlur={take}

@@ -32,6 +32,11 @@ export type OptionKey =
   | "sendGreetingMessageOneQueues"
   | "userRating"
   | "ratingTimeoutMinutes"
+  | "messageInterval"
+  | "longerIntervalAfter"
+  | "greaterInterval"
+  | "campaignDailyLimit"
+  | "campaignWarmUp"
   | "asaas"
   | "userCreation"
   | "overdueAdminBilling";
@@ -77,5 +82,14 @@ export const optionGroups = {
   payments: [{ key: "asaas", kind: "secret" }],
   platform: [platform("userCreation"), platform("overdueAdminBilling")],
 } satisfies Record<string, readonly Option[]>;
+
+/** How campaigns send: a page of theirs shows them. */
+export const campaignOptions: readonly Option[] = [
+  { key: "messageInterval", kind: "number", least: 5, most: 3_600 },
+  { key: "longerIntervalAfter", kind: "number", least: 0, most: 10_000 },
+  { key: "greaterInterval", kind: "number", least: 10, most: 86_400 },
+  { key: "campaignDailyLimit", kind: "number", least: 10, most: 20_000 },
+  toggle("campaignWarmUp"),
+];
 
 export type OptionGroup = keyof typeof optionGroups;
