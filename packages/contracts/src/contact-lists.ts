@@ -96,10 +96,11 @@ export const contracts = {
   },
   "POST /contact-lists/:contactListId/contacts": {
     summary:
-      "Adds contacts: those of `contactIds` at once, and whoever has one of the tags, themselves or in a conversation, in the background. Who is in the list already stays once.",
+      "Adds contacts and numbers: those of `contactIds` and `numbers` at once, and whoever has one of the tags, themselves or in a conversation, in the background. Who is in the list already stays once.",
     params,
     body: z.object({
       contactIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]),
+      numbers: z.array(importedRow).max(limits.contactList.contactsAtOnce).default([]),
       tagIds: z.array(bodyId).max(limits.tagsAtOnce).default([]),
     }),
     answer: contactList,

@@ -107,6 +107,8 @@ describe("its contacts", () => {
     expect((await contacts()).map(({ contactId }) => contactId).toSorted((a, b) => Number(a) - Number(b))).toEqual(
       [one, two, three].map(({ contactId }) => contactId),
     );
+    expect((await add({ numbers: [row("(31) 98765-0009", "Bia")] })).ok.contactsCount).toBe(4);
+    expect((await add({ numbers: [row("ramal 2")] })).error).toBe("ERR_VALIDATION");
     expect((await add({ contactIds: [2 ** 40] })).error).toBe("ERR_NO_CONTACT_FOUND");
     expect((await add({ tagIds: [2 ** 40] })).error).toBe("ERR_NO_TAG_FOUND");
   });

@@ -8,9 +8,10 @@ import { refuse } from "../../platform/refusal.ts";
 import { contactListOf, holdContactList } from "./access.ts";
 import { answerChanged } from "./contact-lists.ts";
 import { contactListChanged } from "./events.ts";
+import { sortForList } from "./import-rules.ts";
 import { importTagged } from "./import-rows.ts";
 import { presentItem, type ContactListItemRow } from "./rows.ts";
-import { storeContacts } from "./store-items.ts";
+import { storeContacts, storeNumbers } from "./store-items.ts";
 
 type Listed = Parsed<"GET /contact-lists/:contactListId/contacts">["query"];
 const validity = { yes: "true", no: "false", unchecked: "null" } as const;
@@ -51,13 +52,15 @@ export function listItems(
   });
 }
 
-/** Adds these contacts at once, and whoever has one of the tags by a job. */
+/** Adds these contacts and numbers at once, and whoever has one of the tags by a job. */
 export function addContacts(
   app: App,
   actor: Actor,
   contactListId: number,
-  { contactIds, tagIds }: Parsed<"POST /contact-lists/:contactListId/contacts">["body"],
+  { contactIds, numbers, tagIds }: Parsed<"POST /contact-lists/:contactListId/contacts">["body"],
 ): Promise<ContactList> {
+  const { accepted, refused } = sortForList(numbers);
+  if (refused.length > 0) throw refuse("ERR_VALIDATION", { fields: { numbers: "invalid" } });
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdContactList(tx, contactListId, "key share");
     const known = await tx.sql(
@@ -66,6 +69,7 @@ export function addContacts(
     );
     if (known.length !== new Set(contactIds).size) throw refuse("ERR_NO_CONTACT_FOUND");
     await storeContacts(tx, contactListId, contactIds);
+    await storeNumbers(tx, contactListId, accepted);
     if (tagIds.length > 0) await importTagged(app, tx, contactListId, tagIds);
     return answerChanged(app, tx, contactListId, "updated");
   });

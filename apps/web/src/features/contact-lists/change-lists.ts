@@ -23,11 +23,7 @@ export async function removeItem({
     params: { contactListId, contactListItemId: id },
   });
   offerUndo(i18next.t("contactLists:list.removed", { name }), async () => {
-    if (contactId === null)
-      await call("POST /contact-lists/:contactListId/upload", {
-        ...at,
-        body: { listcontacts: [{ name, number, email }] },
-      });
-    else await call("POST /contact-lists/:contactListId/contacts", { ...at, body: { contactIds: [contactId] } });
+    const body = contactId === null ? { numbers: [{ name, number, email }] } : { contactIds: [contactId] };
+    await call("POST /contact-lists/:contactListId/contacts", { ...at, body });
   });
 }
