@@ -28,9 +28,11 @@ export function SettingsScreen() {
   usePageTitle(t("title"));
   // On a phone the tabs scroll: the chosen one may be outside.
   const row = useRef<HTMLDivElement>(null);
+  const chosen = shown?.key;
   useEffect(() => {
-    row.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [shown?.key]);
+    const tab = row.current?.querySelector(`[data-section="${chosen}"]`);
+    tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [chosen]);
   return (
     <PageFrame title={t("title")}>
       <Tabs
@@ -43,7 +45,7 @@ export function SettingsScreen() {
         {tabs.length > 1 && (
           <Tabs.List ref={row} mb="md" className={classes.tabs}>
             {tabs.map(({ key, label }) => (
-              <Tabs.Tab key={key} value={key}>
+              <Tabs.Tab key={key} value={key} data-section={key}>
                 {label()}
               </Tabs.Tab>
             ))}
