@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { askSession } from "../../apps/server/src/channels/sessions/ask-session.ts";
 import { patience, startWire } from "./wire-app.ts";
 
 const wire = await startWire();
@@ -39,4 +40,21 @@ test("a refusal with 463 asks WhatsApp until when", async () => {
   await shop.says(ticket, "bom dia");
   await shop.screen.waitForEvent("whatsapp", () => shop.lastTold?.numberHealth.isRestricted === true, patience);
   expect(shop.lastTold?.numberHealth.restrictedUntil).toBe(iso(ends));
+});
+
+test("before a campaign WhatsApp is asked, whatever it told before", async () => {
+  const shop = await wire.linkedShop();
+  const ends = inAnHour();
+  shop.device.health = { stage: "SECOND_WARNING", quota: 400, used: 400, cycleEnds: ends, restrictedUntil: ends };
+  await askSession(wire.home.app, { companyId: shop.companyId, connectionId: shop.whatsappId }, { ask: "health" });
+  const isKnown = () => shop.lastTold?.numberHealth.isRestricted && shop.lastTold.numberHealth.newChatsUsed === 400;
+  await shop.screen.waitForEvent("whatsapp", isKnown, patience);
+  expect(await shop.admin.does("GET /campaigns/connections")).toMatchObject([
+    {
+      light: "red",
+      reasons: [{ reason: "restricted", until: iso(ends) }, { reason: "warmUp" }],
+      newChatsLeft: 0,
+      newChatCycleEndsAt: iso(ends),
+    },
+  ]);
 });

@@ -21,7 +21,7 @@ export interface AudienceCounts {
 }
 
 /** A larger audience is judged by a sample of about so many. */
-const sample = 10_000;
+const sample = 3_000;
 
 /** How many people an audience names, and what would become of them. A large one is estimated: nobody waits for a million. */
 export async function countAudience(tx: Tx, audience: AudienceOf): Promise<AudienceCounts & { isEstimate: boolean }> {

@@ -1,4 +1,5 @@
 import type { CampaignWait } from "@recado/contracts/campaign-shapes";
+import type { ErrorCode } from "@recado/contracts/errors";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -18,6 +19,9 @@ import { templateConnections } from "./stand.ts";
 
 /** What a campaign waits for may happen without a sign: it is looked at again after so long. */
 const lookAgainMs = 600_000;
+
+/** Writing to this person will never succeed. After any other refusal the tick is tried again, on what is known by then. */
+const isFinal: ReadonlySet<ErrorCode> = new Set(["ERR_CAMPAIGN_TEXT", "ERR_SENDING_WAPP_MSG"]);
 
 /** When a tick runs, and by which chance its pauses vary. Tests give both. */
 export interface Moment {
@@ -48,7 +52,7 @@ export async function tick(
       try {
         await carryOut(app, tx, campaign, decided, { ...moment, files });
       } catch (error) {
-        if (error instanceof Refusal && decided.do === "send")
+        if (error instanceof Refusal && decided.do === "send" && isFinal.has(error.code))
           refused = { recipientId: decided.recipientId, code: error.code };
         throw error;
       }

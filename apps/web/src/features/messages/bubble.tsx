@@ -1,4 +1,11 @@
-import { IconArrowForwardUp, IconBan, IconChevronDown, IconCloudDownload, IconRobot } from "@tabler/icons-react";
+import {
+  IconArrowForwardUp,
+  IconBan,
+  IconChevronDown,
+  IconCloudDownload,
+  IconRobot,
+  IconSpeakerphone,
+} from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -94,6 +101,11 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
         {message.rule !== null && !isDeleted && (
           <div className={classes.automatic} data-tip={t(`why.${message.rule}`)}>
             <IconRobot size={14} stroke={1.8} aria-hidden="true" /> {t(`rule.${message.rule}`)}
+          </div>
+        )}
+        {message.campaign !== null && !isDeleted && (
+          <div className={classes.automatic}>
+            <IconSpeakerphone size={14} stroke={1.8} aria-hidden="true" /> {t("campaign", { name: message.campaign })}
           </div>
         )}
         {message.isForwarded && !isDeleted && (
