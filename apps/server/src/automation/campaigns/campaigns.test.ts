@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { markOptedOut } from "../../inbox/contacts/opt-out.ts";
 import { campaigning } from "../../testing/campaigns.ts";
-import { receive, written } from "../../testing/customers.ts";
+import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 
 const home = useApp({ ROLES: "web" });
@@ -45,5 +46,50 @@ describe("a campaign that runs", () => {
       params: { ticketId: tickets[0]?.id ?? 0 },
     });
     expect(messages.map(({ campaign }) => campaign)).toEqual(["Black Friday", null]);
+  });
+
+  test("counts who wanted no more after it, and leaves them out of the next at once", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const { id } = await scene.create();
+    await scene.run(id);
+    // The scene's clock runs ahead of the database's, by which people opt out.
+    await scene.rows("update campaign_recipients set sent_at = now() - interval '1 hour' where company_id = $1");
+    const { id: next } = await scene.create({ name: "Natal" });
+    await scene.start(next);
+    const [ana] = scene.contacts;
+    await home.app.database.tenant(scene.companyId, (tx) => markOptedOut(home.app, tx, ana?.id ?? 0, true));
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 2, optedOut: 1 });
+    expect((await scene.report(next)).leftOut).toEqual([{ reason: "ERR_CAMPAIGN_OPTED_OUT", count: 1 }]);
+    await scene.run(next);
+    expect(await scene.sent()).toHaveLength(3);
+  });
+
+  test("begins no conversation while WhatsApp restricts the number, and goes on with those who wrote", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const number = newNumber();
+    await receive(home.app, scene.connection, written(number));
+    const { tickets } = await scene.admin.does("GET /tickets", { query: { searchParam: number, showAll: "true" } });
+    await scene.rows(
+      "insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)",
+      tickets[0]?.contactId,
+      scene.origin.id,
+    );
+    const restrict = (isRestricted: boolean) =>
+      scene.rows(
+        "update connections set is_restricted = $2, restricted_until = now() + interval '3 days' where company_id = $1",
+        isRestricted,
+      );
+    await restrict(true);
+    const { id } = await scene.create();
+    expect(await scene.run(id)).toMatchObject({ do: "wait", reason: "numberHealth" });
+    expect((await scene.sent()).map((one) => one.number)).toEqual([number]);
+    expect(await scene.show(id)).toMatchObject({
+      status: "WAITING_START_TIME",
+      waitReason: "numberHealth",
+      waitsUntil: expect.any(String),
+    });
+    await restrict(false);
+    expect(await scene.run(id)).toEqual({ do: "finish" });
+    expect(await scene.sent()).toHaveLength(2);
   });
 });
