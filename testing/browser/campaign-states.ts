@@ -16,7 +16,7 @@ async function openSchedules({ page, words }: Stage): Promise<void> {
 async function openList({ page, words }: Stage): Promise<void> {
   await page.getByRole("heading", { level: 1, name: words.contactLists.title }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Clientes do fim de ano", exact: true }).click();
-  await page.getByText(words.contactLists.list.validity.no).first().waitFor();
+  await page.getByText("Bruno Teixeira").waitFor();
 }
 
 /** Templates of campaigns, contact lists, and who wants no campaigns. */
@@ -45,11 +45,17 @@ export const campaignStates: readonly State[] = [
     reach: async (stage) => {
       await openSchedules(stage);
       const { page, dialog, words } = stage;
-      await page.getByRole("button", { name: "Horário comercial", exact: true }).click();
+      // Its name, before the buttons that say what they do with it.
+      await page.getByRole("button", { name: "Horário comercial" }).first().click();
       await dialog.getByLabel(words.campaignTemplates.schedule.zone).waitFor();
     },
     within: parts.dialog,
     isOtherOnPhone: true,
+  },
+  {
+    name: "page-campaigns-config-pace",
+    at: () => "/campaigns-config?section=pace",
+    reach: ({ page, words }) => page.getByText(words.campaignTemplates.paceHelp).waitFor(),
   },
   { name: "page-contact-lists", at: () => "/contact-lists", reach: heading(({ words }) => words.contactLists.title) },
   { name: "page-contact-list", at: () => "/contact-lists", reach: openList },

@@ -28,7 +28,8 @@ export function ConnectionChip({ status, name, isOff = false }: Props) {
     <span className={classes.chip} data-state={state} data-off={isOff || undefined} title={isOff ? t("off") : said}>
       <StateIcon size={14} stroke={1.8} aria-hidden="true" />
       <span className="ellipsis">{name ?? said}</span>
-      {name !== undefined && <span className="visually-hidden">{isOff ? `${said}, ${t("off")}` : said}</span>}
+      {name !== undefined && <span className={classes.state}>{said}</span>}
+      {name !== undefined && isOff && <span className="visually-hidden">{t("off")}</span>}
     </span>
   );
 }
