@@ -68,7 +68,7 @@ export const pageStates: readonly State[] = [
       await withOptions(stage);
       await openQueue(stage, words.queues.form.tab.try);
       await dialog.getByLabel(words.queues.try.placeholder).fill("Boa noite, vocês entregam no centro?");
-      await dialog.getByRole("button", { name: words.queues.try.send }).click();
+      await dialog.getByRole("button", { name: words.queues.try.send, exact: true }).click();
       await dialog
         .getByRole("list", { name: words.queues.try.log })
         .getByText(/Segunda via/)

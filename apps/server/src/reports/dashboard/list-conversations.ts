@@ -32,6 +32,12 @@ const ticketRows = (columns: string, rows: string): string =>
   `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id
    from (select ${columns} from ${rows}) x join tickets t on t.company_id = $1 and t.id = x.ticket_id`;
 
+/** Of a new contact. Subqueries, so that only those of the page are looked up. */
+const firstTicket = `(select min(m.ticket_id) from messages m
+  where m.company_id = $1 and m.contact_id = k.id and not m.from_me and m.connection_id <> all ($4::bigint[]))`;
+const ofFirstTicket = (column: string): string =>
+  `(select t.${column} from tickets t where t.company_id = $1 and t.id = ${firstTicket}) as ${column}`;
+
 const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> = {
   happening: liveNow("open"),
   pending: liveNow("pending"),
@@ -42,11 +48,8 @@ const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> =
   rated: cycle(`${counted.asked} and c.rate is not null`, "c.rating_at"),
   botAlone: cycle(counted.botAlone, "c.finished_at"),
   begun: cycle(counted.begun, "c.created_at"),
-  leads: ticketRows(
-    `k.created_at as at, (select min(m.ticket_id) from messages m where m.company_id = $1 and m.contact_id = k.id and not m.from_me
-                          and m.connection_id <> all ($4::bigint[])) as ticket_id`,
-    counted.leads,
-  ),
+  leads: `select k.id as key, ${firstTicket} as ticket_id, k.created_at as at, null::float8 as minutes, null::smallint as rate,
+    ${ofFirstTicket("user_id")}, ${ofFirstTicket("queue_id")}, ${ofFirstTicket("connection_id")} from ${counted.leads}`,
 };
 
 /** The conversations behind a number, by the number's own conditions, the newest first. */
