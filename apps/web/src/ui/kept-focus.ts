@@ -19,6 +19,9 @@ export function focusPlace(place: Place): void {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
+/** What closes returns the focus itself, some of it after a timer of its own: it has so long, ms. */
+const othersFirst = 50;
+
 /** Where the focus was last; its element may be gone. */
 let last: Place = [];
 
@@ -41,14 +44,20 @@ export function useKeptFocus(): void {
     const note = ({ target }: FocusEvent) => {
       last = placeOf(target instanceof Element ? target : null);
     };
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const changes = new MutationObserver(() => {
-      if (document.activeElement === document.body && last[0]?.isConnected === false) focusPlace(last);
+      if (document.activeElement !== document.body || last[0]?.isConnected !== false) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (document.activeElement === document.body) focusPlace(last);
+      }, othersFirst);
     });
     addEventListener("focusin", note);
     changes.observe(document.body, { childList: true, subtree: true });
     return () => {
       removeEventListener("focusin", note);
       changes.disconnect();
+      clearTimeout(timer);
     };
   }, []);
 }
