@@ -42,6 +42,7 @@ export const boardStates: readonly State[] = [
   {
     name: "page-board-lane",
     at: () => "/kanban",
+    before: fillBoard,
     reach: async ({ page, dialog }) => {
       await page
         .getByRole("region", { name: /Em produção/ })
@@ -57,6 +58,7 @@ export const boardStates: readonly State[] = [
   {
     name: "page-board-order",
     at: () => "/kanban",
+    before: fillBoard,
     reach: async ({ page, words }) => {
       await page.getByRole("button", { name: words.kanban.reorder.start }).click();
       await page.getByText(words.kanban.reorder.fixed).waitFor();

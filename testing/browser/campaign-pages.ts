@@ -164,7 +164,7 @@ export const campaignPages: readonly State[] = [
     name: "page-campaigns",
     at: () => "/campaigns",
     before: tellOfCampaigns,
-    reach: ({ page }) => page.getByRole("table").waitFor(),
+    reach: ({ page, words }) => page.getByRole("table", { name: words.campaigns.title }).waitFor(),
   },
   ...(["stages", "scheduling", "messages", "review"] as const).map((step) => ({
     name: `page-campaign-${step}`,

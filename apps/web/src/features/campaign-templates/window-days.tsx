@@ -25,8 +25,7 @@ export function WindowDays({ value, error, onChange }: Props) {
     onChange(value.map((one) => (one.isEnabled ? { ...one, startTime, endTime } : one)));
   const firstWrong = value.find((day) => faultOf(day) !== null) ?? value[0];
   return (
-    <fieldset className={classes.week}>
-      <legend className="visually-hidden">{t("schedule.windows")}</legend>
+    <fieldset className={classes.week} aria-label={t("schedule.windows")}>
       {value.map((day) => {
         const { dayOfWeek, isEnabled, startTime, endTime } = day;
         const label = t(`schedule.weekday.${dayOfWeek as 0}`);

@@ -40,6 +40,7 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
         <button
           type="button"
           className={classes.name}
+          title={name}
           aria-label={t("openCard", { name })}
           // The second click of two may meet another card: the board has changed under the pointer.
           onClick={({ detail }) => detail < 2 && onOpen(card.uuid)}
@@ -79,21 +80,29 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
           {formatTimeOrDate(card.lastMessageAt)}
         </time>
       </div>
-      <p className={classes.preview}>
+      <p className={classes.preview} title={card.lastMessage}>
         <LastMessage ticket={{ lastMessage: card.lastMessage, lastMessageFromMe: false, lastMessageInfo: null }} />
       </p>
       <div className={classes.foot}>
         {card.queue && (
           <span className={classes.mark} style={{ "--mark": card.queue.color }}>
-            <span className="ellipsis">{card.queue.name}</span>
+            <span className="ellipsis" title={card.queue.name}>
+              {card.queue.name}
+            </span>
           </span>
         )}
         {card.tags.map(({ id, name, color }) => (
           <span key={id} className={classes.mark} style={{ "--mark": color }}>
-            <span className="ellipsis">{name}</span>
+            <span className="ellipsis" title={name}>
+              {name}
+            </span>
           </span>
         ))}
-        {card.user && <span className={`ellipsis ${classes.user}`}>{card.user.name}</span>}
+        {card.user && (
+          <span className={`ellipsis ${classes.user}`} title={card.user.name}>
+            {card.user.name}
+          </span>
+        )}
         <span className={classes.days} data-long={isLong || undefined} data-tip={t("daysTip", { count: days })}>
           {t("days", { count: days })}
           {isLong && ` · ${t("tooLong")}`}

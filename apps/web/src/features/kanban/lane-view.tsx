@@ -50,7 +50,9 @@ export const LaneView = memo(function LaneView({ lane, openUuid, onOpen, onEdit,
       data-over={isOver || undefined}
     >
       <header className={classes.head} style={{ "--lane": lane.style.color }}>
-        <h2 className={classes.title}>{name}</h2>
+        <h2 className={classes.title} title={name}>
+          {name}
+        </h2>
         <span className={classes.count}>{lane.label}</span>
         {mayEdit && (
           <IconButton label={t("editLane", { name })} onClick={() => onEdit(lane)}>

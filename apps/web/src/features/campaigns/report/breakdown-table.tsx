@@ -34,7 +34,7 @@ export function BreakdownTable({ title, rows }: Props) {
           <tbody>
             {rows.map(({ key, name, progress }) => (
               <tr key={key}>
-                <th scope="row" className="ellipsis" dir="auto">
+                <th scope="row" className="ellipsis" title={name} dir="auto">
                   {name}
                 </th>
                 {shown.map((one) => (

@@ -71,11 +71,11 @@ function NameCell({ row: { name, number, ticketUuid } }: CellProps) {
   return (
     <span className={classes.person}>
       {ticketUuid === null ? (
-        <span className="ellipsis" dir="auto">
+        <span className="ellipsis" title={label} dir="auto">
           {label}
         </span>
       ) : (
-        <Link to="/tickets/$uuid" params={{ uuid: ticketUuid }} className="ellipsis" dir="auto">
+        <Link to="/tickets/$uuid" params={{ uuid: ticketUuid }} className="ellipsis" title={label} dir="auto">
           {label}
         </Link>
       )}
