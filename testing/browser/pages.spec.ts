@@ -113,8 +113,12 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
   await test.step("a queue's chatbot", async () => {
     await page.goto("/queues");
     const opener = button(filled(common.editNamed, { name: "Financeiro" }));
-    await opener.click();
-    await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click();
+    // The Back of the page before may still be on its way, and closes what is open.
+    await expect(async () => {
+      await opener.click({ timeout: 2_000 });
+      await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click({ timeout: 2_000 });
+      await expect(button("Boleto", dialog)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await button("Boleto", dialog).press("Enter");
     await button(common.cancel, dialog.getByRole("form", { name: "Boleto" })).press("Enter");
     await expect(button("Boleto", dialog)).toBeFocused();

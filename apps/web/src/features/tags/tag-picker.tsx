@@ -44,7 +44,7 @@ export function TagPicker({ on }: { on: Tagged }) {
   return (
     <div className={classes.picker}>
       <Combobox store={combobox} onOptionSubmit={choose}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             ref={field}
             aria-label={t("search")}
@@ -55,8 +55,9 @@ export function TagPicker({ on }: { on: Tagged }) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </Combobox.EventsTarget>
-        <div className={classes.options}>
-          <Combobox.Options aria-label={t("all")}>
+        <div className={classes.below}>
+          {/* The list scrolls by itself: the field, which controls it, has the focus. */}
+          <Combobox.Options className={classes.options} aria-label={t("all")}>
             {tags.map((tag) => (
               <Combobox.Option
                 key={tag.id}
