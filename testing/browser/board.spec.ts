@@ -9,7 +9,7 @@ import { filled, pt } from "./words.ts";
 const { common, kanban } = pt;
 const lane = (page: Page, name: string, count: number) =>
   page.getByRole("region", {
-    name: filled(count < 2 ? kanban.lane_one : kanban.lane_other, { name, count }),
+    name: filled(count === 1 ? kanban.lane_one : kanban.lane_other, { name, count }),
     exact: true,
   });
 const names = ["Ana", "Bia", "Caio", "Davi", "Eva", "Fábio", "Gil", "Helena"].map((name) => `${name} Ribeiro`);

@@ -8,7 +8,7 @@ import { en, es, filled, pt, type Words } from "./words.ts";
 const { kanban } = pt;
 const lane = (page: Page, name: string, count: number, words: Words = pt) =>
   page.getByRole("region", {
-    name: filled((words === pt ? count < 2 : count === 1) ? words.kanban.lane_one : words.kanban.lane_other, {
+    name: filled(count === 1 ? words.kanban.lane_one : words.kanban.lane_other, {
       name,
       count,
     }),

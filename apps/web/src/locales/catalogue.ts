@@ -13,7 +13,8 @@ type Files = Record<string, object>;
 
 /**
  * The texts of a language by namespace: the name of a shared file, or of a feature's folder (`quick-messages` →
- * `quickMessages`). What a feature's pages alone say is in `<language>.page.json` and comes later. The sentences of a feature's error codes, under `errors` in its file, join the namespace `errors`.
+ * `quickMessages`). What a feature's pages alone say is in `<language>.page.json` and comes later. The sentences of a feature's error
+ * codes, under `errors` in its file, join the namespace `errors`.
  */
 export function catalogueOf(shared: Files, features: Files): Record<string, object> {
   const catalogue: Record<string, object> = {};
@@ -25,5 +26,19 @@ export function catalogueOf(shared: Files, features: Files): Record<string, obje
     catalogue[namespace] = { ...catalogue[namespace], ...texts };
     catalogue.errors = { ...catalogue.errors, ...errors };
   }
-  return catalogue;
+  return withPluralForms(catalogue);
+}
+
+/**
+ * Adds the forms of a count that the files leave out. Portuguese reads 0 as singular by the rules of Intl ("0 contato"),
+ * and Portuguese and Spanish have a form of their own for whole millions; both are read as plurals here.
+ */
+function withPluralForms<Texts extends object>(texts: Texts): Texts {
+  const all: Record<string, unknown> = {};
+  for (const [key, text] of Object.entries(texts) as [string, unknown][]) {
+    all[key] = typeof text === "object" && text !== null ? withPluralForms(text) : text;
+    if (!key.endsWith("_other")) continue;
+    for (const form of ["zero", "many"]) all[key.slice(0, -"other".length) + form] ??= text;
+  }
+  return all as Texts;
 }
