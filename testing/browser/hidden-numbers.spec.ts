@@ -31,6 +31,12 @@ test("who hides the number is a full contact, is asked for it with one click, an
     expect(line).toMatch(/^Rosa Teixeira;;;\d+$/);
   });
 
+  await test.step("the board has the plain word too", async () => {
+    await page.goto("/kanban");
+    const card = page.getByRole("listitem").filter({ hasText: "Rosa Teixeira" });
+    await expect(card).toContainText(contacts.page.hidden);
+  });
+
   await test.step("a message is scheduled for her", async () => {
     const [rosaHere] = (await shop.admin.does("GET /contacts", { query: { searchParam: "Rosa" } })).contacts;
     await page.goto(`/schedules?contactId=${String(rosaHere?.id)}`);

@@ -1,7 +1,7 @@
 import type { ContactListItem } from "@recado/contracts/contact-lists";
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../locales/phone-number.ts";
+import { useNumberText } from "../contacts/number-text.ts";
 import classes from "./contact-lists.module.css";
 
 interface CellProps {
@@ -22,9 +22,10 @@ export function NameCell({ row: { name, optedOutAt } }: CellProps) {
 
 export function NumberCell({ row: { number, contactId } }: CellProps) {
   const { t } = useTranslation("contactLists");
+  const numberText = useNumberText();
   return (
     <span className="numbers ellipsis" title={contactId === null ? t("list.stranger") : undefined}>
-      {number === "" ? t("list.hidden") : formatNumber(number)}
+      {numberText({ number })}
     </span>
   );
 }

@@ -1,13 +1,16 @@
-import type { ContactSummary } from "@recado/contracts/contacts";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../locales/phone-number.ts";
 
-type Numbered = Pick<ContactSummary, "number" | "username" | "isGroup">;
+interface Numbered {
+  number: string;
+  username?: string;
+  isGroup?: boolean;
+}
 
 /** Where a number stands: the number; the @username or a plain word where WhatsApp hides it. Groups have none. */
 export function useNumberText(): (contact: Numbered) => string {
   const { t } = useTranslation("contacts");
-  return ({ number, username, isGroup }) => {
+  return ({ number, username = "", isGroup = false }) => {
     if (number !== "" || isGroup) return formatNumber(number);
     return username === "" ? t("page.hidden") : `@${username}`;
   };

@@ -4,9 +4,9 @@ import { IconGripVertical } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
-import { formatNumber } from "../../locales/phone-number.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
+import { useNumberText } from "../contacts/number-text.ts";
 import { LastMessage } from "../messages/last-message.tsx";
 import { daysSince } from "./days-since.ts";
 import classes from "./card-view.module.css";
@@ -64,6 +64,7 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
 /** What is on a card, in its lane and while it is dragged. */
 export function CardContent({ card, maxDays, children }: { card: Card; maxDays: number | null; children?: ReactNode }) {
   const { t } = useTranslation("kanban");
+  const numberText = useNumberText()({ number: card.contactNumber, isGroup: card.isGroup });
   const days = daysSince(card.since, useMinute());
   const isLong = maxDays !== null && days > maxDays;
   return (
@@ -72,9 +73,7 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
         <Avatar name={card.title} url={card.profilePicUrl} size={32} />
         <span className={classes.who}>
           {children ?? <span className={classes.name}>{card.title}</span>}
-          {card.contactNumber !== "" && (
-            <span className={`numbers ${classes.number}`}>{formatNumber(card.contactNumber)}</span>
-          )}
+          {numberText !== "" && <span className={`numbers ${classes.number}`}>{numberText}</span>}
         </span>
         <time className={classes.time} dateTime={card.lastMessageAt}>
           {formatTimeOrDate(card.lastMessageAt)}

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconMessageOff, IconSend } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../locales/phone-number.ts";
 import { shortWhen } from "../../locales/zone.ts";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late.tsx";
@@ -12,6 +11,7 @@ import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { useNumberText } from "../contacts/number-text.ts";
 import { takeBackOptOut } from "./change-opt-outs.ts";
 import { optOutsQuery, type OptOutRow } from "./opt-outs-query.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
@@ -74,9 +74,10 @@ interface CellProps {
 }
 
 function NameCell({ row: { name, number } }: CellProps) {
+  const numberText = useNumberText();
   return (
     <span className="ellipsis" title={name}>
-      {name} <span className="small dim numbers">{formatNumber(number)}</span>
+      {name} <span className="small dim numbers">{numberText({ number })}</span>
     </span>
   );
 }

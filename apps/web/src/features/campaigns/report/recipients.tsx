@@ -5,11 +5,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../../locales/format.ts";
-import { formatNumber } from "../../../locales/phone-number.ts";
 import { useListWords } from "../../../shell/list/list-address.ts";
 import { ListPage } from "../../../shell/list/list-page.tsx";
 import { useListPages } from "../../../shell/list/use-list.ts";
 import type { Column } from "../../../ui/data-table.tsx";
+import { useNumberText } from "../../contacts/number-text.ts";
 import { recipientsQuery, type RecipientsNarrowing } from "../campaigns-query.ts";
 import { recipientFilters } from "../statuses.ts";
 import classes from "./report.module.css";
@@ -66,8 +66,11 @@ interface CellProps {
   row: CampaignRecipient;
 }
 
-function NameCell({ row: { name, number, ticketUuid } }: CellProps) {
-  const label = name === "" ? formatNumber(number) : name;
+function NameCell({ row: { contactId, name, number, ticketUuid } }: CellProps) {
+  const { t } = useTranslation("campaigns");
+  const isDeleted = contactId === null && number === "";
+  const numberText = useNumberText()({ number });
+  const label = name !== "" ? name : isDeleted ? t("report.deletedContact") : numberText;
   return (
     <span className={classes.person}>
       {ticketUuid === null ? (
@@ -79,7 +82,7 @@ function NameCell({ row: { name, number, ticketUuid } }: CellProps) {
           {label}
         </Link>
       )}
-      {name !== "" && number !== "" && <span className="meta dim numbers">{formatNumber(number)}</span>}
+      {name !== "" && !isDeleted && <span className="meta dim numbers">{numberText}</span>}
     </span>
   );
 }

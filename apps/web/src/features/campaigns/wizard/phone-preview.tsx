@@ -2,8 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../locales/phone-number.ts";
 import { call } from "../../../shell/api.ts";
+import { useNumberText } from "../../contacts/number-text.ts";
 import { MessageText } from "../../messages/message-text.tsx";
 import { audienceOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
@@ -31,6 +31,7 @@ const previewQuery = (variants: ReturnType<typeof variantsOf>, who: object) =>
 /** A variant as a person of the audience reads it on the phone. */
 export function PhonePreview({ values, shown, contactId }: Props) {
   const { t } = useTranslation("campaigns");
+  const numberText = useNumberText();
   const [asked] = useDebouncedValue(values, pause);
   const who = { ...audienceOf(asked), contactId };
   const { data, isError } = useQuery(previewQuery(variantsOf(asked), who));
@@ -42,7 +43,7 @@ export function PhonePreview({ values, shown, contactId }: Props) {
           <span className={`${classes.name} ellipsis`} dir="auto">
             {data?.contact?.name ?? t("preview.nobody")}
           </span>
-          <span className="meta dim numbers">{formatNumber(data?.contact?.number ?? "")}</span>
+          <span className="meta dim numbers">{data?.contact && numberText(data.contact)}</span>
         </header>
         <div className={classes.screen}>
           {text === undefined ? (
