@@ -13,10 +13,12 @@ async function openSchedules({ page, words }: Stage): Promise<void> {
 }
 
 /** The page of one list, by its name. */
-async function openList({ page, words }: Stage): Promise<void> {
+async function openList({ page, words, isPhone }: Stage): Promise<void> {
   await page.getByRole("heading", { level: 1, name: words.contactLists.title }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Clientes do fim de ano", exact: true }).click();
   await page.getByText("Bruno Teixeira").waitFor();
+  // On a phone the top bar alone shows which list it is.
+  if (isPhone) await page.getByRole("banner").getByText("Clientes do fim de ano").waitFor();
 }
 
 /** Templates of campaigns, contact lists, and who wants no campaigns. */
@@ -58,7 +60,7 @@ export const campaignStates: readonly State[] = [
     reach: ({ page, words }) => page.getByText(words.campaignTemplates.paceHelp).waitFor(),
   },
   { name: "page-contact-lists", at: () => "/contact-lists", reach: heading(({ words }) => words.contactLists.title) },
-  { name: "page-contact-list", at: () => "/contact-lists", reach: openList },
+  { name: "page-contact-list", at: () => "/contact-lists", reach: openList, isOtherOnPhone: true },
   {
     name: "page-contact-list-add",
     at: () => "/contact-lists",

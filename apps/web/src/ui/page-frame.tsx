@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "./use-page-title.ts";
 import classes from "./page-frame.module.css";
 
 interface Props {
@@ -10,8 +11,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a page: heading, buttons at the right, search and filters, scrolling content. */
+/** The frame of a page, which names the browser's tab: heading, buttons at the right, search and filters, scrolling content. */
 export function PageFrame({ title, action, filters, children }: Props) {
+  usePageTitle(title);
   return (
     <div className={classes.page}>
       <div className={classes.head}>

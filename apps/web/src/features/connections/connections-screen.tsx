@@ -11,7 +11,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { openTestPhone } from "./open-test-phone.ts";
 import { ChannelSettingsDialog } from "./channel-settings-dialog.tsx";
 import { ConnectionDialog } from "./connection-dialog.tsx";
@@ -47,7 +46,6 @@ export function ConnectionsScreen() {
   }, [asked?.id]);
   const adder = useRef<HTMLButtonElement>(null);
   const created = useRef<Connection | null>(null);
-  usePageTitle(t("title"));
 
   /** What was added leads on by itself: to its QR code, or to the phone in which one plays customers. */
   const leadOn = () => {

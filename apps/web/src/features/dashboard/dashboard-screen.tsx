@@ -8,7 +8,6 @@ import { saveCsv } from "../../shell/csv.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Attendants } from "./attendants.tsx";
 import { BehindDialog } from "./behind-dialog.tsx";
 import { Charts } from "./charts.tsx";
@@ -26,7 +25,6 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   const { search, days, period, go } = dashboard;
   const { data: numbers, error, refetch, isPlaceholderData } = useQuery(numbersQuery(period));
-  usePageTitle(t("title"));
   const filter = (to: { days: number } | { between: typeof days }) => {
     go({ days: undefined, between: undefined, ...to });
     // The same period again: the numbers may have moved.

@@ -5,7 +5,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { HelpVideo } from "./help-video.tsx";
 import { helpsQuery } from "./helps-query.ts";
 import classes from "./helps-screen.module.css";
@@ -13,7 +12,6 @@ import classes from "./helps-screen.module.css";
 /** The platform's videos that show how to use it. */
 export function HelpsScreen() {
   const { t } = useTranslation("helps");
-  usePageTitle(t("title"));
   const { rows, error, reload } = useWholeList(helpsQuery);
   return (
     <PageFrame title={t("title")}>

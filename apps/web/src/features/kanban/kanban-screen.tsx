@@ -14,7 +14,6 @@ import { PageFrame } from "../../ui/page-frame.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
 import { BesideContext } from "../tickets/beside.ts";
 import { Board } from "./board.tsx";
@@ -40,7 +39,6 @@ export function KanbanScreen() {
   const [isOrdering, setOrdering] = useState(false);
   const form = useDialog<Lane | null>();
   const board = useBoard(narrowing);
-  usePageTitle(t("title"));
 
   const beside = useMemo(() => {
     const show = (open: string | undefined) =>

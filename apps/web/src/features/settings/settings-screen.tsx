@@ -7,7 +7,6 @@ import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { settingsQuery } from "./settings-query.ts";
 import classes from "../../ui/tabs.module.css";
 
@@ -25,7 +24,6 @@ export function SettingsScreen() {
     .flatMap(({ settingsTabs = [] }) => settingsTabs)
     .filter(({ isShown }) => isShown?.(me, valueOf) ?? true);
   const shown = tabs.find(({ key }) => key === section) ?? tabs[0];
-  usePageTitle(t("title"));
   // On a phone the tabs scroll: the chosen one may be outside.
   const row = useRef<HTMLDivElement>(null);
   const chosen = shown?.key;

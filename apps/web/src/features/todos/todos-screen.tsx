@@ -13,7 +13,6 @@ import { leaveRow } from "../../ui/leave-row.ts";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { useStore } from "../../ui/store.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { todosOf, withChange, withTodo, type Todo } from "./todos.ts";
 import classes from "./todos-screen.module.css";
 
@@ -23,7 +22,6 @@ export function TodosScreen() {
   const store = todosOf(useMe().id);
   const todos = useStore(store);
   const [text, setText] = useState("");
-  usePageTitle(t("title"));
   return (
     <PageFrame title={t("title")}>
       <div className={classes.page}>

@@ -3,6 +3,8 @@ import { useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useStore } from "../../ui/store.ts";
+import { screenTitle } from "../../ui/use-page-title.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
 import { DueWarning } from "./due-warning.tsx";
@@ -53,13 +55,14 @@ export function TopBar({ entries, drawer, bells, onProfile }: Props) {
   );
 }
 
+/** What the screen is called; where it does not say, what the drawer calls it. */
 function ScreenTitle({ entries }: { entries: readonly NavEntry[] }) {
   const matches = useMatchRoute();
-  const entry = entries.find(({ to }) => matches({ to, fuzzy: true }) !== false);
-  const label = entry?.label();
+  const own = useStore(screenTitle);
+  const title = own === "" ? entries.find(({ to }) => matches({ to, fuzzy: true }) !== false)?.label() : own;
   return (
-    <span className={`${classes.title} ellipsis`} title={label}>
-      {label}
+    <span className={`${classes.title} ellipsis`} title={title} dir="auto">
+      {title}
     </span>
   );
 }

@@ -10,7 +10,6 @@ import { PageFrame } from "../../ui/page-frame.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNearEnd } from "../../ui/use-near-end.ts";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import { codeOf } from "../api-error.ts";
 import { useListWords } from "./list-address.ts";
 import type { LoadedList } from "./use-list.ts";
@@ -57,7 +56,6 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   } = props;
   const { t } = useTranslation();
   const [words, setWords] = useListWords();
-  usePageTitle(title);
   const { rows = [], error, reload, more } = list;
   const isNarrowed = words !== "" || isFiltered;
   const isEmpty = list.rows && rows.length === 0 && !isNarrowed;

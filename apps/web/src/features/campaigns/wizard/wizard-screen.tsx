@@ -6,7 +6,6 @@ import { codeOf } from "../../../shell/api-error.ts";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { notify } from "../../../ui/toasts.ts";
-import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { campaignQuery } from "../campaigns-query.ts";
 import { CampaignWizard } from "./campaign-wizard.tsx";
 import { wizardChoicesQuery } from "./wizard-choices.ts";
@@ -20,14 +19,14 @@ export function WizardScreen({ campaignId }: { campaignId: number | null }) {
   const error = choices.error ?? campaign.error;
   const isEditable = campaign.data?.isEditable ?? true;
   const title = campaignId === null ? t("wizard.new") : t(isEditable ? "wizard.edit" : "wizard.readOnly");
-  usePageTitle(title);
-  useEffect(() => {
-    if (!error) return;
-    notify.error(codeOf(error));
-    void navigate({ to: "/campaigns", replace: true });
-  }, [error, navigate]);
-
   const isLoaded = choices.data && (campaignId === null || campaign.data);
+  // What is filled in stays, whatever a later load says.
+  const failure = isLoaded ? null : error;
+  useEffect(() => {
+    if (!failure) return;
+    notify.error(codeOf(failure));
+    void navigate({ to: "/campaigns", replace: true });
+  }, [failure, navigate]);
   if (!isLoaded)
     return (
       <PageFrame title={title}>
