@@ -97,9 +97,71 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   });
 });
 
+test("the wizard bears Back, double clicks and a line that falls; a report, that its campaign is deleted", async ({
+  page,
+  context,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await makeTemplates(shop);
+  await admin.does("POST /tags", { body: { name: "Interessados", kanban: 1 } });
+  await signIn(page, shop.login);
+  await page.getByRole("link", { name: campaigns.title }).click();
+  const next = page.getByRole("button", { name: wizard.next });
+  const save = page.getByRole("button", { name: common.save });
+  const name = `${"Natal".repeat(18)} 🎄🥐`;
+
+  await test.step("Back right after the last key keeps what was written", async () => {
+    await page.getByRole("button", { name: campaigns.add }).click();
+    await page.getByLabel(wizard.name).fill(name);
+    await page.goBack();
+    await page.getByRole("button", { name: campaigns.add }).click();
+    await expect(page.getByText(wizard.draft)).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveValue(name);
+  });
+
+  await test.step("a double click goes on by one step, and saves nothing unseen", async () => {
+    await next.dblclick();
+    await page.getByRole("combobox", { name: wizard.origin }).click();
+    await page.getByRole("option", { name: "Interessados" }).click();
+    await page.getByLabel(wizard.doNotMove).check();
+    await next.dblclick();
+    await page.getByLabel(wizard.start).fill("2027-01-05T09:00");
+    await next.dblclick();
+    await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");
+    await next.dblclick();
+    await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
+    expect((await admin.does("GET /campaigns")).count).toBe(0);
+  });
+
+  await test.step("offline it says so and keeps all; a double click saves once", async () => {
+    await context.setOffline(true);
+    await save.click();
+    await expect(page.getByRole("alert").filter({ hasText: pt.errors.ERR_NETWORK })).toBeVisible();
+    await context.setOffline(false);
+    await save.dblclick();
+    await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+    expect((await admin.does("GET /campaigns")).count).toBe(1);
+    await page.getByRole("button", { name: campaigns.add }).click();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("");
+  });
+
+  await test.step("somebody deletes the campaign whose report is open", async () => {
+    const [campaign] = (await admin.does("GET /campaigns")).records;
+    if (!campaign) throw new Error("no campaign");
+    await page.goto(`/campaign/${campaign.id}/report`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await admin.does("DELETE /campaigns/:campaignId", { params: { campaignId: campaign.id } });
+    await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_FOUND)).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: campaigns.title }).click();
+    await expect(page.getByText(campaigns.empty)).toBeVisible();
+  });
+});
+
 /** Two customers in a stage, both kinds of template, and no pause between messages. */
 async function prepare(shop: Shop) {
-  const { admin, whatsappId } = shop;
+  const { admin } = shop;
   const stage = (name: string) => admin.does("POST /tags", { body: { name, kanban: 1 } });
   const interested = await stage("Interessados");
   await stage("Avisados");
@@ -112,6 +174,14 @@ async function prepare(shop: Shop) {
     await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: interested.id }] } });
     customers.push(customer);
   }
+  await makeTemplates(shop);
+  const [fernanda, joao] = customers;
+  if (!fernanda || !joao) throw new Error("no customers");
+  return { fernanda, joao };
+}
+
+/** Through the shop's phone, at any hour. */
+async function makeTemplates({ admin, whatsappId }: Shop): Promise<void> {
   await admin.does("POST /campaign-settings-templates/whatsapp", {
     body: { name: "Celulares", settings: { whatsappIds: [whatsappId] } },
   });
@@ -128,7 +198,4 @@ async function prepare(shop: Shop) {
       },
     },
   });
-  const [fernanda, joao] = customers;
-  if (!fernanda || !joao) throw new Error("no customers");
-  return { fernanda, joao };
 }

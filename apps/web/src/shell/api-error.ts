@@ -25,3 +25,6 @@ export function codeOf(error: unknown): string {
   if (isLoadError(error)) return "ERR_NETWORK";
   return "ERR_INTERNAL_SERVER_ERROR";
 }
+
+/** Whether the thing that was asked for does not exist, or is not for this person. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** A track of CSS grid, the same in every row: "160px", "minmax(120px, 2fr)". Not "auto". */
   width: string;
   Cell: ComponentType<{ row: Row }>;
-  /** Not shown where the page is narrow and each row is a card. */
+  /** Not shown where the page is narrow and each row is a card; nor is a cell there whose element has `data-nothing`. */
   isWideOnly?: boolean;
 }
 

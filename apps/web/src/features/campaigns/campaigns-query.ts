@@ -84,7 +84,7 @@ function changed(record: Campaign) {
 export const liveCampaigns: LiveHandlers = {
   campaign: (event) =>
     event.action === "delete"
-      ? rowPatches(listKey, { action: "delete", id: event.id })
+      ? [...rowPatches(listKey, { action: "delete", id: event.id }), refetch(reportKey(event.id))]
       : [...rowPatches(listKey, { action: event.action, row: event.record }), ...changed(event.record)],
   whatsapp: () => [refetch(lightsKey)],
 };

@@ -27,7 +27,7 @@ export function CampaignsScreen() {
   const columns: Column<Campaign>[] = [
     { key: "name", heading: t("column.name"), width: "minmax(180px, 3fr)", Cell: NameCell },
     { key: "status", heading: t("column.status"), width: "minmax(170px, 2fr)", Cell: StatusCell },
-    { key: "progress", heading: t("column.progress"), width: "minmax(130px, 1.4fr)", Cell: ProgressCell },
+    { key: "progress", heading: t("column.progress"), width: "minmax(190px, 1.4fr)", Cell: ProgressCell },
     { key: "start", heading: t("column.start"), width: "minmax(160px, 1fr)", Cell: StartCell },
     { key: "end", heading: t("column.end"), width: "minmax(160px, 1fr)", Cell: EndCell, isWideOnly: true },
   ];
@@ -88,7 +88,12 @@ const StatusCell = ({ row }: CellProps) => <CampaignStatus campaign={row} />;
 /** How many were written to, of how many. */
 function ProgressCell({ row: { progress, startedAt } }: CellProps) {
   const { t } = useTranslation("campaigns");
-  if (startedAt === null) return <span className="dim">–</span>;
+  if (startedAt === null)
+    return (
+      <span className="dim" data-nothing="">
+        –
+      </span>
+    );
   const all = progress.total - progress.skipped;
   const gone = progress.sent + progress.failed;
   return (
@@ -105,7 +110,7 @@ const StartCell = ({ row: { scheduledAt } }: CellProps) => <When moment={schedul
 const EndCell = ({ row: { completedAt } }: CellProps) => <When moment={completedAt} />;
 
 const When = ({ moment }: { moment: string | null }) => (
-  <span className={`numbers ${classes.when}`}>
+  <span className={`numbers ${classes.when}`} data-nothing={moment === null ? "" : undefined}>
     {moment === null ? "–" : `${formatDate(moment)} ${formatTime(moment)}`}
   </span>
 );

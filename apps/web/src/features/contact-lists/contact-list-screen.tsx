@@ -5,12 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { codeOf } from "../../shell/api-error.ts";
+import { codeOf, isNotFound } from "../../shell/api-error.ts";
 import { FormDialog } from "../../shell/form-dialog.tsx";
 import { late } from "../../shell/late.tsx";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { GoneState } from "../../ui/gone-state.tsx";
+import { PageFrame } from "../../ui/page-frame.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { removeItem } from "./change-lists.ts";
@@ -35,6 +37,16 @@ export function ContactListScreen() {
   const items = useListPages(listItemsQuery(contactListId, q, valid));
   const adding = useDialog<number>();
   const [isImporting, setImporting] = useState(false);
+  if (isNotFound(error))
+    return (
+      <PageFrame title={t("title")}>
+        <GoneState
+          code={codeOf(error)}
+          back={t("list.back")}
+          onBack={() => void navigate({ to: "/contact-lists", search: {} })}
+        />
+      </PageFrame>
+    );
   if (error && !contactList) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
   const columns: Column<ContactListItem>[] = [
     { key: "name", heading: t("page.name"), width: "minmax(160px, 2fr)", Cell: NameCell },

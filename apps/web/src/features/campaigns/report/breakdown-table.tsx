@@ -17,34 +17,32 @@ export function BreakdownTable({ title, rows }: Props) {
   return (
     <section className={classes.breakdown}>
       <h2 className="h2">{title}</h2>
-      <div className={classes.scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{title}</span>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{title}</span>
+            </th>
+            {shown.map((key) => (
+              <th key={key} scope="col">
+                {t(`count.${key}`)}
               </th>
-              {shown.map((key) => (
-                <th key={key} scope="col">
-                  {t(`count.${key}`)}
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, progress }) => (
+            <tr key={key}>
+              <th scope="row" className="ellipsis" title={name} dir="auto">
+                {name}
+              </th>
+              {shown.map((one) => (
+                <td key={one}>{number.format(progress[one])}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, progress }) => (
-              <tr key={key}>
-                <th scope="row" className="ellipsis" title={name} dir="auto">
-                  {name}
-                </th>
-                {shown.map((one) => (
-                  <td key={one}>{number.format(progress[one])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

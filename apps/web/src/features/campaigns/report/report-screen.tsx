@@ -5,13 +5,13 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../locales/error-text.ts";
-import { codeOf } from "../../../shell/api-error.ts";
+import { codeOf, isNotFound } from "../../../shell/api-error.ts";
+import { GoneState } from "../../../ui/gone-state.tsx";
 import { queryClient } from "../../../shell/query-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { notify } from "../../../ui/toasts.ts";
-import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { CampaignStatus, TestMark } from "../campaign-status.tsx";
 import { reportQuery } from "../campaigns-query.ts";
 import { useCampaignActions } from "../use-campaign-actions.tsx";
@@ -33,7 +33,6 @@ export function ReportScreen({ campaignId }: { campaignId: number }) {
   const { verbActions, dialogs } = useCampaignActions();
   const [isSaving, setSaving] = useState(false);
   const campaign = data?.campaign;
-  usePageTitle(campaign?.name ?? t("report.title"));
   useReloadAtEnd(campaignId, campaign?.status);
 
   const save = async () => {
@@ -46,6 +45,12 @@ export function ReportScreen({ campaignId }: { campaignId: number }) {
       setSaving(false);
     }
   };
+  if (isNotFound(error))
+    return (
+      <PageFrame title={t("report.title")}>
+        <GoneState code={codeOf(error)} back={t("title")} onBack={() => void navigate({ to: "/campaigns" })} />
+      </PageFrame>
+    );
   if (!data || !campaign)
     return (
       <PageFrame title={t("report.title")}>

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { problemText } from "../../../shell/problem-text.ts";
@@ -47,7 +47,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const isEditable = campaign?.isEditable ?? true;
   const shownStep = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wizard.shown > 0) focusFirst(shownStep.current);
+    if (wizard.shown > 0) showFromTop(shownStep.current);
   }, [wizard.shown]);
   const leave = () => void navigate({ to: "/campaigns" });
 
@@ -68,7 +68,8 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     meta: { quiet: true },
   });
   const save = () => {
-    if (saving.isPending) return;
+    // Saved already: the list is on its way.
+    if (saving.isPending || saving.isSuccess) return;
     setRefusal(null);
     if (wizard.showWrong() === null) saving.mutate();
     else notify.problem(t("wizard.problem.form"));
@@ -92,7 +93,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
         <Stepper
           active={at}
           size="sm"
-          orientation={isNarrow ? "vertical" : "horizontal"}
+          {...(isNarrow && { orientation: "vertical", iconSize: 24 })}
           className={classes.steps ?? ""}
           onStepClick={(index) => {
             const chosen = steps[index];
@@ -101,12 +102,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           }}
         >
           {steps.map((one, index) => (
-            <Stepper.Step
-              key={one}
-              label={t(`wizard.step.${one}`)}
-              allowStepSelect={index < at || !isEditable}
-              {...(isNarrow && index !== at && { className: classes.folded })}
-            />
+            <Stepper.Step key={one} label={t(`wizard.step.${one}`)} allowStepSelect={index < at || !isEditable} />
           ))}
         </Stepper>
         {!isEditable && <p className={classes.notice}>{t("wizard.locked")}</p>}
@@ -133,9 +129,18 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
               {t("wizard.back")}
             </Button>
           )}
-          {!isLast && <Button type="submit">{t("wizard.next")}</Button>}
+          {!isLast && (
+            <Button type="submit" onClick={onlyOnce}>
+              {t("wizard.next")}
+            </Button>
+          )}
           {isLast && (
-            <Button type="submit" loading={saving.isPending} disabled={!isEditable}>
+            <Button
+              type="submit"
+              loading={saving.isPending || saving.isSuccess}
+              disabled={!isEditable}
+              onClick={onlyOnce}
+            >
               {t("save", { ns: "common" })}
             </Button>
           )}
@@ -145,9 +150,16 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   );
 }
 
-/** The first field of a step that is wrong, otherwise its first. */
-function focusFirst(body: HTMLElement | null): void {
+/** The second click of a double one would meet the next step's button in the same place. */
+function onlyOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+/** Shows a step from its top, with the focus in the first field that is wrong, otherwise in its first. */
+function showFromTop(body: HTMLElement | null): void {
   const fields = "input:not([type=hidden]):not([disabled]), textarea:not([disabled])";
   const wrong = body?.querySelector<HTMLElement>("[aria-invalid=true]");
-  (wrong ?? body?.querySelector<HTMLElement>(fields) ?? body)?.focus();
+  if (wrong) return wrong.focus();
+  body?.closest("[data-scrolls]")?.scrollTo({ top: 0 });
+  (body?.querySelector<HTMLElement>(fields) ?? body)?.focus({ preventScroll: true });
 }

@@ -54,7 +54,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
         <Tabs value={String(shown)} onChange={(value) => setShown(Number(value))}>
           <Tabs.List className={rowOfTabs.tabs}>
             {values.messages.map((message, n) => (
-              <Tabs.Tab key={n} value={String(n)}>
+              <Tabs.Tab key={n} value={String(n)} className={classes.tab ?? ""}>
                 {t("wizard.message", { n: n + 1 })}
                 {message.trim() !== "" && (
                   <>

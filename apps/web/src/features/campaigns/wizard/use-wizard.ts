@@ -1,9 +1,18 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { defaultsOf, type WizardChoices } from "./wizard-choices.ts";
 import { readWizardDraft, writeWizardDraft } from "./wizard-draft.ts";
-import { emptyValues, firstWrong, problemsOf, steps, valuesOf, type Step, type WizardValues } from "./wizard-values.ts";
+import {
+  emptyValues,
+  firstWrong,
+  problemsOf,
+  steps,
+  valuesOf,
+  withKnown,
+  type Step,
+  type WizardValues,
+} from "./wizard-values.ts";
 
 /** The draft is stored this long after the last key, ms. */
 const draftPause = 300;
@@ -13,25 +22,32 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
   const [initial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices))));
-  const [draft] = useState(() => (campaign && !campaign.isEditable ? null : readWizardDraft(campaignId, initial)));
+  const [draft] = useState(() => {
+    const stored = campaign && !campaign.isEditable ? null : readWizardDraft(campaignId, initial);
+    return stored && withKnown(stored, choices);
+  });
   const [values, setValues] = useState(draft ?? initial);
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [step, setStep] = useState<Step>("name");
   const [isChecked, setChecked] = useState(false);
   const [shown, setShown] = useState(0);
 
+  const isSaved = useRef(false);
   const keep = useEffectEvent((filled: WizardValues = values) => {
-    if (filled !== initial && filled !== draft) writeWizardDraft(campaignId, filled);
+    if (!isSaved.current && filled !== initial && filled !== draft) writeWizardDraft(campaignId, filled);
   });
   useEffect(() => {
     const timer = setTimeout(() => keep(values), draftPause);
     return () => clearTimeout(timer);
   }, [values]);
-  // The last words too, when the page goes away before the pause is over.
+  // The last words too, when the wizard or the whole page goes away before the pause is over.
   useEffect(() => {
     const keepNow = () => keep();
     globalThis.addEventListener("pagehide", keepNow);
-    return () => globalThis.removeEventListener("pagehide", keepNow);
+    return () => {
+      globalThis.removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
   }, []);
 
   const problems = isChecked ? problemsOf(step, values, timeZone) : {};
@@ -57,7 +73,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
       writeWizardDraft(campaignId, null);
       show("name");
     },
-    forgetDraft: () => writeWizardDraft(campaignId, null),
+    forgetDraft: () => {
+      isSaved.current = true;
+      writeWizardDraft(campaignId, null);
+    },
     show,
     back: () => show(steps[Math.max(0, steps.indexOf(step) - 1)] ?? step),
     /** Goes on if the step lacks nothing. */

@@ -7,6 +7,7 @@ import {
   problemsOf,
   withAudience,
   withDestination,
+  withKnown,
   withNoMove,
   withOrigin,
   type Problems,
@@ -24,6 +25,24 @@ const whole: WizardValues = {
   messages: ["Olá {name}", "", "", "", ""],
 };
 const changed = (change: Partial<WizardValues>): WizardValues => ({ ...whole, ...change });
+
+test("a draft loses what was deleted since it was stored, and nothing else", () => {
+  const rows = (...ids: number[]) => ids.map((id) => ({ id }));
+  const draft = changed({ contactListId: "5", fileListId: "7" });
+  const choices = {
+    tags: rows(10),
+    contactLists: [],
+    scheduleTemplates: rows(1),
+    connectionTemplates: rows(3),
+    fileLists: rows(7),
+  };
+  expect(withKnown(draft, choices)).toEqual({
+    ...draft,
+    moveToTagId: null,
+    contactListId: null,
+    whatsappTemplateId: null,
+  });
+});
 
 describe("what a step lacks", () => {
   test.each<[string, Step, Partial<WizardValues>, Problems]>([

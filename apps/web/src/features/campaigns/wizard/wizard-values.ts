@@ -69,6 +69,22 @@ export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => 
   messages: [campaign.message1, campaign.message2, campaign.message3, campaign.message4, campaign.message5],
 });
 
+/** A draft without what was deleted since it was stored. */
+export function withKnown(values: WizardValues, choices: Record<ChoiceKind, readonly { id: number }[]>): WizardValues {
+  const known = (kind: ChoiceKind, id: string | null) =>
+    choices[kind].some((row) => String(row.id) === id) ? id : null;
+  return {
+    ...values,
+    tagListId: known("tags", values.tagListId),
+    moveToTagId: known("tags", values.moveToTagId),
+    contactListId: known("contactLists", values.contactListId),
+    scheduleTemplateId: known("scheduleTemplates", values.scheduleTemplateId),
+    whatsappTemplateId: known("connectionTemplates", values.whatsappTemplateId),
+    fileListId: known("fileLists", values.fileListId),
+  };
+}
+type ChoiceKind = "tags" | "contactLists" | "scheduleTemplates" | "connectionTemplates" | "fileLists";
+
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** The audience as the API takes it: a tag or a list. */
