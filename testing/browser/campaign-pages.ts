@@ -9,6 +9,7 @@ const counts = (sent: number): CampaignProgress => ({
   read: Math.round(sent * 0.71),
   answered: Math.round(sent * 0.18),
   failed: sent > 0 ? 23 : 0,
+  partial: sent > 0 ? 2 : 0,
   skipped: 41,
   optedOut: sent > 0 ? 6 : 0,
 });
@@ -93,6 +94,7 @@ const answersOf: Record<string, unknown> = {
       status: (["read", "failed", "delivered"] as const)[n],
       reason: n === 1 ? "ERR_WAPP_INVALID_CONTACT" : null,
       variant: 1 + (n % 2),
+      filesFailed: n === 2 ? 1 : 0,
       whatsappId: 1,
       ticketUuid: null,
       sentAt: "2026-11-20T12:10:00.000Z",

@@ -46,6 +46,8 @@ export const campaignProgress = z.object({
   read: z.number().int(),
   answered: z.number().int(),
   failed: z.number().int(),
+  /** Was sent the text, and not each file. */
+  partial: z.number().int(),
   /** Left out, before or after it began. */
   skipped: z.number().int(),
   /** Wanted no more campaigns after this one. */
@@ -112,6 +114,8 @@ export const campaignRecipient = z.object({
   reason: z.string().nullable(),
   /** From 1 to 5. */
   variant: z.number().int(),
+  /** How many of the campaign's files they did not get. */
+  filesFailed: z.number().int(),
   whatsappId: bodyId.nullable(),
   /** Opens the conversation in which it was said. */
   ticketUuid: z.string().nullable(),

@@ -153,6 +153,7 @@ function play(given: World): { said: Said[]; reached: Map<number, number>; skipp
       nextSendAt,
       isFrozen,
       sending: sending.size,
+      retryAt: null,
       candidates: isFrozen
         ? [...queued].slice(0, 10).map((id) => {
             const one = people[id];

@@ -7,8 +7,9 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tickAt } from "./due.ts";
+import { removeLater, tickAt } from "./due.ts";
 import { campaignChanged, campaignRemoved } from "./events.ts";
+import { giveBackAll } from "./give-back.ts";
 import { presentCampaigns, presentOne } from "./present.ts";
 import { assertSavable, type Saved } from "./references.ts";
 import { campaignOf, campaignsWhere, holdCampaign, type CampaignRow } from "./rows.ts";
@@ -32,7 +33,7 @@ export function listCampaigns(
       values,
     );
     const [total] = await tx.sql<{ count: number }>(
-      `select count(*) from campaigns c where c.company_id = $1 and ${wanted}`,
+      `select count(*) from campaigns c where c.company_id = $1 and c.deleted_at is null and ${wanted}`,
       values,
     );
     const count = total?.count ?? 0;
@@ -68,11 +69,17 @@ export function updateCampaign(app: App, actor: Actor, campaignId: number, input
   });
 }
 
+/** It is gone at once; its recipients may be a million, and go in the background. */
 export function deleteCampaign(app: App, actor: Actor, campaignId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const { status } = await holdCampaign(tx, campaignId);
     if (!mayDo("delete", status)) throw refuse("ERR_CAMPAIGN_RUNNING");
-    await tx.sql("delete from campaigns where company_id = $1 and id = $2", [tx.companyId, campaignId]);
+    await tx.sql("update campaigns set deleted_at = now() where company_id = $1 and id = $2", [
+      tx.companyId,
+      campaignId,
+    ]);
+    await giveBackAll(app, tx, campaignId);
+    await removeLater(app, tx, campaignId);
     await app.events.emit(tx, campaignRemoved, { campaignId });
   });
 }

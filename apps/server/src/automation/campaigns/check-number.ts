@@ -1,7 +1,6 @@
 import { askSession } from "../../channels/sessions/ask-session.ts";
 import { keepCheck } from "../../inbox/contacts/keep-check.ts";
 import type { App } from "../../platform/app.ts";
-import { Refusal } from "../../platform/refusal.ts";
 import { numbersChecked } from "../contact-lists/events.ts";
 import { tickAt, type Which } from "./due.ts";
 import { campaignsAdvanced } from "./events.ts";
@@ -9,9 +8,6 @@ import { shortestMs } from "./pace.ts";
 import type { TickPlan } from "./plan-tick.ts";
 import { recordUse } from "./stand.ts";
 import type { Moment } from "./tick.ts";
-
-/** The session did not answer: it is asked again after so long. */
-const againMs = 30_000;
 
 /**
  * Asks WhatsApp whether the number of a recipient has an account, before anything is written to it: writing to numbers
@@ -25,14 +21,8 @@ export async function checkNumber(
 ): Promise<void> {
   const asked = await numberOf(app, companyId, campaignId, recipientId);
   if (!asked) return;
-  const found = await askSession(app, { companyId, connectionId }, { ask: "lookUp", number: asked.number }).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) return null;
-      throw error;
-    },
-  );
+  const found = await askSession(app, { companyId, connectionId }, { ask: "lookUp", number: asked.number });
   await app.database.tenant(companyId, async (tx) => {
-    if (!found) return tickAt(app, tx, campaignId, new Date(now.getTime() + againMs));
     const contactId = await keepCheck(app, tx, { ...asked, isOnWhatsApp: found.exists, identity: found.identity });
     await app.events.emit(tx, numbersChecked, { checks: [{ number: asked.number, isOnWhatsApp: found.exists }] });
     await tx.sql(

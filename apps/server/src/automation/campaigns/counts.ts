@@ -37,6 +37,7 @@ export function progressOf(rows: readonly Pick<CountRow, "what" | "count">[]): P
     read: of("read"),
     answered: of("answered"),
     failed: of("failed"),
+    partial: of("partial"),
     skipped: of("skipped"),
     optedOut: of("optedOut"),
   };

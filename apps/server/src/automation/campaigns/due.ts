@@ -22,6 +22,9 @@ export const healthWanted = jobKind<{ companyId: number; connectionId: number }>
 /** Recipients of a campaign are to get another tag. */
 export const campaignMoves = jobKind<Which>("campaign-moves", { retries: 1_000 });
 
+/** A deleted campaign's rows go. */
+export const campaignRemoval = jobKind<Which>("campaign-removal", { retries: 1_000 });
+
 /** Of two times the earlier counts. */
 export const tickAt = (app: App, tx: Tx, campaignId: number, at: Date): Promise<void> =>
   app.jobs.sendOnce(tx, campaignTick, { ...one(tx, campaignId), at });
@@ -29,7 +32,7 @@ export const tickAt = (app: App, tx: Tx, campaignId: number, at: Date): Promise<
 /** Something that campaigns wait for happened: those that wait are looked at now. */
 export async function wakeWaiting(app: App, tx: Tx): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
-    "select id from campaigns where company_id = $1 and status = 'WAITING_START_TIME'",
+    "select id from campaigns where company_id = $1 and status = 'WAITING_START_TIME' and deleted_at is null",
     [tx.companyId],
   );
   for (const { id } of rows) await tickAt(app, tx, id, new Date());
@@ -40,6 +43,9 @@ export const moveLater = (app: App, tx: Tx, campaignId: number): Promise<void> =
 
 export const tellLater = (app: App, tx: Tx, campaignId: number): Promise<void> =>
   app.jobs.sendOnce(tx, campaignAdvanced, { ...one(tx, campaignId), at: new Date(Date.now() + 2_000) });
+
+export const removeLater = (app: App, tx: Tx, campaignId: number): Promise<void> =>
+  app.jobs.send(tx, campaignRemoval, one(tx, campaignId).data);
 
 const one = (tx: Tx, campaignId: number) => ({
   key: `${tx.companyId} ${campaignId}`,

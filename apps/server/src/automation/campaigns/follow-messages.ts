@@ -57,8 +57,23 @@ export async function followFailures(
      returning r.campaign_id`,
     [tx.companyId, connectionId, failures.map(({ externalId }) => externalId), failures.map(({ code }) => code)],
   );
+  const files = await tx.sql<{ id: number }>(
+    `select id from messages where company_id = $1 and connection_id = $2 and external_id = any ($3::text[])
+       and source = 'campaign' and kind <> 'chat'`,
+    [tx.companyId, connectionId, failures.map(({ externalId }) => externalId)],
+  );
+  for (const { id } of files) changed.push(...(await countFailedFile(tx, id, 1)));
   await advanced(app, tx, changed);
 }
+
+/** A file did not reach its reader, or is tried again: its recipient lacks one more, or one less. */
+const countFailedFile = (tx: Tx, messageId: number, change: 1 | -1): Promise<{ campaign_id: number }[]> =>
+  tx.sql(
+    `update campaign_recipients r set files_failed = greatest(0, r.files_failed + $3) from messages m
+     where r.company_id = $1 and m.company_id = $1 and m.id = $2 and r.contact_id = m.contact_id
+       and m.id = any (r.file_message_ids) returning r.campaign_id`,
+    [tx.companyId, messageId, change],
+  );
 
 /** Somebody tried a failed message again in its conversation. */
 export async function followRetry(app: App, tx: Tx, messageId: number): Promise<void> {
@@ -67,7 +82,7 @@ export async function followRetry(app: App, tx: Tx, messageId: number): Promise<
      where company_id = $1 and message_id = $2 and status = 'failed' returning campaign_id`,
     [tx.companyId, messageId],
   );
-  await advanced(app, tx, changed);
+  await advanced(app, tx, changed.length > 0 ? changed : await countFailedFile(tx, messageId, -1));
 }
 
 /** So long after a campaign wrote, what its reader says first is an answer to it. */

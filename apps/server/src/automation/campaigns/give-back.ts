@@ -6,6 +6,7 @@ import { campaignsAdvanced } from "./events.ts";
 interface SendingRow {
   id: number;
   message_id: number;
+  file_message_ids: number[];
 }
 
 /** A connection that was down for so long gives its rows back. */
@@ -17,7 +18,7 @@ const downFor = "interval '1 minute'";
  */
 export async function giveBack(app: App, tx: Tx, campaignId: number): Promise<void> {
   const rows = await tx.sql<SendingRow & object>(
-    `select r.id, r.message_id from campaign_recipients r
+    `select r.id, r.message_id, r.file_message_ids from campaign_recipients r
      join connections w on w.company_id = $1 and w.id = r.connection_id
      where r.company_id = $1 and r.campaign_id = $2 and r.status = 'sending' and r.message_id is not null
        and w.down_since < now() - ${downFor} order by r.id limit 500`,
@@ -29,7 +30,7 @@ export async function giveBack(app: App, tx: Tx, campaignId: number): Promise<vo
 /** The same for everybody whose message waits: the campaign is stopped. */
 export async function giveBackAll(app: App, tx: Tx, campaignId: number): Promise<void> {
   const rows = await tx.sql<SendingRow & object>(
-    `select id, message_id from campaign_recipients
+    `select id, message_id, file_message_ids from campaign_recipients
      where company_id = $1 and campaign_id = $2 and status = 'sending' and message_id is not null order by id limit 500`,
     [tx.companyId, campaignId],
   );
@@ -44,9 +45,12 @@ async function takeBack(app: App, tx: Tx, campaignId: number, rows: readonly Sen
     rows.map(({ message_id }) => message_id),
   );
   if (taken.length === 0) return;
+  // Files stand behind their text in the conversation: what no session took of the one, none took of the others.
+  const files = rows.flatMap((row) => (taken.includes(row.message_id) ? row.file_message_ids : []));
+  if (files.length > 0) await withdrawUnsent(app, tx, files);
   await tx.sql(
     `update campaign_recipients set status = 'queued', connection_id = null, external_id = null, message_id = null, sent_at = null,
-            is_first_contact = false
+            is_first_contact = false, file_message_ids = '{}', files_failed = 0
      where company_id = $1 and campaign_id = $2 and message_id = any ($3::bigint[]) and status = 'sending'`,
     [tx.companyId, campaignId, taken],
   );

@@ -31,6 +31,7 @@ const facts: TickFacts = {
   isFrozen: true,
   sending: 0,
   candidates: [person()],
+  retryAt: null,
 };
 const send = (connectionId: number, isFirstContact = true, isSlow = false, recipientId = 7): TickPlan => ({
   do: "send",
@@ -50,6 +51,16 @@ describe("a campaign", () => {
     ["before its start sleeps", { scheduledAt: now + 1 }, { do: "sleep", until: now + 1 }],
     ["at its start stores its audience", { isFrozen: false, candidates: [] }, { do: "freeze" }],
     ["of which nobody is left ends", { candidates: [] }, { do: "finish" }],
+    [
+      "of which only somebody is left who is tried again waits for that",
+      { candidates: [], retryAt: now + 15_000, sending: 1 },
+      { do: "rest", until: now + 15_000 },
+    ],
+    [
+      "of which only somebody is left who is tried again waits for its hours first",
+      { candidates: [], retryAt: now, window: { isOpen: false, nextOpening: now + 9 } },
+      wait("window", now + 9),
+    ],
     [
       "of which nobody is left ends outside its hours too",
       { candidates: [], window: { isOpen: false, nextOpening: null } },

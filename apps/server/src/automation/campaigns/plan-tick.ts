@@ -15,8 +15,10 @@ export interface TickFacts {
   isFrozen: boolean;
   /** Rows that wait for WhatsApp. */
   sending: number;
-  /** The next of those who wait for their turn, in order; empty when there is nobody left. */
+  /** The next of those who wait for their turn, in order. */
   candidates: readonly Candidate[];
+  /** Where there is none: when somebody is tried again whose writing failed. Null: nobody is left. */
+  retryAt: number | null;
 }
 
 export interface TickConnection {
@@ -65,7 +67,8 @@ const patience = 120_000;
 export function planTick(facts: TickFacts): TickPlan {
   const { now, window, connections } = facts;
   if (now < facts.scheduledAt) return { do: "sleep", until: facts.scheduledAt };
-  if (facts.isFrozen && facts.candidates.length === 0)
+  const { retryAt } = facts;
+  if (facts.isFrozen && facts.candidates.length === 0 && retryAt === null)
     return facts.sending > 0 ? { do: "rest", until: now + acknowledgement } : { do: "finish" };
   if (facts.isOverdue) return { do: "wait", reason: "overdue", until: null };
   if (!facts.hasCampaigns) return { do: "wait", reason: "plan", until: null };
@@ -77,6 +80,7 @@ export function planTick(facts: TickFacts): TickPlan {
   const refused = facts.candidates.find(({ refusal }) => refusal !== null);
   if (refused?.refusal) return { do: "skip", recipientId: refused.id, reason: refused.refusal };
   if (now < facts.nextSendAt) return { do: "rest", until: facts.nextSendAt };
+  if (facts.candidates.length === 0 && retryAt !== null) return { do: "rest", until: Math.max(retryAt, now + 1_000) };
   return planSend(facts);
 }
 

@@ -19,12 +19,15 @@ interface CandidateRow {
 /** So many of those who wrote before, and of those who never did: if the ones must wait, the others go on. */
 const looked = 5;
 
+/** Whoever could not be written to is tried again later: the others go on. */
+const isDue = "(retry_at is null or retry_at <= $3::timestamptz)";
+
 const nextCandidates = prepared<CandidateRow>(
   "campaign_candidates",
   `with next as (
-     (select * from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'queued' and not is_new order by id limit ${looked})
+     (select * from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'queued' and not is_new and ${isDue} order by id limit ${looked})
      union all
-     (select * from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'queued' and is_new order by id limit ${looked})
+     (select * from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'queued' and is_new and ${isDue} order by id limit ${looked})
    )
    select r.id,
      case when r.contact_id is null and r.number = '' then 'ERR_NO_CONTACT_FOUND'
@@ -54,7 +57,9 @@ export async function readFacts(tx: Tx, campaign: CampaignRow, now: Date): Promi
   const standing = await standingOf(tx);
   const connections = await standingConnections(tx, await templateConnections(tx, campaign), now);
   const isFrozen = campaign.freeze_stage === "done";
-  const candidates = isFrozen ? await tx.run(nextCandidates, [campaign.id]) : [];
+  const candidates = isFrozen ? await tx.run(nextCandidates, [campaign.id, now]) : [];
+  const { sending, retryAt } =
+    candidates.length > 0 ? { sending: 0, retryAt: null } : await remaining(tx, campaign.id, isFrozen);
   return {
     now: now.getTime(),
     scheduledAt: campaign.scheduled_at?.getTime() ?? 0,
@@ -64,8 +69,9 @@ export async function readFacts(tx: Tx, campaign: CampaignRow, now: Date): Promi
     connections: connections.map(({ row, allowance, nextAt }) => ({ id: row.id, allowance, nextAt })),
     nextSendAt: campaign.next_send_at?.getTime() ?? 0,
     isFrozen,
-    sending: candidates.length > 0 ? 0 : await sendingOf(tx, campaign.id),
+    sending,
     candidates: candidates.map(candidateOf),
+    retryAt: retryAt?.getTime() ?? null,
   };
 }
 
@@ -79,12 +85,19 @@ const candidateOf = (row: CandidateRow): Candidate => ({
   boundTo: row.bound_to,
 });
 
-async function sendingOf(tx: Tx, campaignId: number): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>(
-    "select count(*) from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'sending'",
-    [tx.companyId, campaignId],
+/** Where nobody's turn it is: how many wait for WhatsApp, and when the first is tried again. */
+async function remaining(
+  tx: Tx,
+  campaignId: number,
+  isFrozen: boolean,
+): Promise<{ sending: number; retryAt: Date | null }> {
+  const [row] = await tx.sql<{ sending: number; retryAt: Date | null }>(
+    `select (select count(*) from campaign_recipients where company_id = $1 and campaign_id = $2 and status = 'sending') as sending,
+            case when $3 then (select min(retry_at) from campaign_recipients
+              where company_id = $1 and campaign_id = $2 and status = 'queued') end as "retryAt"`,
+    [tx.companyId, campaignId, isFrozen],
   );
-  return row?.count ?? 0;
+  return row ?? { sending: 0, retryAt: null };
 }
 
 async function windowOf(tx: Tx, templateId: number | null, now: Date): Promise<TickFacts["window"]> {

@@ -22,6 +22,7 @@ export interface RecipientRow {
   status: Recipient["status"];
   reason: string | null;
   variant: number;
+  files_failed: number;
   connection_id: number | null;
   ticket_uuid: string | null;
   sent_at: Date | null;
@@ -34,7 +35,7 @@ export interface RecipientRow {
 /** Recipients that `condition` (on `r` and their contacts `c`; `$1` is the company) chooses. */
 export const recipientsWhere = (condition: string): string => `
   select r.id, r.contact_id, case when c.id is null then r.name else c.name end as name,
-         case when c.id is null then r.number else c.number end as number, r.status, r.reason, r.variant, r.connection_id,
+         case when c.id is null then r.number else c.number end as number, r.status, r.reason, r.variant, r.files_failed, r.connection_id,
          t.uuid as ticket_uuid, r.sent_at, r.delivered_at, r.read_at, r.answered_at, r.opted_out_at, c.on_whatsapp
   from campaign_recipients r
   left join contacts c on c.company_id = $1 and c.id = r.contact_id
@@ -50,6 +51,7 @@ export const presentRecipient = (row: RecipientRow): Recipient => ({
   status: row.status,
   reason: row.reason,
   variant: row.variant,
+  filesFailed: row.files_failed,
   whatsappId: row.connection_id,
   ticketUuid: row.ticket_uuid,
   sentAt: row.sent_at?.toISOString() ?? null,
@@ -144,6 +146,7 @@ const columns = [
   "readAt",
   "answeredAt",
   "optedOutAt",
+  "filesFailed",
 ] as const;
 /** Rows of one reading: a file of a million rows needs no more memory than this. */
 const part = 1_000;

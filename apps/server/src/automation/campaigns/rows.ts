@@ -39,7 +39,7 @@ export const campaignsWhere = (condition: string): string => `
            select from campaign_connection_template_items i join connections w on w.company_id = $1 and w.id = i.connection_id
            where i.company_id = $1 and i.template_id = c.connection_template_id and i.is_enabled and w.provider <> 'simulator'
              and w.deleted_at is null and (c.connection_id is null or c.connection_id = i.connection_id)) as is_test
-  from campaigns c where c.company_id = $1 and ${condition}`;
+  from campaigns c where c.company_id = $1 and c.deleted_at is null and ${condition}`;
 
 /** Refuses what doesn't exist or isn't this company's, alike. */
 export async function campaignOf(tx: Tx, campaignId: number): Promise<CampaignRow> {

@@ -39,16 +39,20 @@ export function restartCampaign(app: App, actor: Actor, campaignId: number): Pro
   });
 }
 
-/** Who failed waits for a turn again, through the connection that tried: the same message goes, under its own id. */
+/**
+ * Who failed waits for a turn again, through the connection that tried: the same message goes, under its own id. So does
+ * whom nothing was written to.
+ */
 export function retryFailed(app: App, actor: Actor, campaignId: number): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const campaign = await holdCampaign(tx, campaignId);
     if (!mayDo("retry", campaign.status)) throw refuse("ERR_CAMPAIGN_NOT_FINISHED");
     await assertConnections(tx, campaign);
     const again = await tx.sql(
-      `update campaign_recipients set status = 'queued', reason = null
-       where company_id = $1 and campaign_id = $2 and status = 'failed' and contact_id is not null and message_id is not null
-         and connection_id = any ($3::bigint[]) returning id`,
+      `update campaign_recipients set status = 'queued', reason = null, attempts = 0, retry_at = null
+       where company_id = $1 and campaign_id = $2 and status = 'failed' and (contact_id is not null or number <> '')
+         and (sent_at is null or (contact_id is not null and message_id is not null and connection_id = any ($3::bigint[])))
+       returning id`,
       [tx.companyId, campaignId, await templateConnections(tx, campaign)],
     );
     if (again.length === 0) throw refuse("ERR_CAMPAIGN_NONE_FAILED");

@@ -115,7 +115,9 @@ describe("what readers will see", () => {
       params: { campaignId: id },
     });
     const [head, line] = String(body).split("\r\n");
-    expect(head).toBe("\uFEFFname;number;status;reason;variant;sentAt;deliveredAt;readAt;answeredAt;optedOutAt");
+    expect(head).toBe(
+      "\uFEFFname;number;status;reason;variant;sentAt;deliveredAt;readAt;answeredAt;optedOutAt;filesFailed",
+    );
     expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/mau""\)";5511987650001;sent;;1;/);
   });
 

@@ -11,7 +11,7 @@ import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { ListedFile } from "../steps/send-file-list.ts";
+import type { ListedFile, OpenedList } from "../steps/send-file-list.ts";
 import { campaignsAdvanced } from "./events.ts";
 import { fieldKeys, fillText, mayHaveFields } from "./fill-text.ts";
 import { pauseAfter } from "./pace.ts";
@@ -28,7 +28,7 @@ export async function sendTo(
   tx: Tx,
   campaign: CampaignRow,
   plan: Send,
-  { now, random, files }: { now: Date; random: number; files: readonly ListedFile[] },
+  { now, random, files }: { now: Date; random: number; files: OpenedList },
 ): Promise<Date> {
   const { companyId } = tx;
   const [row] = await tx.sql<{ contact_id: number; variant: number; message_id: number | null }>(
@@ -40,11 +40,12 @@ export async function sendTo(
   await keepContact(tx, row.contact_id);
   const written =
     row.message_id === null
-      ? await write(app, tx, { campaign, plan, variant: row.variant, contactId: row.contact_id, files })
+      ? await write(app, tx, { campaign, plan, variant: row.variant, contactId: row.contact_id, files: files.files })
       : await again(app, tx, row.message_id);
   const [held] = await tx.sql<{ contact_id: number }>(
     `update campaign_recipients set status = 'sending', reason = null, connection_id = $4, external_id = $5, message_id = $6,
-            sent_at = $7, is_first_contact = $8
+            sent_at = $7, is_first_contact = $8, file_message_ids = file_message_ids || $9,
+            files_failed = files_failed + $10
      where company_id = $1 and campaign_id = $2 and id = $3 and status = 'queued' returning contact_id`,
     [
       companyId,
@@ -55,6 +56,9 @@ export async function sendTo(
       written.messageId,
       now,
       plan.isFirstContact,
+      written.fileMessageIds,
+      // Sent again is the text alone.
+      row.message_id === null ? files.failed : 0,
     ],
   );
   // Merged or deleted since it was read.
@@ -85,6 +89,8 @@ export async function sendTo(
 
 interface Written {
   messageId: number;
+  /** The files behind the text, which are written with it. */
+  fileMessageIds: number[];
   externalId: string;
 }
 
@@ -92,7 +98,7 @@ interface Written {
 async function again(app: App, tx: Tx, messageId: number): Promise<Written> {
   const externalId = await sendAgain(app, tx, messageId);
   if (externalId === null) throw refuse("ERR_SENDING_WAPP_MSG");
-  return { messageId, externalId };
+  return { messageId, externalId, fileMessageIds: [] };
 }
 
 async function write(
@@ -130,7 +136,10 @@ export async function writeCampaignMessage(
   const ours = { userId: null, clientId: null, quotedId: null, source: "campaign", campaign } as const;
   const externalId = newExternalId();
   const { id: messageId } = await writeMessage(app, tx, ticket, { ...ours, body: text, externalId });
-  for (const { caption, file } of files)
-    await writeMessage(app, tx, ticket, { ...ours, kind: file.kind, body: file.kind === "audio" ? "" : caption, file });
-  return { messageId, externalId };
+  const fileMessageIds: number[] = [];
+  for (const { caption, file } of files) {
+    const body = file.kind === "audio" ? "" : caption;
+    fileMessageIds.push((await writeMessage(app, tx, ticket, { ...ours, kind: file.kind, body, file })).id);
+  }
+  return { messageId, externalId, fileMessageIds };
 }

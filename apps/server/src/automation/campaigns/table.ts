@@ -27,6 +27,7 @@ export const campaigns = pgTable(
     duplicates: integer("duplicates").notNull().default(0),
     sentCount: integer("sent_count").notNull().default(0),
     nextSendAt: timestamp("next_send_at", { withTimezone: true }),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -59,6 +60,10 @@ export const campaignRecipients = pgTable(
     answeredAt: timestamp("answered_at", { withTimezone: true }),
     optedOutAt: timestamp("opted_out_at", { withTimezone: true }),
     isToMove: boolean("is_to_move").notNull().default(false),
+    attempts: smallint("attempts").notNull().default(0),
+    retryAt: timestamp("retry_at", { withTimezone: true }),
+    fileMessageIds: bigint("file_message_ids", { mode: "number" }).array().notNull().default([]),
+    filesFailed: smallint("files_failed").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.campaignId, table.id] })],
 );

@@ -2,11 +2,12 @@ import type { CampaignWait } from "@recado/contracts/campaign-shapes";
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { isStorageError, isWorthRepeating } from "../../platform/database/errors.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { prepareFileList, type ListedFile } from "../steps/send-file-list.ts";
+import { openFileList, type OpenedList } from "../steps/send-file-list.ts";
 import { checkNumber } from "./check-number.ts";
 import { healthWanted, tickAt, type Which } from "./due.ts";
-import { campaignChanged, campaignsAdvanced } from "./events.ts";
+import { campaignChanged } from "./events.ts";
 import { freezePart } from "./freeze.ts";
 import { giveBack, reconcile } from "./give-back.ts";
 import { shortestMs } from "./pace.ts";
@@ -14,13 +15,14 @@ import { planTick, type TickPlan } from "./plan-tick.ts";
 import { readFacts } from "./read-facts.ts";
 import { campaignsWhere, type CampaignRow } from "./rows.ts";
 import { isLive } from "./rules.ts";
+import { leaveOut, skip, tryLater } from "./leave-out.ts";
 import { sendTo } from "./send-to.ts";
 import { templateConnections } from "./stand.ts";
 
 /** What a campaign waits for may happen without a sign: it is looked at again after so long. */
 const lookAgainMs = 600_000;
 
-/** Writing to this person will never succeed. After any other refusal the tick is tried again, on what is known by then. */
+/** Writing to this person will never succeed. After anything else that fails they are tried again later. */
 const isFinal: ReadonlySet<ErrorCode> = new Set(["ERR_CAMPAIGN_TEXT", "ERR_SENDING_WAPP_MSG"]);
 
 /** When a tick runs, and by which chance its pauses vary. Tests give both. */
@@ -40,7 +42,7 @@ export async function tick(
   moment = { now: new Date(), random: Math.random() },
 ): Promise<TickPlan | null> {
   const files = await filesOf(app, which);
-  let refused: { recipientId: number; code: string } | null = null;
+  const failed: { recipientId: number; error: unknown }[] = [];
   const plan = await app.database
     .tenant(which.companyId, async (tx) => {
       const campaign = await heldIfLive(tx, which.campaignId);
@@ -52,19 +54,39 @@ export async function tick(
       try {
         await carryOut(app, tx, campaign, decided, { ...moment, files });
       } catch (error) {
-        if (error instanceof Refusal && decided.do === "send" && isFinal.has(error.code))
-          refused = { recipientId: decided.recipientId, code: error.code };
+        if (decided.do === "send") failed.push({ recipientId: decided.recipientId, error });
         throw error;
       }
       return decided;
     })
     .catch((error: unknown) => {
-      if (refused) return null;
+      if (failed.at(-1)?.error === error) return null;
       throw error;
     });
-  if (plan?.do === "check") await checkNumber(app, which, plan, moment);
-  if (refused) await leaveOut(app, which, refused);
-  return plan;
+  if (plan?.do === "check")
+    await checkNumber(app, which, plan, moment).catch((error: unknown) => {
+      failed.push({ recipientId: plan.recipientId, error });
+    });
+  const failure = failed.at(-1);
+  return failure ? settle(app, which, failure, moment) : plan;
+}
+
+/** Writing to somebody failed: whatever it was, the campaign goes on with the others. */
+async function settle(
+  app: App,
+  which: Which,
+  { recipientId, error }: { recipientId: number; error: unknown },
+  { now }: Moment,
+): Promise<TickPlan> {
+  // The storage is away: the job is tried again, and nobody is to blame.
+  if (isStorageError(error) || isWorthRepeating(error)) throw error;
+  const code = error instanceof Refusal ? error.code : "ERR_SENDING_WAPP_MSG";
+  if (error instanceof Refusal && isFinal.has(error.code)) {
+    await leaveOut(app, which, { recipientId, code });
+    return { do: "skip", recipientId, reason: code };
+  }
+  app.log.warn({ err: error, ...which, recipientId }, "recipient of a campaign not written to");
+  return { do: "rest", until: (await tryLater(app, which, { recipientId, code, now })).getTime() };
 }
 
 /** The campaign, held, while it has something to do. */
@@ -79,7 +101,7 @@ async function carryOut(
   tx: Tx,
   campaign: CampaignRow,
   plan: TickPlan,
-  { now, random, files }: Moment & { files: readonly ListedFile[] },
+  { now, random, files }: Moment & { files: OpenedList },
 ): Promise<void> {
   switch (plan.do) {
     case "sleep":
@@ -139,24 +161,6 @@ async function askHealth(
   ]);
 }
 
-/** Leaves somebody out whose turn it was. */
-async function skip(app: App, tx: Tx, campaignId: number, recipientId: number, reason: string): Promise<void> {
-  await tx.sql(
-    `update campaign_recipients set status = case when message_id is null then 'skipped' else 'failed' end, reason = $4
-     where company_id = $1 and campaign_id = $2 and id = $3 and status = 'queued'`,
-    [tx.companyId, campaignId, recipientId, reason],
-  );
-  await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaignId] });
-}
-
-/** Writing to somebody was refused for good: the campaign goes on without them. */
-function leaveOut(app: App, which: Which, { recipientId, code }: { recipientId: number; code: string }): Promise<void> {
-  return app.database.tenant(which.companyId, async (tx) => {
-    await skip(app, tx, which.campaignId, recipientId, code);
-    await tickAt(app, tx, which.campaignId, new Date());
-  });
-}
-
 /** EM_ANDAMENTO, or with a reason WAITING_START_TIME. Answers the campaign as it is now. */
 async function setStatus(
   app: App,
@@ -198,7 +202,7 @@ async function finish(app: App, tx: Tx, campaign: CampaignRow, now: Date): Promi
 }
 
 /** The files that go with the text, opened outside any transaction. */
-async function filesOf(app: App, { companyId, campaignId }: Which): Promise<ListedFile[]> {
+async function filesOf(app: App, { companyId, campaignId }: Which): Promise<OpenedList> {
   const fileListId = await app.database.tenant(companyId, async (tx) => {
     const [row] = await tx.sql<{ file_list_id: number | null }>(
       "select file_list_id from campaigns where company_id = $1 and id = $2 and status in ('EM_ANDAMENTO', 'WAITING_START_TIME', 'PROGRAMADA')",
@@ -206,5 +210,5 @@ async function filesOf(app: App, { companyId, campaignId }: Which): Promise<List
     );
     return row?.file_list_id ?? null;
   });
-  return fileListId === null ? [] : prepareFileList(app, companyId, fileListId);
+  return fileListId === null ? { files: [], failed: 0 } : openFileList(app, companyId, fileListId);
 }

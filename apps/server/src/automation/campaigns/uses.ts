@@ -13,7 +13,7 @@ type Column =
 /** Campaigns that may still send. */
 async function notFinal(tx: Tx, columns: readonly Column[], id: number): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
-    `select name from campaigns where company_id = $1 and $2 in (${columns.join(", ")})
+    `select name from campaigns where company_id = $1 and deleted_at is null and $2 in (${columns.join(", ")})
        and status in ('PROGRAMADA', 'WAITING_START_TIME', 'EM_ANDAMENTO') order by lower(name), id limit 20`,
     [tx.companyId, id],
   );

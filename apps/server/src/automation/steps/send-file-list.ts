@@ -33,13 +33,33 @@ const filesOfList = prepared<FileRow>(
 /** Opens the files of a list, outside any transaction; none if the list is gone. */
 export async function prepareFileList(app: App, companyId: number, fileListId: number): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
-  for (const { caption, mediaId, fileName, ...stored } of await app.database.read(companyId, filesOfList, [
-    fileListId,
-  ])) {
-    const file = await prepareFile(app, companyId, { stored, fileName, voiceNote: false });
-    files.push({ caption, file: { ...file, mediaId } });
-  }
+  for (const row of await app.database.read(companyId, filesOfList, [fileListId]))
+    files.push(await prepareRow(app, companyId, row));
   return files;
+}
+
+/** The files of a list that can be opened, and how many can't. */
+export interface OpenedList {
+  files: readonly ListedFile[];
+  failed: number;
+}
+
+/** The same, without those that can't be opened. */
+export async function openFileList(app: App, companyId: number, fileListId: number): Promise<OpenedList> {
+  const files: ListedFile[] = [];
+  const rows = await app.database.read(companyId, filesOfList, [fileListId]);
+  for (const row of rows)
+    await prepareRow(app, companyId, row).then(
+      (file) => files.push(file),
+      (error: unknown) => app.log.warn({ err: error, companyId, fileListId }, "file of a list not opened"),
+    );
+  return { files, failed: rows.length - files.length };
+}
+
+async function prepareRow(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
+  const { caption, mediaId, fileName, ...stored } = row;
+  const file = await prepareFile(app, companyId, { stored, fileName, voiceNote: false });
+  return { caption, file: { ...file, mediaId } };
 }
 
 /** Each file is a message; a sound has no caption at WhatsApp. */

@@ -2,7 +2,7 @@ import type { CampaignProgress } from "@recado/contracts/campaign-shapes";
 import { useTranslation } from "react-i18next";
 import classes from "./report.module.css";
 
-const shown = ["waiting", "sent", "delivered", "read", "answered", "failed", "optedOut", "skipped"] as const;
+const shown = ["waiting", "sent", "delivered", "read", "answered", "failed", "partial", "optedOut", "skipped"] as const;
 
 /** The numbers of a campaign in one strip. */
 export function Counts({ progress }: { progress: CampaignProgress }) {
@@ -10,12 +10,14 @@ export function Counts({ progress }: { progress: CampaignProgress }) {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <dl className={classes.counts}>
-      {shown.map((key) => (
-        <div key={key} data-kind={key}>
-          <dt>{t(`count.${key}`)}</dt>
-          <dd>{number.format(progress[key])}</dd>
-        </div>
-      ))}
+      {shown
+        .filter((key) => key !== "partial" || progress.partial > 0)
+        .map((key) => (
+          <div key={key} data-kind={key}>
+            <dt>{t(`count.${key}`)}</dt>
+            <dd>{number.format(progress[key])}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -87,11 +87,12 @@ function NameCell({ row: { contactId, name, number, ticketUuid } }: CellProps) {
   );
 }
 
-function StatusCell({ row: { status, reason, answeredAt, optedOutAt } }: CellProps) {
+function StatusCell({ row: { status, reason, filesFailed, answeredAt, optedOutAt } }: CellProps) {
   const { t } = useTranslation("campaigns");
   const word =
     optedOutAt === null ? (answeredAt === null ? t(`recipient.${status}`) : t("count.answered")) : t("count.optedOut");
-  const why = reason === null ? "" : errorText(reason);
+  const lacks = filesFailed > 0 ? t("report.filesFailed", { count: filesFailed }) : "";
+  const why = reason === null ? lacks : errorText(reason);
   return (
     <span className={classes.person} title={why === "" ? undefined : why}>
       <span data-failed={status === "failed" || undefined}>{word}</span>

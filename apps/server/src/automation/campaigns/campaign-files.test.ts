@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { campaigning } from "../../testing/campaigns.ts";
+import { useApp } from "../../testing/harness.ts";
+
+const home = useApp({ ROLES: "web" });
+type Scene = Awaited<ReturnType<typeof campaigning>>;
+
+/** A list of texts and a picture, as the page of file lists makes it. */
+async function listOf(scene: Scene, names: readonly string[]) {
+  const list = await scene.admin.does("POST /files", {
+    body: { name: "Promoção", message: "Veja", options: names.map((name) => ({ name })) },
+  });
+  const form = new FormData();
+  form.append("fileId", String(list.id));
+  form.append("typeArch", "fileList");
+  for (const { id, name } of list.options) {
+    form.append("id", String(id));
+    form.append("mediaType", "text/plain");
+    form.append("files", new Blob([name.endsWith(".png") ? png(name) : `conteúdo de ${name}`]), name);
+  }
+  const port = (home.http.server.address() as { port: number } | null)?.port ?? (await home.listen());
+  const answer = await fetch(`http://127.0.0.1:${port}/api/files/uploadList/${list.id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${scene.admin.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+  return list;
+}
+/** One grey point; the name behind the end of the picture makes each a file of its own. */
+const png = (name: string) =>
+  Buffer.concat([
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+    Buffer.from(name),
+  ]);
+
+/** What each reader was sent, in order. */
+const readBy = async (scene: Scene) => {
+  const byNumber = Map.groupBy(await scene.sent(), ({ number }) => number);
+  return scene.contacts.map(({ number }) => (byNumber.get(number) ?? []).map(({ body }) => body));
+};
+
+describe("the files of a campaign", () => {
+  test("go behind the text, each with the name of its place, and count as one message", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const list = await listOf(scene, ["tabela.txt", "foto.png"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    expect(await scene.run(id)).toEqual({ do: "finish" });
+    expect(await readBy(scene)).toEqual([
+      ["Oi Ana Lima", "tabela.txt", "foto.png"],
+      ["Oi Ana Lima", "tabela.txt", "foto.png"],
+    ]);
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ total: 2, sent: 2, partial: 0 });
+  });
+
+  test("of which one fails make the message a partial one, until it is sent after all", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const list = await listOf(scene, ["tabela.txt", "foto.png"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.start(id);
+    await scene.tick(id);
+    const [text, table] = await scene.outbox();
+    await scene.fail(table?.external_id ?? "");
+    await scene.ack([text?.external_id ?? ""]);
+    await scene.ackAll();
+    scene.pass(60_000);
+    await scene.run(id);
+    expect((await scene.report(id)).campaign).toMatchObject({
+      status: "FINALIZADA",
+      progress: { sent: 1, partial: 1, failed: 0 },
+    });
+    expect(await scene.recipients(id)).toMatchObject([{ status: "sent", reason: null, filesFailed: 1 }]);
+    // Somebody tries it again in the conversation.
+    const [failed] = await scene.rows<{ id: number }>(
+      "select id from messages where company_id = $1 and external_id = $2",
+      table?.external_id,
+    );
+    const { tickets } = await scene.admin.does("GET /tickets", { query: { showAll: "true", status: "closed" } });
+    await scene.admin.does("PUT /tickets/:ticketId", {
+      params: { ticketId: tickets[0]?.id ?? 0 },
+      body: { status: "open" },
+    });
+    await scene.admin.does("POST /messages/:messageId/retry", { params: { messageId: failed?.id ?? 0 } });
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 1, partial: 0 });
+  });
+
+  test("whose text fails leave it a failed one", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const list = await listOf(scene, ["tabela.txt"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.start(id);
+    await scene.tick(id);
+    for (const { external_id } of await scene.outbox()) await scene.fail(external_id);
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 0, failed: 1, partial: 0 });
+  });
+
+  test("are those of the list at that moment: one that was removed meanwhile does not go any more", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const list = await listOf(scene, ["tabela.txt", "foto.png"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.start(id);
+    await scene.tick(id);
+    await scene.ackAll();
+    const [, picture] = list.options;
+    await scene.admin.does("PUT /files/:fileId", {
+      params: { fileId: list.id },
+      body: { options: [{ id: picture?.id ?? 0, name: "foto.png" }] },
+    });
+    scene.pass(60_000);
+    await scene.run(id);
+    expect(await readBy(scene)).toEqual([
+      ["Oi Ana Lima", "tabela.txt", "foto.png"],
+      ["Oi Ana Lima", "foto.png"],
+    ]);
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 2, partial: 0 });
+  });
+
+  test("name their campaign; without the list it goes on as texts alone", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const list = await listOf(scene, ["tabela.txt"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.start(id);
+    await scene.tick(id);
+    await scene.ackAll();
+    const params = { fileId: list.id };
+    expect(JSON.stringify(await scene.admin.does("GET /files/:fileId", { params }))).toContain("Black Friday");
+    await scene.admin.does("DELETE /files/:fileId", { params });
+    expect((await scene.show(id)).fileListId).toBeNull();
+    scene.pass(60_000);
+    await scene.run(id);
+    expect(await readBy(scene)).toEqual([["Oi Ana Lima", "tabela.txt"], ["Oi Ana Lima"]]);
+  });
+
+  test("are taken back with their text: a stop and a restart send nothing twice", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const list = await listOf(scene, ["tabela.txt", "foto.png"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    await scene.start(id);
+    await scene.tick(id);
+    expect(await scene.outbox()).toHaveLength(3);
+    await scene.admin.does("POST /campaigns/:campaignId/cancel", { params: { campaignId: id } });
+    expect(await scene.outbox()).toEqual([]);
+    await scene.admin.does("POST /campaigns/:campaignId/restart", { params: { campaignId: id } });
+    scene.pass(60_000);
+    await scene.run(id);
+    expect(await readBy(scene)).toEqual([["Oi Ana Lima", "tabela.txt", "foto.png"]]);
+  });
+});
