@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -124,7 +124,12 @@ function partsOfPages(page: Page): Record<string, [open: () => Promise<unknown>,
     "/tags": [[button(pt.tags.page.add), pt.tags.form.color]],
     "/files": [[button(pt.fileLists.page.add), pt.fileLists.form.message]],
     "/quick-messages": [[button(pt.quickMessages.page.add), pt.quickMessages.shortcode]],
-    "/users": [[button(pt.users.page.add), pt.users.name]],
+    "/users": [
+      [button(pt.users.page.add), pt.users.name],
+      [button(pt.users.invite.button), pt.users.invite.name],
+    ],
+    "/campaigns-config": [[button(pt.campaignTemplates.add), pt.campaignTemplates.name]],
+    "/contact-lists": [[button(pt.contactLists.page.add), pt.contactLists.page.name]],
     "/settings": [
       [tab(pt.companies.own.title), pt.companies.name],
       [tab(pt.hours.title), pt.hours.week],
@@ -201,7 +206,11 @@ test("offline the parts of the composer, the test phone and the languages fail i
   await page.getByRole("button", { name: messages.voice.start }).click();
   await expect(page.getByText(messages.voice.failed)).toBeVisible();
   await english();
+  // Toasts stand below the header of the conversation, also when the bar of the broken line moves it down.
   await expect(page.getByText(pt.errors.ERR_NETWORK)).toBeVisible();
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const header = page.getByTitle(tickets.contact).filter({ visible: true }).first();
+  expect(await top(page.getByText(pt.errors.ERR_NETWORK))).toBeGreaterThan((await top(header)) + 40);
 
   await context.setOffline(false);
   await inbox.composer(name).fill("/oi");
