@@ -8,7 +8,7 @@ import { pictureUrl } from "../../inbox/contacts/present.ts";
 import { readCursor, writeCursor } from "../../inbox/tickets/cursor.ts";
 import * as counted from "./counted.ts";
 import { periodOf } from "./period.ts";
-import { scopeOf, valuesOf } from "./scope.ts";
+import { countedScope, valuesOf } from "./scope.ts";
 
 type Query = Parsed<"GET /dashboard/conversations">["query"];
 type Conversation = Answer<"GET /dashboard/conversations">["conversations"][number];
@@ -58,7 +58,7 @@ export async function listConversations(
   actor: Actor,
   query: Query,
 ): Promise<Answer<"GET /dashboard/conversations">> {
-  const scope = await scopeOf(app, actor);
+  const scope = await countedScope(app, actor);
   const values = valuesOf(scope, periodOf(query, scope.zone, new Date()));
   const conditions: string[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;

@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { between, daysOf } from "./period.ts";
-import { scopeOf, valuesOf } from "./scope.ts";
+import { countedScope, valuesOf } from "./scope.ts";
 
 const byUser = prepared<Answer<"GET /dashboard/ticketsUsers">["data"][number]>(
   "dashboard_by_user",
@@ -28,7 +28,7 @@ export async function readTicketsUsers(
   actor: Actor,
   { initialDate, finalDate }: Parsed<"GET /dashboard/ticketsUsers">["query"],
 ): Promise<Answer<"GET /dashboard/ticketsUsers">> {
-  const scope = await scopeOf(app, actor);
+  const scope = await countedScope(app, actor);
   const values = valuesOf(scope, between(initialDate, finalDate, scope.zone));
   return { data: await app.database.read(scope.companyId, byUser, values) };
 }
@@ -39,7 +39,7 @@ export async function readTicketsDay(
   actor: Actor,
   { initialDate, finalDate }: Parsed<"GET /dashboard/ticketsDay">["query"],
 ): Promise<Answer<"GET /dashboard/ticketsDay">> {
-  const scope = await scopeOf(app, actor);
+  const scope = await countedScope(app, actor);
   const period = between(initialDate, finalDate, scope.zone);
   const values = [...valuesOf(scope, period), scope.zone];
   if (period.days === 1) {

@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { periodBefore, periodOf, type Period } from "./period.ts";
-import { scopeOf, valuesOf, type Scope } from "./scope.ts";
+import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
 
 type Dashboard = Answer<"GET /dashboard">;
 
@@ -41,7 +41,7 @@ const attendants = prepared<Dashboard["attendants"][number]>(
 
 /** What stands open and pending at this moment. */
 export async function readNow(app: App, actor: Actor): Promise<Answer<"GET /dashboard/now">> {
-  return countNow(app, await scopeOf(app, actor));
+  return countNow(app, await countedScope(app, actor));
 }
 
 export async function readDashboard(
@@ -49,7 +49,7 @@ export async function readDashboard(
   actor: Actor,
   query: Parsed<"GET /dashboard">["query"],
 ): Promise<Dashboard> {
-  const scope = await scopeOf(app, actor);
+  const scope = await countedScope(app, actor);
   const period = periodOf(query, scope.zone, new Date());
   const earlier = periodBefore(period, scope.zone);
   const [standing, counters, before, people] = await Promise.all([
@@ -66,12 +66,12 @@ export async function readDashboard(
   };
 }
 
-async function countNow(app: App, { companyId, leftOut }: Scope): Promise<Answer<"GET /dashboard/now">> {
+async function countNow(app: App, { companyId, leftOut }: CountedScope): Promise<Answer<"GET /dashboard/now">> {
   const [row] = await app.database.read(companyId, now, [leftOut]);
   return row ?? { supportHappening: 0, supportPending: 0 };
 }
 
-async function count(app: App, scope: Scope, period: Period) {
+async function count(app: App, scope: CountedScope, period: Period) {
   const values = valuesOf(scope, period);
   const [[ended], [waiting], [fresh]] = await Promise.all([
     app.database.read(scope.companyId, finished, values),

@@ -5,7 +5,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { periodBefore, periodOf, type Period } from "./period.ts";
 import { bucketOf, exactRows, quantile, type Weighed } from "./quantile.ts";
-import { scopeOf, valuesOf, type Scope } from "./scope.ts";
+import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
 
 type Details = Answer<"GET /dashboard/details">;
 type Share = Details["queues"][number];
@@ -71,7 +71,7 @@ export async function readDetails(
   actor: Actor,
   query: Parsed<"GET /dashboard/details">["query"],
 ): Promise<Details> {
-  const scope = await scopeOf(app, actor);
+  const scope = await countedScope(app, actor);
   const { companyId, zone } = scope;
   const period = periodOf(query, zone, new Date());
   const values = valuesOf(scope, period);
@@ -124,7 +124,7 @@ export async function readDetails(
 }
 
 /** What is compared with the period before. */
-async function readShared(app: App, scope: Scope, period: Period) {
+async function readShared(app: App, scope: CountedScope, period: Period) {
   const values = valuesOf(scope, period);
   const [[many], answers, [alone]] = await Promise.all([
     app.database.read(scope.companyId, replyCount, values),

@@ -13,14 +13,14 @@ const leftOut = prepared<{ id: number }>(
 );
 
 /** Whose numbers, in which zone, and which connections don't count. */
-export interface Scope {
+export interface CountedScope {
   companyId: number;
   zone: string;
   leftOut: number[];
 }
 
 /** Test phones count only while the company has no other number (decision 65). */
-export async function scopeOf(app: App, { companyId }: Actor): Promise<Scope> {
+export async function countedScope(app: App, { companyId }: Actor): Promise<CountedScope> {
   const [zone, rows] = await Promise.all([
     app.database.tenant(companyId, (tx) => companySetting(tx, timezone)),
     app.database.read(companyId, leftOut),
@@ -29,4 +29,4 @@ export async function scopeOf(app: App, { companyId }: Actor): Promise<Scope> {
 }
 
 /** The values behind the company's of what is counted in a period. */
-export const valuesOf = (scope: Scope, { start, end }: Period): unknown[] => [start, end, scope.leftOut];
+export const valuesOf = (scope: CountedScope, { start, end }: Period): unknown[] => [start, end, scope.leftOut];

@@ -8,7 +8,9 @@ import { useTranslation } from "react-i18next";
 import { wallFormat, wallOf } from "../../locales/zone.ts";
 import { shownDays } from "./calendar-address.ts";
 import { isMovable, statusIcons } from "./calendar-entry.ts";
+import { fitInDays } from "./fit-in-days.ts";
 import { msOf } from "./month-days.ts";
+import { MoreEntries } from "./more-entries.tsx";
 import type { Calendar } from "./use-calendar.ts";
 import { useEntryLabel } from "./use-entry-label.ts";
 import classes from "./calendar-grid.module.css";
@@ -34,16 +36,36 @@ function eventOf({ id, contact }: Schedule, wall: string): ScheduleEventData {
   return { id, title: contact.name, start: `${day} ${time}:00`, end, color: "gray" };
 }
 
+/** The row of a month's day that opens the day, where more stands than there is room for. */
+const lastRowOf = (day: string): ScheduleEventData => ({
+  id: day,
+  title: "",
+  start: `${day} 23:59:00`,
+  end: `${day} 23:59:59`,
+  color: "gray",
+});
+
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
 export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, onMove }: Props) {
   const { t } = useTranslation("schedules");
   const label = useEntryLabel();
   const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
-  const events = useMemo(() => {
+  const { first, end } = shownDays(view, day, firstWeekday);
+  const weeks = (msOf(end) - msOf(first)) / (7 * 86_400_000);
+  // A month is 700 px high, whatever its weeks.
+  const rows = view === "month" ? 9 - weeks : Infinity;
+  const { events, crowded } = useMemo(() => {
     const wall = wallFormat(timeZone);
-    return schedules.map((schedule) => eventOf(schedule, wall(new Date(schedule.sendAt))));
-  }, [schedules, timeZone]);
+    const days = fitInDays(schedules, ({ sendAt }) => wall(new Date(sendAt)), rows);
+    return {
+      events: days.flatMap(({ day: of, shown, left }) => [
+        ...shown.map(({ schedule, wall: at }) => eventOf(schedule, at)),
+        ...(left.length > 0 ? [lastRowOf(of)] : []),
+      ]),
+      crowded: new Map(days.filter(({ left }) => left.length > 0).map(({ day: of, left }) => [of, left])),
+    };
+  }, [schedules, timeZone, rows]);
   const known = (event: { id: string | number }) => byId.get(Number(event.id));
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
@@ -52,6 +74,8 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
   const [full, weekday] = [written({ dateStyle: "full" }), written({ weekday: "short" })];
 
   const renderEvent: NonNullable<MonthViewProps["renderEvent"]> = (event, props) => {
+    const left = crowded.get(String(event.id));
+    if (left) return <MoreEntries {...{ props, left }} day={full(String(event.id))} />;
     const schedule = known(event);
     if (!schedule) return <UnstyledButton {...props} />;
     const Drawing = statusIcons[schedule.status];
@@ -80,13 +104,13 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
     radius: "sm",
     className: classes.view,
     labels: {
-      moreLabel: (count: number) => t("page.more", { count }),
       weekday: t("page.showDay"),
       timeSlot: t("page.newAt"),
     },
     onEventClick: (event: ScheduleEventData) => {
       const schedule = known(event);
       if (schedule) onOpen(schedule);
+      else go({ view: "day", day: String(event.id) });
     },
     withEventsDragAndDrop: true,
     canDragEvent: (event: ScheduleEventData) => {
@@ -102,17 +126,15 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
   } as const;
 
   if (view === "month") {
-    const { first, end } = shownDays(view, day, firstWeekday);
-    const weeks = (msOf(end) - msOf(first)) / (7 * 86_400_000);
     return (
       <MonthView
         {...shared}
         firstDayOfWeek={firstWeekday}
         weekdayFormat={weekday}
         consistentWeeks={false}
-        maxEventsPerDay={weeks > 5 ? 2 : 3}
+        maxEventsPerDay={rows}
         weekendDays={[]}
-        classNames={{ monthViewDay: classes.day ?? "" }}
+        classNames={{ monthViewDay: classes.day ?? "", monthViewEvents: classes.entries ?? "" }}
         __vars={{ "--weeks": String(weeks) }}
         highlightToday={false}
         getDayProps={(one) => ({
@@ -121,7 +143,6 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
         })}
         onDayClick={(one) => onCreate(`${one}T09:00`)}
         onSlotDragEnd={(start) => onCreate(`${start.slice(0, 10)}T09:00`)}
-        moreEventsProps={{ radius: "sm" }}
       />
     );
   }

@@ -1,0 +1,21 @@
+import type { Schedule } from "@recado/contracts/schedules";
+import { expect, it } from "vitest";
+import { fitInDays } from "./fit-in-days.ts";
+
+/** So many messages, an hour apart from midnight on. */
+const messages = (count: number) => Array.from({ length: count }, (_, id) => ({ id, sendAt: wall(id) }) as Schedule);
+const wall = (hour: number) => new Date(Date.UTC(2031, 4, 1, hour)).toISOString().slice(0, 16);
+
+it.each([
+  { count: 0, rows: 3, fitted: [] },
+  { count: 3, rows: 3, fitted: ["2031-05-01: 0 1 2 +0"] },
+  { count: 4, rows: 3, fitted: ["2031-05-01: 0 1 +2"] },
+  { count: 24, rows: 4, fitted: ["2031-05-01: 0 1 2 +21"] },
+  { count: 26, rows: 3, fitted: ["2031-05-01: 0 1 +22", "2031-05-02: 24 25 +0"] },
+  { count: 5, rows: Infinity, fitted: ["2031-05-01: 0 1 2 3 4 +0"] },
+])("$count messages in days of $rows rows are $fitted", ({ count, rows, fitted }) => {
+  const days = fitInDays(messages(count), ({ sendAt }) => sendAt, rows);
+  expect(
+    days.map(({ day, shown, left }) => `${day}: ${shown.map(({ schedule }) => schedule.id).join(" ")} +${left.length}`),
+  ).toEqual(fitted);
+});
