@@ -33,6 +33,8 @@ function SignupForm() {
   const router = useRouter();
   const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call("GET /plans/list", { signal }) });
   const first = useFirstFocus();
+  // One plan is no choice.
+  const only = plans.data?.length === 1 ? String(plans.data[0]?.id) : "";
   const form = useForm({
     initialValues: { name: "", userName: "", email: "", phone: "", password: "", planId: "" },
     validate: {
@@ -42,12 +44,14 @@ function SignupForm() {
       phone: (text) =>
         brokenRule(nationalPhone(text), { ...limits.signUpPhone, isRequired: false }) && t("signup.phoneIncomplete"),
       password: rules.password,
-      planId: rules.required,
+      planId: (id: string) => rules.required(id || only),
     },
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
-      await call("POST /companies/cadastro", { body: { ...values, language: currentLanguage() } });
+      await call("POST /companies/cadastro", {
+        body: { ...values, planId: values.planId || only, language: currentLanguage() },
+      });
       notify.success(t("signup.done"));
       await router.navigate({ to: "/login", state: { email: values.email.trim() } });
     },
@@ -88,8 +92,9 @@ function SignupForm() {
         <NativeSelect
           label={t("signup.plan")}
           size="md"
-          data={[{ value: "", label: t("signup.choosePlan"), disabled: true }, ...options]}
+          data={only ? options : [{ value: "", label: t("signup.choosePlan"), disabled: true }, ...options]}
           {...form.getInputProps("planId")}
+          value={form.values.planId || only}
         />
         <Problem text={problem} />
         <Button type="submit" size="md" loading={isSaving}>
