@@ -23,6 +23,8 @@ test("a new admin sets a company up: queues, which a connection offers, people b
     await page.goto("/queues");
     for (const name of ["Encomendas", "Suporte"]) {
       await page.getByRole("button", { name: queues.page.add }).click();
+      await expect(save, "the buttons of a long dialog stay in view").toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByText(queues.form.outOfHoursOff), "the company has no hours").toBeVisible();
       await dialog.getByLabel(queues.page.name, { exact: true }).fill(name);
       await dialog.getByLabel(queues.form.greeting).fill("Olá, {{firstName}}!");
       await save.click();
@@ -53,8 +55,10 @@ test("a new admin sets a company up: queues, which a connection offers, people b
     await page.getByRole("button", { name: users.invite.button }).click();
     const open = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
     const links: string[] = [];
+    await expect(dialog.getByText(users.invite.noQueues)).toBeVisible();
     await dialog.getByRole("combobox", { name: queues.title }).click();
     await page.getByRole("option", { name: "Encomendas" }).click();
+    await expect(dialog.getByText(users.invite.noQueues)).toHaveCount(0);
     for (const name of ["Bia Ramos", "Caio Souza"]) {
       await dialog.getByLabel(users.invite.name).fill(name);
       await dialog.getByRole("button", { name: users.invite.submit }).click();

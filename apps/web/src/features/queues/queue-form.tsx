@@ -38,7 +38,8 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
   const first = useFirstFocus();
   const { data = [] } = useQuery(queuesQuery);
   const { data: settings = [] } = useQuery(settingsQuery);
-  const hasHours = settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
+  const hoursAre = settings.find(({ key }) => key === "scheduleType")?.value;
+  const hasHours = hoursAre === "queue";
   // What hangs on a queue needs one.
   const [hasOptionEdits, setHasOptionEdits] = useState(false);
   // Once seen it stays, with what is typed in it.
@@ -123,7 +124,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
             />
             <TemplateField
               label={t("form.outOfHours")}
-              description={t("form.outOfHoursHelp")}
+              description={t(hoursAre === "disabled" ? "form.outOfHoursOff" : "form.outOfHoursHelp")}
               {...form.getInputProps("outOfHoursMessage")}
             />
             {/* A company has none yet: what there is to choose comes with integrations and prompts. */}

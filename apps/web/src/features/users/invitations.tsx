@@ -58,6 +58,9 @@ export function Invitations() {
         />
         <ProfileField {...form.getInputProps("profile")} />
         <QueuesField {...form.getInputProps("queueIds")} />
+        {form.values.profile !== "admin" && form.values.queueIds.length === 0 && (
+          <p className="small dim">{t("invite.noQueues")}</p>
+        )}
         <Problem text={problem} />
         <Button type="submit" loading={isSaving}>
           {t("invite.submit")}
