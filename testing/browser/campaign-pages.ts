@@ -143,7 +143,7 @@ const fillUntil =
     await next.click();
     await choose(wizard.origin);
     await page.getByLabel(wizard.doNotMove).check();
-    await page.getByText(/1\.?220/).waitFor();
+    await page.getByText(/1[.,]?220/).waitFor();
     if (last === "stages") return;
     await next.click();
     await page.getByLabel(wizard.start).fill("2027-11-27T09:00");

@@ -94,8 +94,8 @@ export const contracts = {
   },
   "POST /campaigns": {
     summary:
-      "Adds a campaign. With audience, start, both templates and the first message it is PROGRAMADA, otherwise INATIVA. A start that has passed begins it at once.",
-    body: z.object({ name, ...z.object(editable).partial().shape }),
+      "Adds a campaign. With audience, start, both templates and the first message it is PROGRAMADA, otherwise INATIVA. A start that has passed begins it at once. The same `clientId` again changes that campaign as long as it is editable, and adds none.",
+    body: z.object({ name, ...z.object(editable).partial().shape, clientId: text.min(1).max(64).optional() }),
     answer: campaign,
     errors: unsavable,
   },

@@ -41,17 +41,29 @@ export function listCampaigns(
   });
 }
 
-export function createCampaign(app: App, actor: Actor, input: Parsed<"POST /campaigns">["body"]): Promise<Campaign> {
+export function createCampaign(
+  app: App,
+  actor: Actor,
+  { clientId, ...input }: Parsed<"POST /campaigns">["body"],
+): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const saved = savedOf(undefined, input);
     await assertSavable(tx, saved, new Date());
     const status = statusOf(saved);
     const [row] = await tx.orm
       .insert(campaigns)
-      .values({ companyId: tx.companyId, userId: actor.userId, status, ...columnsOf(saved) })
+      .values({ companyId: tx.companyId, userId: actor.userId, status, clientId, ...columnsOf(saved) })
+      .onConflictDoNothing()
       .returning({ id: campaigns.id });
-    if (!row) throw new Error("an insert returned no row");
-    return answer(app, tx, row.id, "created");
+    if (row) return answer(app, tx, row.id, "created");
+    // The answer to the first attempt was lost; what was filled in may have changed since.
+    const [known] = await tx.sql<{ id: number }>(
+      "select id from campaigns where company_id = $1 and user_id = $2 and client_id = $3",
+      [tx.companyId, actor.userId, clientId],
+    );
+    const before = await holdCampaign(tx, known?.id ?? 0);
+    if (!isEditable(before.status, before.scheduled_at, new Date())) return presentOne(tx, before);
+    return change(app, tx, before.id, saved);
   });
 }
 
@@ -61,12 +73,16 @@ export function updateCampaign(app: App, actor: Actor, campaignId: number, input
     if (!isEditable(before.status, before.scheduled_at, new Date())) throw refuse("ERR_CAMPAIGN_NOT_EDITABLE");
     const saved = savedOf(before, input);
     await assertSavable(tx, saved, new Date());
-    await tx.orm
-      .update(campaigns)
-      .set({ ...columnsOf(saved), status: statusOf(saved), updatedAt: new Date() })
-      .where(and(eq(campaigns.companyId, tx.companyId), eq(campaigns.id, campaignId)));
-    return answer(app, tx, campaignId, "updated");
+    return change(app, tx, campaignId, saved);
   });
+}
+
+async function change(app: App, tx: Tx, campaignId: number, saved: Saved): Promise<Campaign> {
+  await tx.orm
+    .update(campaigns)
+    .set({ ...columnsOf(saved), status: statusOf(saved), updatedAt: new Date() })
+    .where(and(eq(campaigns.companyId, tx.companyId), eq(campaigns.id, campaignId)));
+  return answer(app, tx, campaignId, "updated");
 }
 
 /** It is gone at once; its recipients may be a million, and go in the background. */

@@ -29,6 +29,18 @@ describe("saving", () => {
     expect(cleared.moveToTagId).toBeNull();
   });
 
+  test("twice at once with the browser's id makes one campaign; later it changes that one, until it has begun", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const save = (change: object) => scene.create({ scheduledAt: inHours(5), clientId: "of-this-browser", ...change });
+    const [one, two] = await Promise.all([save({}), save({})]);
+    expect(two.id).toBe(one.id);
+    expect(await save({ message1: "Outro texto" })).toMatchObject({ id: one.id, message1: "Outro texto" });
+    await scene.rows("update campaigns set scheduled_at = now() where company_id = $1");
+    expect(await save({ message1: "Tarde demais" })).toMatchObject({ id: one.id, message1: "Outro texto" });
+    expect((await scene.admin.does("GET /campaigns")).count).toBe(1);
+    expect((await save({ clientId: "of-another" })).id).not.toBe(one.id);
+  });
+
   test("refuses what can't be", async () => {
     const scene = await campaigning(home, { people: 0 });
     const refused = async (change: Parameters<typeof scene.create>[0], error: string) => {

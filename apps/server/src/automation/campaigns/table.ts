@@ -28,6 +28,7 @@ export const campaigns = pgTable(
     sentCount: integer("sent_count").notNull().default(0),
     nextSendAt: timestamp("next_send_at", { withTimezone: true }),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    clientId: text("client_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -56,7 +56,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
       const body = bodyOf(values, timeZone);
       return campaign
         ? call("PUT /campaigns/:campaignId", { params: { campaignId: campaign.id }, body })
-        : call("POST /campaigns", { body });
+        : call("POST /campaigns", { body: { ...body, clientId: values.clientId } });
     },
     onSuccess: (record) => {
       liveCache.receive("campaign", { action: campaign ? "update" : "create", record });

@@ -26,8 +26,9 @@ export function writeWizardDraft(campaignId: number | null, values: WizardValues
 function isLike(stored: unknown, like: WizardValues): stored is WizardValues {
   if (typeof stored !== "object" || stored === null) return false;
   const fields = stored as Record<string, unknown>;
-  const { name, scheduledAt, doesNotMove, audience, messages } = fields;
+  const { clientId, name, scheduledAt, doesNotMove, audience, messages } = fields;
   return (
+    typeof clientId === "string" &&
     typeof name === "string" &&
     typeof scheduledAt === "string" &&
     typeof doesNotMove === "boolean" &&

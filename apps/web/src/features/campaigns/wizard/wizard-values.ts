@@ -1,10 +1,13 @@
 import type { Request } from "@recado/contracts";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
+import { uniqueId } from "../../../shell/unique-id.ts";
 import { momentOf, wallOf } from "../../../locales/zone.ts";
 
 /** What the five steps ask, as their fields hold it. Ids are text, as the fields of Mantine have them; null is none. */
 export interface WizardValues {
+  /** Of what is filled in: saved twice, it is still one campaign. */
+  clientId: string;
   name: string;
   audience: "tag" | "list";
   tagListId: string | null;
@@ -41,6 +44,7 @@ export type Problems = Partial<Record<keyof WizardValues, Problem>>;
 export const emptyValues = (
   defaults: Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">,
 ): WizardValues => ({
+  clientId: uniqueId(),
   name: "",
   audience: "tag",
   tagListId: null,
@@ -56,6 +60,7 @@ export const emptyValues = (
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
 
 export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => ({
+  clientId: "",
   name: campaign.name,
   audience: campaign.contactListId === null ? "tag" : "list",
   tagListId: idText(campaign.tagListId),
