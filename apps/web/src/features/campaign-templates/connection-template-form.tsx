@@ -16,6 +16,8 @@ import { connectionsQuery } from "../connections/connections-query.ts";
 import { ConnectionChip } from "./connection-chip.tsx";
 import classes from "./templates.module.css";
 
+const nameRule = rules.text({ min: 1, max: limits.campaignTemplate.name });
+
 interface Values extends Record<string, unknown> {
   name: string;
   /** Connections through which campaigns send. */
@@ -34,7 +36,7 @@ export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormP
       chosen: items.flatMap(({ whatsappId, isEnabled }) => (isEnabled ? whatsappId : [])),
     },
     validate: {
-      name: rules.text({ min: 1, max: limits.campaignTemplate.name }),
+      name: (name) => (name.trim() === "" ? t("nameRequired") : nameRule(name)),
       chosen: (ids) => (template === null && ids.length === 0 ? t("connection.atLeastOne") : null),
     },
     onValuesChange: () => onDirty(form.isDirty()),

@@ -16,6 +16,8 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { WindowDays } from "./window-days.tsx";
 import { faultOf, shownWeek, usualWeek, utcWeek, type WindowDay } from "./windows.ts";
 
+const nameRule = rules.text({ min: 1, max: limits.campaignTemplate.name });
+
 interface Values extends Record<string, unknown> {
   name: string;
   timezone: string;
@@ -37,7 +39,7 @@ export function ScheduleTemplateForm({ row: template, onDirty, onDone }: FormPro
       days,
     },
     validate: {
-      name: rules.text({ min: 1, max: limits.campaignTemplate.name }),
+      name: (name) => (name.trim() === "" ? t("nameRequired") : nameRule(name)),
       days: (week) => {
         if (week.some((day) => faultOf(day) !== null)) return t("schedule.incomplete");
         return week.some(({ isEnabled }) => isEnabled) ? null : t("schedule.noDay");
