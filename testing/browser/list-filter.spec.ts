@@ -3,7 +3,7 @@ import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
-import { pt } from "./words.ts";
+import { filled, pt } from "./words.ts";
 
 const { tickets } = pt;
 const name = "Fernanda Souza";
@@ -31,6 +31,34 @@ test("an admin whose filter by queue shows nothing is offered all conversations 
   await expect(inbox.row(name)).toHaveCount(0);
   await page.getByRole("button", { name: tickets.empty.showAllOf_one }).click();
   await expect(inbox.row(name)).toBeVisible();
+});
+
+test("an admin is told how many wait in queues of others, from the moment a customer chooses one", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const queueIds = [await shop.admin.queue("Vendas"), await shop.admin.queue("Suporte")];
+  await shop.admin.does("PUT /whatsapp/:whatsappId", {
+    params: { whatsappId: shop.whatsappId },
+    body: { name: "Loja", queueIds, greetingMessage: "Com quem você quer falar?" },
+  });
+  const [ana, bia] = [await shop.customer("Ana Lima"), await shop.customer("Bia Reis")];
+  const inbox = new Inbox(page);
+  await signIn(page, shop.login);
+  await page.goto("/tickets?tab=pending");
+  for (const customer of [ana, bia]) await shop.writes(customer, "Oi!");
+  await expect(inbox.row("Ana Lima")).toBeVisible();
+  await expect(inbox.row("Bia Reis")).toBeVisible();
+  const elsewhere = page.getByRole("button", { name: filled(tickets.elsewhere_one, { count: 1 }) });
+  await expect(elsewhere).toHaveCount(0);
+  await expect.poll(() => shop.receivedBy(ana)).toHaveLength(1);
+  await shop.writes(ana, "1");
+  await expect(inbox.row("Ana Lima")).toHaveCount(0);
+  await elsewhere.click();
+  await expect(inbox.row("Ana Lima")).toBeVisible();
+  await expect(inbox.row("Bia Reis")).toBeVisible();
+  await expect(elsewhere).toHaveCount(0);
 });
 
 test("who waits longest is first, until one asks for the newest; the browser remembers it", async ({

@@ -24,6 +24,7 @@ import { useListFilter } from "./use-list-filter.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useReadOpenUuid } from "./use-read-open-uuid.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
+import { WaitingElsewhere } from "./waiting-elsewhere.tsx";
 import classes from "./list-pane.module.css";
 
 const rowHeight = 72;
@@ -66,6 +67,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
     } else void actions[action](ticket);
   };
 
+  const isPartial = tab === "pending" && list.mayShowAll && !list.search.all && !list.search.queues;
   const isWaiting = query.isPending && query.fetchStatus !== "idle";
   return (
     <section ref={pane} className={classes.pane} aria-label={t("title")}>
@@ -110,6 +112,9 @@ export function ListPane({ onNew }: { onNew: () => void }) {
             onLoad={() => void query.fetchNextPage()}
             hasFailed={query.isFetchNextPageError}
           />
+        )}
+        {isPartial && tickets.length > 0 && counts.pending !== undefined && (
+          <WaitingElsewhere here={counts.pending} onShowAll={() => change({ all: true })} />
         )}
       </div>
       {tab === "search" && (
