@@ -47,13 +47,16 @@ export interface Trial extends World {
 type Inject = (trial: Trial) => Promise<void>;
 
 /** Has customers and attendants write, `inject` cause failures meanwhile, everything run out, and counts what became of it. */
-export function underLoad(world: World, request: Request, inject: Inject): Promise<Outcome> {
-  const { signal } = request;
+export const underLoad = (world: World, request: Request, inject: Inject): Promise<Outcome> =>
+  unlessGivenUp(request, () => injectAndCount(world, request, inject));
+
+/** Ends early, with an error, when the request is given up. */
+export function unlessGivenUp<T>({ signal }: Request, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("given up")), { once: true });
   });
-  return Promise.race([injectAndCount(world, request, inject), aborted]);
+  return Promise.race([work(), aborted]);
 }
 
 async function injectAndCount(world: World, { seed, say }: Request, inject: Inject): Promise<Outcome> {

@@ -26,10 +26,10 @@ export function leaveOut(
   });
 }
 
-/** Seconds between the attempts to write to somebody. */
+/** Seconds between the attempts to write to somebody; the last of them holds for all that follow. */
 const pauses = [15, 60, 300, 900];
-/** So many times they are tried; a session that does not answer for hours is not theirs to pay for. */
-const triesOf = (code: string): number => (code === "ERR_WAPP_CHECK_CONTACT" ? 24 : pauses.length + 1);
+/** A session that does not answer for hours is not theirs to pay for. */
+const unanswered = { pauses: [15, 15, 60, 300], tries: 60 };
 
 /**
  * Writing to somebody failed unexpectedly. They are tried again later, and the others go on at the shortest pace, so that
@@ -40,6 +40,7 @@ export function tryLater(
   { companyId, campaignId }: Which,
   { recipientId, code, now }: { recipientId: number; code: string; now: Date },
 ): Promise<Date> {
+  const manner = code === "ERR_WAPP_CHECK_CONTACT" ? unanswered : { pauses, tries: pauses.length + 1 };
   const next = new Date(now.getTime() + shortestMs);
   return app.database.tenant(companyId, async (tx) => {
     // As everybody does who writes to both: the campaign before its recipients.
@@ -54,7 +55,7 @@ export function tryLater(
               reason = case when attempts + 1 >= $5 then $4 end,
               retry_at = $6::timestamptz + make_interval(secs => ($7::integer[])[least(attempts + 1, cardinality($7))])
        where company_id = $1 and campaign_id = $2 and id = $3 and status = 'queued'`,
-      [companyId, campaignId, recipientId, code, triesOf(code), now, pauses],
+      [companyId, campaignId, recipientId, code, manner.tries, now, manner.pauses],
     );
     await app.events.emit(tx, campaignsAdvanced, { campaignIds: [campaignId] });
     await tickAt(app, tx, campaignId, next);

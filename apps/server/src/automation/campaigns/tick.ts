@@ -22,6 +22,9 @@ import { templateConnections } from "./stand.ts";
 /** What a campaign waits for may happen without a sign: it is looked at again after so long. */
 const lookAgainMs = 600_000;
 
+/** A session that is asked answers within 10 s, or not at all. */
+const checkedByMs = 20_000;
+
 /** Writing to this person will never succeed. After anything else that fails they are tried again later. */
 const isFinal: ReadonlySet<ErrorCode> = new Set(["ERR_CAMPAIGN_TEXT", "ERR_SENDING_WAPP_MSG"]);
 
@@ -129,7 +132,7 @@ async function carryOut(
     case "check":
       // Asked outside of the transaction; whoever asks plans the next tick. Should this process die, this one comes.
       await setStatus(app, tx, campaign, null, now);
-      return tickAt(app, tx, campaign.id, new Date(now.getTime() + 60_000));
+      return tickAt(app, tx, campaign.id, new Date(now.getTime() + checkedByMs));
     case "send": {
       const running = await setStatus(app, tx, campaign, null, now);
       const next = await sendTo(app, tx, running, plan, { now, random, files });
