@@ -65,6 +65,17 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await expectAccessible(page, "the messages of a campaign");
   });
 
+  await test.step("a test goes out, and leaves the step as it is", async () => {
+    const tester = await shop.customer("Rita Souto");
+    await page.getByRole("button", { name: campaigns.test.open }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(campaigns.test.number).fill(tester.number);
+    await dialog.getByRole("button", { name: campaigns.test.send }).click();
+    await expect(page.getByText(campaigns.test.sent)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel(filled(wizard.messageText, { n: 1 }))).toBeVisible();
+  });
+
   await test.step("what is filled in survives a reload", async () => {
     await page.reload();
     await expect(page.getByText(wizard.draft)).toBeVisible();

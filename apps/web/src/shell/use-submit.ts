@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { UseFormReturnType } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { fieldText } from "../locales/error-text.ts";
 import { ApiError } from "./api-error.ts";
 import { problemText } from "./problem-text.ts";
@@ -57,7 +57,7 @@ export function useSubmit<Values extends Record<string, unknown>>(
     else showErrors({ [field]: problemText(error) });
   };
 
-  const submit = form.onSubmit(
+  const handle = form.onSubmit(
     (values) => {
       if (isSaving) return;
       setSender(document.activeElement);
@@ -69,5 +69,10 @@ export function useSubmit<Values extends Record<string, unknown>>(
     },
     (errors) => focusFirst(Object.keys(errors)),
   );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // React passes it on from a dialog's form to a form that the dialog was mounted in.
+    event.stopPropagation();
+    handle(event);
+  };
   return { submit, isSaving, problem };
 }
