@@ -161,12 +161,30 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await expect(page.getByLabel(wizard.name)).toHaveValue("");
   });
 
+  const [campaign] = (await admin.does("GET /campaigns")).records;
+  if (!campaign) throw new Error("no campaign");
+  const params = { campaignId: campaign.id };
+
+  await test.step("less than an hour before the start all of it can be read, and nothing changed", async () => {
+    const soon = new Date(Date.now() + 20 * 60_000).toISOString();
+    await admin.does("PUT /campaigns/:campaignId", { params, body: { scheduledAt: soon, message2: "Oi, {name}." } });
+    await page.goto(`/campaigns/edit/${campaign.id}`);
+    await expect(page.getByText(wizard.locked)).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveAttribute("readonly");
+    for (let step = 0; step < 3; step++) await next.click();
+    await page.getByRole("tab", { name: filled(wizard.message, { n: 2 }) }).click();
+    const second = page.getByLabel(filled(wizard.messageText, { n: 2 }));
+    await expect(second).toHaveValue("Oi, {name}.");
+    await expect(second).toHaveAttribute("readonly");
+    await expectAccessible(page, "a campaign that can only be read");
+    await next.click();
+    await expect(save).toBeDisabled();
+  });
+
   await test.step("somebody deletes the campaign whose report is open", async () => {
-    const [campaign] = (await admin.does("GET /campaigns")).records;
-    if (!campaign) throw new Error("no campaign");
     await page.goto(`/campaign/${campaign.id}/report`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await admin.does("DELETE /campaigns/:campaignId", { params: { campaignId: campaign.id } });
+    await admin.does("DELETE /campaigns/:campaignId", { params });
     await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_FOUND)).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: campaigns.title }).click();
     await expect(page.getByText(campaigns.empty)).toBeVisible();

@@ -13,7 +13,7 @@ export function Counts({ progress }: { progress: CampaignProgress }) {
       {shown
         .filter((key) => key !== "partial" || progress.partial > 0)
         .map((key) => (
-          <div key={key} data-kind={key}>
+          <div key={key} data-bad={(key === "failed" && progress.failed > 0) || undefined}>
             <dt>{t(`count.${key}`)}</dt>
             <dd>{number.format(progress[key])}</dd>
           </div>

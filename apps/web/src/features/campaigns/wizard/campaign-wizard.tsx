@@ -115,9 +115,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           </p>
         )}
         <div ref={shownStep} tabIndex={-1} className={classes.body} role="group" aria-label={t(`wizard.step.${step}`)}>
-          <fieldset disabled={!isEditable} className={classes.fields}>
+          <div className={classes.fields}>
             <Body wizard={wizard} choices={choices} isEditable={isEditable} />
-          </fieldset>
+          </div>
         </div>
         <Problem text={hasProblems ? t("wizard.problem.form") : refusal} />
         <div className={classes.foot}>
@@ -157,7 +157,7 @@ function onlyOnce(event: MouseEvent): void {
 
 /** Shows a step from its top, with the focus in the first field that is wrong, otherwise in its first. */
 function showFromTop(body: HTMLElement | null): void {
-  const fields = "input:not([type=hidden]):not([disabled]), textarea:not([disabled])";
+  const fields = "input:not([type=hidden], [disabled], [readonly]), textarea:not([readonly])";
   const wrong = body?.querySelector<HTMLElement>("[aria-invalid=true]");
   if (wrong) return wrong.focus();
   body?.closest("[data-scrolls]")?.scrollTo({ top: 0 });

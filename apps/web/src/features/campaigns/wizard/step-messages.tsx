@@ -42,6 +42,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
       <div className={classes.fields}>
         <Select
           openOnFocus={false}
+          readOnly={!isEditable}
           label={t("wizard.files")}
           description={t("wizard.filesHelp")}
           placeholder={t("wizard.noFiles")}
@@ -77,12 +78,13 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
                     ? problem("messages")
                     : null
               }
+              isReadOnly={!isEditable}
               onChange={write}
               Chips={Chips}
             />
           </Tabs.Panel>
         </Tabs>
-        {filled > 0 && filled < limits.campaign.variants && (
+        {isEditable && filled > 0 && filled < limits.campaign.variants && (
           <p className={classes.warning}>
             <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
             {t("wizard.fewVariants", { count: filled, all: limits.campaign.variants })}

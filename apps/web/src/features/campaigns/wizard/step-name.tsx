@@ -3,7 +3,7 @@ import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
 import { useProblemText, type StepProps } from "./step.ts";
 
-export function StepName({ wizard }: StepProps) {
+export function StepName({ wizard, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const problem = useProblemText(wizard.problems);
   return (
@@ -11,6 +11,7 @@ export function StepName({ wizard }: StepProps) {
       label={t("wizard.name")}
       description={t("wizard.nameHelp")}
       autoComplete="off"
+      readOnly={!isEditable}
       maxLength={limits.campaign.name}
       value={wizard.values.name}
       error={problem("name")}

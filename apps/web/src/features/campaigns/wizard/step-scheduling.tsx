@@ -8,7 +8,7 @@ import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** When it begins, in which hours it sends, and through which connections. */
-export function StepScheduling({ wizard, choices }: StepProps) {
+export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
   const { values, change } = wizard;
   const problem = useProblemText(wizard.problems);
@@ -17,6 +17,7 @@ export function StepScheduling({ wizard, choices }: StepProps) {
       <div>
         <TextInput
           type="datetime-local"
+          readOnly={!isEditable}
           label={t("wizard.start")}
           className={classes.start ?? ""}
           value={values.scheduledAt}
@@ -29,6 +30,7 @@ export function StepScheduling({ wizard, choices }: StepProps) {
       </div>
       <Select
         openOnFocus={false}
+        readOnly={!isEditable}
         label={t("wizard.scheduleTemplate")}
         description={t("wizard.scheduleTemplateHelp")}
         placeholder={t("wizard.chooseTemplate")}
@@ -40,6 +42,7 @@ export function StepScheduling({ wizard, choices }: StepProps) {
       />
       <Select
         openOnFocus={false}
+        readOnly={!isEditable}
         label={t("wizard.connectionTemplate")}
         description={t("wizard.connectionTemplateHelp")}
         placeholder={t("wizard.chooseTemplate")}

@@ -26,6 +26,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
       {isList ? (
         <Select
           openOnFocus={false}
+          readOnly={!isEditable}
           label={t("wizard.list")}
           placeholder={t("wizard.chooseList")}
           nothingFoundMessage={t("wizard.noLists")}
@@ -39,6 +40,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
         <>
           <Select
             openOnFocus={false}
+            readOnly={!isEditable}
             label={t("wizard.origin")}
             description={t("wizard.originHelp")}
             placeholder={t("wizard.chooseTag")}
@@ -54,6 +56,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
           />
           <Select
             openOnFocus={false}
+            readOnly={!isEditable}
             label={t("wizard.destination")}
             description={t("wizard.destinationHelp")}
             placeholder={t("wizard.chooseTag")}
@@ -75,7 +78,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
         label={t("wizard.doNotMove")}
         description={isList ? t("wizard.listStays") : undefined}
         checked={values.doesNotMove}
-        disabled={isList}
+        disabled={isList || !isEditable}
         onChange={({ currentTarget: { checked } }) => {
           setSame(false);
           change((known) => withNoMove(known, checked));

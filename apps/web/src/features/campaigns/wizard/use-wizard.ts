@@ -21,9 +21,11 @@ const draftPause = 300;
 export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
+  // It can be read, also where it lacks something now.
+  const isLocked = campaign !== null && !campaign.isEditable;
   const [initial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices))));
   const [draft] = useState(() => {
-    const stored = campaign && !campaign.isEditable ? null : readWizardDraft(campaignId, initial);
+    const stored = isLocked ? null : readWizardDraft(campaignId, initial);
     return stored && withKnown(stored, choices);
   });
   const [values, setValues] = useState(draft ?? initial);
@@ -81,7 +83,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     back: () => show(steps[Math.max(0, steps.indexOf(step) - 1)] ?? step),
     /** Goes on if the step lacks nothing. */
     next: () => {
-      const isWhole = Object.keys(problemsOf(step, values, timeZone)).length === 0;
+      const isWhole = isLocked || Object.keys(problemsOf(step, values, timeZone)).length === 0;
       show(isWhole ? (steps[steps.indexOf(step) + 1] ?? step) : step, !isWhole);
     },
     /** The step that lacks something is shown; null when all can be saved. */

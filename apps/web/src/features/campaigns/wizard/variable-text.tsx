@@ -9,13 +9,14 @@ interface Props {
   label: string;
   value: string;
   error: string | null;
+  isReadOnly: boolean;
   onChange: (text: string) => void;
   /** Buttons that insert a variable at the cursor of the field. */
   Chips: ComponentType<{ field: RefObject<HTMLTextAreaElement | null> }>;
 }
 
 /** A text whose variables are highlighted: the same text lies behind the field, with marks. */
-export function VariableText({ label, value, error, onChange, Chips }: Props) {
+export function VariableText({ label, value, error, isReadOnly, onChange, Chips }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   return (
@@ -32,13 +33,14 @@ export function VariableText({ label, value, error, onChange, Chips }: Props) {
             id={id}
             dir="auto"
             value={value}
+            readOnly={isReadOnly}
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : `${id}-error`}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         </div>
       </Input.Wrapper>
-      <Chips field={field} />
+      {!isReadOnly && <Chips field={field} />}
     </div>
   );
 }
