@@ -17,6 +17,7 @@ test("a wrong password gives the focus to the password", async ({ page, nobody }
   await page.getByRole("button", { name: auth.login.submit }).click();
   await expect(page.getByText(errors.ERR_INVALID_CREDENTIALS)).toBeVisible();
   await expect(password).toBeFocused();
+  await expect(password.locator(".."), "the ring is on its frame").toHaveCSS("outline-style", "solid");
 });
 
 test("the focus stays where the user works, not at the page's body", async ({ page, nobody }) => {

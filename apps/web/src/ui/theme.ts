@@ -79,6 +79,8 @@ export const theme = createTheme({
       defaultProps: { comboboxProps: floating },
       classNames: { input: classes.around, inputField: classes.within },
     },
+    // The field within has no outline to be seen: its frame cuts it off.
+    PasswordInput: { classNames: { input: classes.around, innerInput: classes.within } },
     Button: { classNames: { root: classes.touchable } },
     Popover: { defaultProps: floating },
     Tooltip: {
