@@ -7,8 +7,9 @@ import { preparedByText } from "../../platform/database/prepared.ts";
 import { pictureUrl } from "../../inbox/contacts/present.ts";
 import { readCursor, writeCursor } from "../../inbox/tickets/cursor.ts";
 import * as counted from "./counted.ts";
-import { periodOf } from "./period.ts";
-import { countedScope, valuesOf } from "./scope.ts";
+import { hourWindows } from "./hour-windows.ts";
+import { periodOf, type Period } from "./period.ts";
+import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
 
 type Query = Parsed<"GET /dashboard/conversations">["query"];
 type Conversation = Answer<"GET /dashboard/conversations">["conversations"][number];
@@ -59,11 +60,42 @@ export async function listConversations(
   query: Query,
 ): Promise<Answer<"GET /dashboard/conversations">> {
   const scope = await countedScope(app, actor);
-  const values = valuesOf(scope, periodOf(query, scope.zone, new Date()));
+  const period = periodOf(query, scope.zone, new Date());
+  const found =
+    query.of === "arrived"
+      ? await findArrived(app, scope, period, query)
+      : await find(app, scope, query, valuesOf(scope, period));
+  const page = query.limit;
+  const shown = found.slice(0, page);
+  const last = found.length > page ? shown.at(-1) : undefined;
+  return {
+    conversations: shown.map(({ key: _key, pictureId, at: moment, ...row }) => ({
+      ...row,
+      at: moment.toISOString(),
+      profilePicUrl: pictureUrl(pictureId),
+    })),
+    nextCursor: last ? writeCursor({ at: last.at.toISOString(), id: last.key }) : null,
+  };
+}
+
+/** Who wrote is grouped, which no index has in order: looks at the newest days or hours, and at more while a page isn't full. */
+async function findArrived(app: App, scope: CountedScope, period: Period, query: Query): Promise<Row[]> {
+  const windows = hourWindows(period, scope.zone, query);
+  const cursor = readCursor(query.cursor);
+  const seen = cursor ? windows.findIndex(({ since }) => Date.parse(since) <= Date.parse(cursor.at)) : 0;
+  let found: Row[] = [];
+  for (let count = Math.max(seen, 0) + 2; ; count *= 4) {
+    const looked = windows.slice(0, count);
+    const values = [...valuesOf(scope, period), looked.map(({ since }) => since), looked.map(({ until }) => until)];
+    found = await find(app, scope, query, values);
+    if (found.length > query.limit || count >= windows.length) return found;
+  }
+}
+
+async function find(app: App, scope: CountedScope, query: Query, values: unknown[]): Promise<Row[]> {
   const conditions: string[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
-  const page = query.limit;
-  const rows = rowsOf(query, () => parameter(scope.zone), parameter);
+  const rows = rowsOf(query);
   if (query.userId !== undefined) conditions.push(`r.user_id = ${parameter(query.userId)}::bigint`);
   if (query.queueId === 0) conditions.push("r.queue_id is null");
   else if (query.queueId !== undefined) conditions.push(`r.queue_id = ${parameter(query.queueId)}::bigint`);
@@ -78,7 +110,7 @@ export async function listConversations(
     conditions.push(`r.at < ${moment} + interval '1 millisecond'`, `(${at}, r.key) < (${moment}, ${key})`);
   }
   const rest = conditions.map((condition) => ` and ${condition}`).join("");
-  const most = (page <= shortPage ? shortPage : limits.dashboard.page) + 1;
+  const most = (query.limit <= shortPage ? shortPage : limits.dashboard.page) + 1;
   // Pages end between milliseconds, which no index has in order: the index first says how far back the page goes. What is
   // grouped has no index and would be read twice.
   const edge =
@@ -104,17 +136,7 @@ export async function listConversations(
      left join queues q on q.company_id = $1 and q.id = p.queue_id
      order by p.at desc, p.key desc`,
   );
-  const found = await app.database.read(scope.companyId, statement, values);
-  const shown = found.slice(0, page);
-  const last = found.length > page ? shown.at(-1) : undefined;
-  return {
-    conversations: shown.map(({ key: _key, pictureId, at: moment, ...row }) => ({
-      ...row,
-      at: moment.toISOString(),
-      profilePicUrl: pictureUrl(pictureId),
-    })),
-    nextCursor: last ? writeCursor({ at: last.at.toISOString(), id: last.key }) : null,
-  };
+  return app.database.read(scope.companyId, statement, values);
 }
 
 type Parameter = (value: unknown) => string;
@@ -129,12 +151,13 @@ function hoursOf({ weekday, hour }: Query, moment: string, zone: () => string, p
   ];
 }
 
-function rowsOf(query: Query, zone: () => string, parameter: Parameter): string {
-  const { of, userId } = query;
-  if (of === "arrived") {
-    const hours = hoursOf(query, "m.sent_at", zone, parameter).map((one) => ` and ${one}`);
-    return ticketRows("m.ticket_id, max(m.sent_at) as at", `${counted.heard}${hours.join("")} group by m.ticket_id`);
-  }
+function rowsOf({ of, userId }: Query): string {
+  if (of === "arrived")
+    return ticketRows(
+      "m.ticket_id, max(m.sent_at) as at",
+      `unnest($5::timestamptz[], $6::timestamptz[]) w (since, until) cross join lateral (
+         select m.ticket_id, m.sent_at from ${counted.heard} and m.sent_at >= w.since and m.sent_at < w.until) m group by m.ticket_id`,
+    );
   if (of !== "supportTime") return behind[of];
   // An attendant's average is of their parts, the company's of whole conversations.
   return userId === undefined

@@ -53,10 +53,17 @@ export function periodBefore({ from, days }: Period, zone: string): Period {
 }
 
 /** Every day of the period. */
-export function daysOf({ from, days }: Period): string[] {
+export const daysOf = ({ from, to }: Period): string[] => daysBetween(from, to);
+
+/** From one day to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from);
-  return Array.from({ length: days }, (_, n) => first.add({ days: n }).toString());
+  const { days } = first.until(Temporal.PlainDate.from(to), { largestUnit: "days" });
+  return Array.from({ length: days + 1 }, (_, n) => first.add({ days: n }).toString());
 }
 
-const momentOf = (day: Temporal.PlainDate, zone: string): string =>
+export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+
+/** When a day begins. */
+export const momentOf = (day: Temporal.PlainDate, zone: string): string =>
   day.toZonedDateTime({ timeZone: zone }).toInstant().toString();

@@ -8,9 +8,11 @@ export interface Weighed {
 export const exactRows = 5_000;
 const width = Math.log(1.04);
 
-/** A bucket's middle, of minutes in SQL; below a second everything is one. */
-export const bucketOf = (minutes: string): string =>
-  `case when ${minutes} < 1.0 / 60 then 0 else exp((floor(ln(${minutes}) / ${width}) + 0.5) * ${width}) end`;
+/** A bucket's number, of minutes in SQL; below a second everything is one, which has none. */
+export const bucketNumber = (minutes: string): string =>
+  `case when ${minutes} >= 1.0 / 60 then floor(ln(${minutes}) / ${width})::integer end`;
+/** A bucket's middle. */
+export const bucketMinutes = (number: string): string => `coalesce(exp((${number} + 0.5) * ${width}), 0)`;
 
 /** The nearest rank; null of nothing. */
 export function quantile(weighed: readonly Weighed[], share: number): number | null {

@@ -5,10 +5,12 @@ import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { between, daysOf } from "./period.ts";
 import { countedScope, valuesOf } from "./scope.ts";
+import { sumDays } from "./sum-days.ts";
+import { sumsOf, totalOf } from "./sums.ts";
 
 const byUser = prepared<Answer<"GET /dashboard/ticketsUsers">["data"][number]>(
   "dashboard_by_user",
-  `with f as (select c.user_id, count(*) as total from ${counted.finished} and c.user_id is not null group by 1)
+  `with f as (select x.user_id, ${totalOf()} as total from ${sumsOf("finished")} x where x.user_id is not null group by 1)
    select u.id as "userId", u.name as nome, coalesce(f.total, 0) as quantidade
    from users u left join f on f.user_id = u.id
    where u.company_id = $1 and (u.deleted_at is null or f.total > 0)
@@ -20,7 +22,7 @@ const byHour = prepared<{ hour: number; total: number }>(
 );
 const byDay = prepared<{ day: string; total: number }>(
   "dashboard_by_day",
-  `select to_char(c.created_at at time zone $5, 'YYYY-MM-DD') as day, count(*) as total from ${counted.begun} group by 1`,
+  `select x.day::text as day, ${totalOf()} as total from ${sumsOf("begun")} x group by 1`,
 );
 
 export async function readTicketsUsers(
@@ -29,7 +31,7 @@ export async function readTicketsUsers(
   { initialDate, finalDate }: Parsed<"GET /dashboard/ticketsUsers">["query"],
 ): Promise<Answer<"GET /dashboard/ticketsUsers">> {
   const scope = await countedScope(app, actor);
-  const values = valuesOf(scope, between(initialDate, finalDate, scope.zone));
+  const values = await sumDays(app, scope, between(initialDate, finalDate, scope.zone));
   return { data: await app.database.read(scope.companyId, byUser, values) };
 }
 
@@ -41,14 +43,13 @@ export async function readTicketsDay(
 ): Promise<Answer<"GET /dashboard/ticketsDay">> {
   const scope = await countedScope(app, actor);
   const period = between(initialDate, finalDate, scope.zone);
-  const values = [...valuesOf(scope, period), scope.zone];
   if (period.days === 1) {
-    const rows = await app.database.read(scope.companyId, byHour, values);
+    const rows = await app.database.read(scope.companyId, byHour, [...valuesOf(scope, period), scope.zone]);
     const totals = new Map(rows.map(({ hour, total }) => [hour, total]));
     const data = Array.from({ length: 24 }, (_, horario) => ({ horario, total: totals.get(horario) ?? 0 }));
     return { data, count: sum(rows) };
   }
-  const rows = await app.database.read(scope.companyId, byDay, values);
+  const rows = await app.database.read(scope.companyId, byDay, await sumDays(app, scope, period));
   const totals = new Map(rows.map(({ day, total }) => [day, total]));
   const data = daysOf(period).map((day) => ({
     data: day.split("-").toReversed().join("/"),

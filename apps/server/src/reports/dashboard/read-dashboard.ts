@@ -4,7 +4,9 @@ import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { periodBefore, periodOf, type Period } from "./period.ts";
-import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
+import { countedScope, type CountedScope } from "./scope.ts";
+import { sumDays } from "./sum-days.ts";
+import { averageOf, sumsOf, totalOf } from "./sums.ts";
 
 type Dashboard = Answer<"GET /dashboard">;
 
@@ -16,18 +18,19 @@ const now = prepared<Answer<"GET /dashboard/now">>(
 );
 const finished = prepared<{ total: number; minutes: number }>(
   "dashboard_finished",
-  `select count(*) as total, coalesce(avg(${counted.supportMinutes}), 0) as minutes from ${counted.finished}`,
+  `select ${totalOf()} as total, ${averageOf()} as minutes from ${sumsOf("finished")} x`,
 );
 const waited = prepared<{ minutes: number }>(
   "dashboard_waited",
-  `select coalesce(avg(${counted.waitMinutes}), 0) as minutes from ${counted.started}`,
+  `select ${averageOf()} as minutes from ${sumsOf("started")} x`,
 );
-const leads = prepared<{ total: number }>("dashboard_leads", `select count(*) as total from ${counted.leads}`);
+const leads = prepared<{ total: number }>("dashboard_leads", `select ${totalOf()} as total from ${sumsOf("leads")} x`);
 const attendants = prepared<Dashboard["attendants"][number]>(
   "dashboard_attendants",
-  `with f as (select c.user_id, count(*) as total from ${counted.finished} and c.user_id is not null group by 1),
-        s as (select v.user_id, avg(${counted.turnMinutes}) as minutes from ${counted.turns} group by 1),
-        r as (select c.user_id, avg(c.rate)::float8 as rating, count(*) as total from ${counted.asked} and c.rate is not null group by 1)
+  `with f as (select x.user_id, ${totalOf()} as total from ${sumsOf("finished")} x where x.user_id is not null group by 1),
+        s as (select x.user_id, ${averageOf()} as minutes from ${sumsOf("turns")} x group by 1),
+        r as (select x.user_id, (sum(x.slot * x.total) / sum(x.total))::float8 as rating, ${totalOf()} as total
+              from ${sumsOf("asked")} x where x.slot is not null group by 1)
    select u.id, u.name, r.rating, coalesce(r.total, 0) as ratings, coalesce(s.minutes, 0) as "avgSupportTime",
           coalesce(f.total, 0) as finished,
           exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) as online
@@ -56,7 +59,7 @@ export async function readDashboard(
     countNow(app, scope),
     count(app, scope, period),
     count(app, scope, earlier),
-    app.database.read(scope.companyId, attendants, valuesOf(scope, period)),
+    sumDays(app, scope, period).then((values) => app.database.read(scope.companyId, attendants, values)),
   ]);
   return {
     period: { from: period.from, to: period.to },
@@ -72,7 +75,7 @@ async function countNow(app: App, { companyId, leftOut }: CountedScope): Promise
 }
 
 async function count(app: App, scope: CountedScope, period: Period) {
-  const values = valuesOf(scope, period);
+  const values = await sumDays(app, scope, period);
   const [[ended], [waiting], [fresh]] = await Promise.all([
     app.database.read(scope.companyId, finished, values),
     app.database.read(scope.companyId, waited, values),

@@ -4,8 +4,10 @@ import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { periodBefore, periodOf, type Period } from "./period.ts";
-import { bucketOf, exactRows, quantile, type Weighed } from "./quantile.ts";
+import { bucketMinutes, exactRows, quantile, type Weighed } from "./quantile.ts";
 import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
+import { sumDays } from "./sum-days.ts";
+import { sumsOf, totalOf } from "./sums.ts";
 
 type Details = Answer<"GET /dashboard/details">;
 type Share = Details["queues"][number];
@@ -24,33 +26,33 @@ interface Named {
   color: string | null;
 }
 
-const grouped = (rows: string, minutes: string): string =>
-  `select c.queue_id, c.connection_id, count(*) as total, count(${minutes}) as timed, coalesce(sum(${minutes}), 0) as minutes
-   from ${rows} group by 1, 2`;
-const finished = prepared<Averaged>("dashboard_shares", grouped(counted.finished, counted.supportMinutes));
-const waited = prepared<Averaged>("dashboard_waits", grouped(counted.started, counted.waitMinutes));
-const replyCount = prepared<{ total: number }>("dashboard_replies", `select count(*) as total from ${counted.replied}`);
-const repliesOf = (minutes: string): string =>
-  `select c.queue_id, c.connection_id, ${minutes} as minutes, count(*) as rows from ${counted.replied} group by 1, 2, 3`;
-const exactReplies = prepared<Grouped & Weighed>("dashboard_replies_exact", repliesOf(counted.replyMinutes));
+const grouped = (rows: string): string =>
+  `select x.queue_id, x.connection_id, ${totalOf()} as total, sum(x.timed)::bigint as timed, sum(x.minutes) as minutes from ${rows} x group by 1, 2`;
+const finished = prepared<Averaged>("dashboard_shares", grouped(sumsOf("finished")));
+const waited = prepared<Averaged>("dashboard_waits", grouped(sumsOf("started")));
+const replyCount = prepared<{ total: number }>(
+  "dashboard_replies",
+  `select ${totalOf()} as total from ${sumsOf("replied")} x`,
+);
+const exactReplies = prepared<Grouped & Weighed>(
+  "dashboard_replies_exact",
+  `select c.queue_id, c.connection_id, ${counted.replyMinutes} as minutes, count(*) as rows from ${counted.replied} group by 1, 2, 3`,
+);
 const bucketReplies = prepared<Grouped & Weighed>(
   "dashboard_replies_bucket",
-  repliesOf(bucketOf(counted.replyMinutes)),
+  `select x.queue_id, x.connection_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as rows from ${sumsOf("replied")} x group by 1, 2, x.slot`,
 );
 const rates = prepared<{ rate: number | null; total: number }>(
   "dashboard_rates",
-  `select c.rate, count(*) as total from ${counted.asked} group by 1`,
+  `select x.slot as rate, ${totalOf()} as total from ${sumsOf("asked")} x group by 1`,
 );
 const botAlone = prepared<{ total: number }>(
   "dashboard_bot_alone",
-  `select count(*) as total from ${counted.botAlone}`,
+  `select ${totalOf()} as total from ${sumsOf("botAlone")} x`,
 );
 const arrivals = prepared<{ weekday: number; hour: number; total: number }>(
   "dashboard_arrivals",
-  `select extract(dow from h.hour at time zone $5)::integer as weekday, extract(hour from h.hour at time zone $5)::integer as hour,
-          sum(h.total)::bigint as total
-   from (select date_bin('15 minutes', m.sent_at, 'epoch') as hour, count(*) as total from ${counted.heard} group by 1) h
-   group by 1, 2`,
+  `select extract(dow from x.day)::integer as weekday, x.slot as hour, ${totalOf()} as total from ${sumsOf("heard")} x group by 1, 2`,
 );
 const reckoned = prepared<{ is: boolean }>(
   "dashboard_reckoned",
@@ -74,14 +76,14 @@ export async function readDetails(
   const scope = await countedScope(app, actor);
   const { companyId, zone } = scope;
   const period = periodOf(query, zone, new Date());
-  const values = valuesOf(scope, period);
+  const values = await sumDays(app, scope, period);
   const [here, before, ended, begun, written, [old], allQueues, allConnections] = await Promise.all([
     readShared(app, scope, period),
     readShared(app, scope, periodBefore(period, zone)),
     app.database.read(companyId, finished, values),
     app.database.read(companyId, waited, values),
-    app.database.read(companyId, arrivals, [...values, zone]),
-    app.database.read(companyId, reckoned, values),
+    app.database.read(companyId, arrivals, values),
+    app.database.read(companyId, reckoned, valuesOf(scope, period)),
     app.database.read(companyId, queues),
     app.database.read(companyId, connections),
   ]);
@@ -125,14 +127,16 @@ export async function readDetails(
 
 /** What is compared with the period before. */
 async function readShared(app: App, scope: CountedScope, period: Period) {
-  const values = valuesOf(scope, period);
+  const values = await sumDays(app, scope, period);
   const [[many], answers, [alone]] = await Promise.all([
     app.database.read(scope.companyId, replyCount, values),
     app.database.read(scope.companyId, rates, values),
     app.database.read(scope.companyId, botAlone, values),
   ]);
-  const statement = (many?.total ?? 0) > exactRows ? bucketReplies : exactReplies;
-  const replies = await app.database.read(scope.companyId, statement, values);
+  const replies =
+    (many?.total ?? 0) > exactRows
+      ? await app.database.read(scope.companyId, bucketReplies, values)
+      : await app.database.read(scope.companyId, exactReplies, valuesOf(scope, period));
   return { replies, satisfaction: satisfactionOf(answers), botAlone: alone?.total ?? 0 };
 }
 
