@@ -159,6 +159,9 @@ describe("a limit", () => {
     }
     expect((await ask("198.51.100.1")).statusCode).toBe(429);
     expect((await ask("198.51.100.2")).statusCode).toBe(404);
+    // An office shares its address, and loads hundreds of files a person after an update.
+    const asset = await fastify.inject({ url: "/assets/main.js", remoteAddress: "198.51.100.1" });
+    expect(asset.statusCode).toBe(404);
   });
 });
 

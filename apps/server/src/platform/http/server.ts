@@ -40,6 +40,8 @@ const bodyLimit = 1024 * 1024;
 const requestTimeout = 300_000;
 /** Whatever a route says, nobody gets more than this from one address. */
 const appLimit = { max: 3_000, timeWindow: 60_000 };
+/** The web app's files, which cost little: a browser loads some 350, and after an update a whole office does, from one address. */
+const assetLimit = { max: 60_000, timeWindow: 60_000 };
 
 /** The HTTP side of the app: it serves the route table and nothing that is not in it. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -120,7 +122,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
 
   const app = addressLimiter(fastify, appLimit);
-  fastify.addHook("onRequest", (request) => app(request));
+  const assets = addressLimiter(fastify, assetLimit);
+  fastify.addHook("onRequest", (request) => (request.url.startsWith("/assets/") ? assets(request) : app(request)));
   // Registered in a plugin so that the document sees them all.
   await fastify.register(async (api) => {
     for (const route of options.routes) addRoute(api, route, options.authenticate);
