@@ -83,9 +83,9 @@ async function asked(peer: RemotePeer, ledger: Ledger): Promise<void> {
 
 /** A campaign writes its next message. */
 async function written(ledger: Ledger): Promise<void> {
-  const count = async () => (await ledger.messages()).filter(({ isFromUs }) => isFromUs).length;
-  const before = await count();
-  await eventually("a message", async () => (await count()) > before || (await remaining(ledger)) === 0);
+  const said = async () => (await ledger.messages()).filter(({ isFromUs }) => isFromUs).length;
+  const before = await said();
+  await eventually("a message", async () => (await said()) > before || (await remaining(ledger)) === 0);
 }
 
 async function remaining(ledger: Ledger): Promise<number> {

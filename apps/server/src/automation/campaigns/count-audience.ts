@@ -20,39 +20,50 @@ export interface AudienceCounts {
   newContacts: number;
 }
 
-/** A larger audience is judged by a sample of about so many. */
-const sample = 3_000;
+/** An audience of so many is judged whole. */
+const whole = 6_000;
+/** Of a larger one about so many are judged, never fewer than `fewest`. */
+const [sample, fewest] = [3_000, 700];
+/** At first one of so many is: of a million that is enough, and they are read only once. */
+const firstNth = 400;
 
 /** How many people an audience names, and what would become of them. A large one is estimated: nobody waits for a million. */
 export async function countAudience(tx: Tx, audience: AudienceOf): Promise<AudienceCounts & { isEstimate: boolean }> {
-  const size = await sizeOf(tx, audience);
-  if (size <= 2 * sample) return { ...(await judge(tx, audience, 1)), isEstimate: false };
-  const counts = await judge(tx, audience, Math.ceil(size / sample));
+  let { size, ...counts } = await judge(tx, audience, firstNth);
+  if (size <= whole) ({ size, ...counts } = await judge(tx, audience, 1));
+  else if (counts.total < fewest) ({ size, ...counts } = await judge(tx, audience, Math.ceil(size / sample)));
+  if (size <= whole) return { ...counts, isEstimate: false };
   const scale = (count: number) => Math.round((count * size) / Math.max(1, counts.total));
   const scaled = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, scale(count)]));
   return { ...(scaled as unknown as AudienceCounts), isEstimate: true };
 }
 
-/** How many an audience names; whoever has the tag themselves and in a conversation counts once. */
-async function sizeOf(tx: Tx, { tagId, contactListId }: AudienceOf): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>(
-    tagId === null
-      ? "select count(*) from contact_list_items where company_id = $1 and contact_list_id = $2"
-      : `select (select count(*) from contact_tags where company_id = $1 and tag_id = $2) + (
-           select count(distinct t.contact_id) from ticket_tags x join tickets t on t.company_id = $1 and t.id = x.ticket_id
-           where x.company_id = $1 and x.tag_id = $2 and not exists (
-             select from contact_tags c where c.company_id = $1 and c.tag_id = $2 and c.contact_id = t.contact_id)) as count`,
-    [tx.companyId, tagId ?? contactListId],
-  );
-  return row?.count ?? 0;
-}
+/** How many there are, and every `$3`th of them. Who has the tag themselves and in a conversation is no duplicate. */
+const named = {
+  tag: `select own.size + other.size as size, own.sampled || other.sampled as sampled
+    from (select count(*) as size, array_agg(contact_id) filter (where contact_id % $3 = 0) as sampled
+          from contact_tags where company_id = $1 and tag_id = $2) own,
+         (select count(*) as size, array_agg(d.contact_id) filter (where d.contact_id % $3 = 0) as sampled
+          from (select distinct t.contact_id from ticket_tags x join tickets t on t.company_id = $1 and t.id = x.ticket_id
+                where x.company_id = $1 and x.tag_id = $2 and not exists (
+                  select from contact_tags c where c.company_id = $1 and c.tag_id = $2 and c.contact_id = t.contact_id)) d) other`,
+  list: `select count(*) as size, array_agg(id) filter (where id % $3 = 0) as sampled
+    from contact_list_items where company_id = $1 and contact_list_id = $2`,
+};
+const people = {
+  tag: `select u.id as place, u.id as contact_id, ''::text as number, ''::text as name, ''::text as email, null::boolean as valid
+    from named cross join unnest(named.sampled) as u (id)`,
+  list: `select i.id as place, i.contact_id, i.number, i.name, i.email, i.is_whatsapp_valid as valid
+    from named cross join unnest(named.sampled) as u (id) join contact_list_items i on i.company_id = $1 and i.id = u.id`,
+};
 
-/** What would become of every `nth` of them. */
-async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<AudienceCounts> {
-  const of = `select * from (${sourceOf(audience)}) s where s.place % ${nth} = 0`;
-  const [row] = await tx.sql<AudienceCounts & object>(
-    `with ${judged(of)}
-     select count(*) as total, count(*) filter (where turn = 1 and reason is null) as getting,
+/** What would become of every `nth` of them, and how many there are in all. */
+async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<AudienceCounts & { size: number }> {
+  const kind = audience.tagId === null ? "list" : "tag";
+  const [row] = await tx.sql<AudienceCounts & { size: number }>(
+    `with named as materialized (${named[kind]}), ${judged(people[kind])}
+     select (select size from named) as size, count(*) as total,
+       count(*) filter (where turn = 1 and reason is null) as getting,
        count(*) filter (where turn = 1 and reason = 'ERR_WAPP_INVALID_CONTACT') as "noWhatsapp",
        count(*) filter (where turn = 1 and reason = 'ERR_CAMPAIGN_OPTED_OUT') as "optedOut",
        count(*) filter (where turn = 1 and reason = 'ERR_CAMPAIGN_GROUP') as "group",
@@ -61,27 +72,23 @@ async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<Audienc
        count(*) filter (where turn = 1 and reason is null and not is_checked) as unchecked,
        count(*) filter (where turn = 1 and reason is null and not wrote) as "newContacts"
      from judged`,
-    [tx.companyId, audience.tagId ?? audience.contactListId, 0, audience.connectionIds, audience.isTest],
+    [tx.companyId, audience.tagId ?? audience.contactListId, nth, audience.connectionIds, audience.isTest],
   );
   if (!row) throw new Error("an aggregate returned no row");
   return row;
 }
 
-/** The whole audience as one source. Who has the tag themselves and in a conversation is no duplicate. */
-function sourceOf({ tagId }: Pick<AudienceOf, "tagId">): string {
-  if (tagId === null) return `select * from (${sources.list}) l`;
-  return `select u.contact_id as place, u.contact_id, ''::text as number, ''::text as name, ''::text as email, null::boolean as valid
-    from (select contact_id from (${sources.contacts}) a union select contact_id from (${sources.tickets}) b) u`;
-}
-
 /** The first whom an audience names, if the contact is known. */
 export async function firstOfAudience(
   tx: Tx,
-  audience: Pick<AudienceOf, "tagId" | "contactListId">,
+  { tagId, contactListId }: Pick<AudienceOf, "tagId" | "contactListId">,
 ): Promise<number | null> {
-  const [row] = await tx.sql<{ contact_id: number }>(
-    `select contact_id from (${sourceOf(audience)}) s where contact_id is not null limit 1`,
-    [tx.companyId, audience.tagId ?? audience.contactListId, 0],
-  );
+  const first = (source: string) => `(select contact_id from (${source}) s where contact_id is not null limit 1)`;
+  const stages = tagId === null ? [sources.list] : [sources.contacts, sources.tickets];
+  const [row] = await tx.sql<{ contact_id: number }>(`${stages.map(first).join(" union all ")} limit 1`, [
+    tx.companyId,
+    tagId ?? contactListId,
+    0,
+  ]);
   return row?.contact_id ?? null;
 }
