@@ -11,6 +11,8 @@ import { digitsOf } from "../../locales/phone-number.ts";
 import { useNumberText } from "./number-text.ts";
 
 interface Props {
+  /** Instead of "Contact". */
+  label?: string;
   contact: ContactSummary | null;
   error?: ReactNode;
   onChoose: (contact: ContactSummary | null) => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Finds a contact by name or number, from the third character on, or leads to adding one. */
-export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
+export function ContactPicker({ label, contact, error, onChoose, onCreate }: Props) {
   const { t } = useTranslation("contacts");
   const numberText = useNumberText();
   const [text, setText] = useState(contact?.name ?? "");
@@ -47,7 +49,7 @@ export function ContactPicker({ contact, error, onChoose, onCreate }: Props) {
   };
   return (
     <SearchPicker
-      label={t("contact")}
+      label={label ?? t("contact")}
       placeholder={t("pickerPlaceholder", { count: limits.contactSearchMin })}
       error={error}
       path="contactId"

@@ -90,7 +90,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
             {t("wizard.fewVariants", { count: filled, all: limits.campaign.variants })}
           </p>
         )}
-        <ContactPicker contact={contact} onChoose={setContact} />
+        <ContactPicker label={t("preview.as")} contact={contact} onChoose={setContact} />
         <div>
           <Button
             variant="default"
