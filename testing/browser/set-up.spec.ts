@@ -47,6 +47,7 @@ test("a new admin sets a company up: queues, which a connection offers, people b
     await expect(dialog).toBeHidden();
     await expect(unoffered).toHaveCount(0);
     await expect(page).toHaveURL(/\/connections$/);
+    await expect(row("Loja")).toContainText("Encomendas, Suporte");
   });
 
   await test.step("a link brings a colleague in; a withdrawn one does not", async () => {

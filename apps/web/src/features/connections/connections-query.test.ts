@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Connection } from "@recado/contracts/connections";
-import { withConnection, withPublicConnection } from "./connections-query.ts";
+import { withConnection, withPublicConnection, withQueue } from "./connections-query.ts";
 
 const connection = (over: Partial<Connection>): Connection => ({
   id: 1,
@@ -74,5 +74,22 @@ describe("a connection that changes", () => {
   it("loses its QR code when it no longer waits for one", () => {
     const told = connection({ status: "CONNECTED", qrcode: "" });
     expect(withPublicConnection([connection({})], told)[0]?.qrcode).toBe("");
+  });
+});
+
+describe("a queue that connections offer", () => {
+  const sales = { id: 7, name: "Vendas", color: "#d64545" };
+  const support = { id: 8, name: "Suporte", color: "#e07b39" };
+  const list = [connection({ queues: [sales, support] }), connection({ id: 2, queues: [support] })];
+  const namesAfter = (queueId: number, queue: typeof sales | null) =>
+    withQueue(list, queueId, queue).map(({ queues }) => queues.map(({ name }) => name));
+
+  it("is shown by its new name, and no more once it is deleted", () => {
+    expect(namesAfter(7, { ...sales, name: "Balcão" })).toEqual([["Balcão", "Suporte"], ["Suporte"]]);
+    expect(namesAfter(8, null)).toEqual([["Vendas"], []]);
+  });
+
+  it("changes nothing where none offers it", () => {
+    expect(withQueue(list, 9, { ...sales, id: 9 })).toBe(list);
   });
 });

@@ -34,12 +34,27 @@ export function withPublicConnection(list: Connections, connection: Connection):
 export const withoutConnection = (list: Connections, connectionId: number): Connections =>
   list.filter(({ id }) => id !== connectionId);
 
+/** The list after a queue was changed, or deleted (null). */
+export function withQueue(list: Connections, queueId: number, queue: Connection["queues"][number] | null): Connections {
+  const offers = ({ queues }: Connection) => queues.some(({ id }) => id === queueId);
+  if (!list.some(offers)) return list;
+  return list.map((row) => ({
+    ...row,
+    queues: row.queues.flatMap((one) => (one.id !== queueId ? [one] : queue ? [queue] : [])),
+  }));
+}
+
 export const liveConnections: LiveHandlers = {
   whatsapp: (event) => [
     patch<Connections>(connectionsQuery.queryKey, (list) =>
       event.action === "delete"
         ? withoutConnection(list, event.whatsappId)
         : withPublicConnection(list, event.whatsapp),
+    ),
+  ],
+  queue: (event) => [
+    patch<Connections>(connectionsQuery.queryKey, (list) =>
+      event.action === "delete" ? withQueue(list, event.queueId, null) : withQueue(list, event.queue.id, event.queue),
     ),
   ],
   whatsappActivity: ({ whatsappId, lastInboundAt, lastOutboundAt, outboxWaiting }) => [

@@ -51,16 +51,24 @@ function Row({ connection, ...on }: { connection: Connection } & RowHandlers) {
   const mayEdit = useMay("connections-page:editOrDeleteConnection");
   const usualActions = useUsualActions();
   const { name, provider, updatedAt, isDefault } = connection;
+  const queues = connection.queues.map((queue) => queue.name).join(", ");
   return (
     <div role="row" className={classes.row} data-connection={connection.id}>
       <div role="cell" className={classes.name}>
-        <span className="strong ellipsis" title={name}>
-          {name}
-        </span>
-        {provider === "simulator" && (
-          <span title={t("testPhone")} className={classes.test}>
-            {t("test")}
+        <div className={classes.title}>
+          <span className="strong ellipsis" title={name}>
+            {name}
           </span>
+          {provider === "simulator" && (
+            <span title={t("testPhone")} className={classes.test}>
+              {t("test")}
+            </span>
+          )}
+        </div>
+        {queues.length > 0 && (
+          <p className="small dim ellipsis" title={queues}>
+            {queues}
+          </p>
         )}
       </div>
       <div role="cell" className={classes.status}>
