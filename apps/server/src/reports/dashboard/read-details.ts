@@ -30,10 +30,6 @@ const grouped = (rows: string): string =>
   `select x.queue_id, x.connection_id, ${totalOf()} as total, sum(x.timed)::bigint as timed, sum(x.minutes) as minutes from ${rows} x group by 1, 2`;
 const finished = prepared<Averaged>("dashboard_shares", grouped(sumsOf("finished")));
 const waited = prepared<Averaged>("dashboard_waits", grouped(sumsOf("started")));
-const replyCount = prepared<{ total: number }>(
-  "dashboard_replies",
-  `select ${totalOf()} as total from ${sumsOf("replied")} x`,
-);
 const exactReplies = prepared<Grouped & Weighed>(
   "dashboard_replies_exact",
   `select c.queue_id, c.connection_id, ${counted.replyMinutes} as minutes, count(*) as rows from ${counted.replied} group by 1, 2, 3`,
@@ -128,15 +124,13 @@ export async function readDetails(
 /** What is compared with the period before. */
 async function readShared(app: App, scope: CountedScope, period: Period) {
   const values = await sumDays(app, scope, period);
-  const [[many], answers, [alone]] = await Promise.all([
-    app.database.read(scope.companyId, replyCount, values),
+  const [bucketed, answers, [alone]] = await Promise.all([
+    app.database.read(scope.companyId, bucketReplies, values),
     app.database.read(scope.companyId, rates, values),
     app.database.read(scope.companyId, botAlone, values),
   ]);
-  const replies =
-    (many?.total ?? 0) > exactRows
-      ? await app.database.read(scope.companyId, bucketReplies, values)
-      : await app.database.read(scope.companyId, exactReplies, valuesOf(scope, period));
+  const isFew = bucketed.reduce((total, { rows }) => total + rows, 0) <= exactRows;
+  const replies = isFew ? await app.database.read(scope.companyId, exactReplies, valuesOf(scope, period)) : bucketed;
   return { replies, satisfaction: satisfactionOf(answers), botAlone: alone?.total ?? 0 };
 }
 
