@@ -170,4 +170,15 @@ test("a contact list is filled by hand, by tag and from a table; who wants no ca
     await dialog.getByRole("button", { name: optOuts.takeBack.button }).click();
     await expect(page.getByText(optOuts.page.empty)).toBeVisible();
   });
+
+  await test.step("somebody deletes the list that is open", async () => {
+    const [list] = await shop.admin.does("GET /contact-lists/list");
+    if (!list) throw new Error("no list");
+    await page.goto(`/contact-lists/${list.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Clientes VIP" })).toBeVisible();
+    await shop.admin.does("DELETE /contact-lists/:contactListId", { params: { contactListId: list.id } });
+    await expect(page.getByText(pt.errors.ERR_NO_CONTACT_LIST_FOUND)).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: contactLists.list.back }).click();
+    await expect(page.getByText(contactLists.page.empty)).toBeVisible();
+  });
 });
