@@ -3,7 +3,9 @@ import type { Campaign, CampaignStatus, RecipientStatus } from "@recado/contract
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
-import { listQuery, rowPatches } from "../../shell/list/list-pages.ts";
+import { listQuery, rowPatches, type ListPages } from "../../shell/list/list-pages.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { campaignsKey, isLackedBy, withCampaign } from "./status-lists.ts";
 
 export type Report = Answer<"GET /campaigns/:campaignId/report">;
 
@@ -15,7 +17,7 @@ const lightsKey = ["campaign-connections"] as const;
 
 /** Campaigns, newest first. */
 export const campaignsQuery = (words: string, status: CampaignStatus | undefined) =>
-  listQuery([...listKey, words, status ?? ""], async (pageNumber, signal) => {
+  listQuery(campaignsKey(words, status ?? ""), async (pageNumber, signal) => {
     const { records, ...page } = await call("GET /campaigns", {
       query: { searchParam: words, pageNumber, ...(status && { status }) },
       signal,
@@ -72,9 +74,11 @@ export const lightsQuery = (whatsappTemplateId: number | null) =>
     meta: { live: true },
   });
 
-/** A campaign that others changed, in every place that shows it. */
+/** A campaign that changed, in every place that shows it. */
 function changed(record: Campaign) {
   return [
+    patch<ListPages<Campaign>>(listKey, (list, key) => withCampaign(list, key, record)),
+    refetch(listKey, () => !isLackedBy(queryClient.getQueriesData<ListPages<Campaign>>({ queryKey: listKey }), record)),
     patch<Report>(reportKey(record.id), (report) => ({ ...report, campaign: { ...report.campaign, ...record } })),
     refetch(reportKey(record.id)),
     refetch(recipientsKey(record.id)),
@@ -85,6 +89,6 @@ export const liveCampaigns: LiveHandlers = {
   campaign: (event) =>
     event.action === "delete"
       ? [...rowPatches(listKey, { action: "delete", id: event.id }), refetch(reportKey(event.id))]
-      : [...rowPatches(listKey, { action: event.action, row: event.record }), ...changed(event.record)],
+      : [...(event.action === "create" ? [refetch(listKey)] : []), ...changed(event.record)],
   whatsapp: () => [refetch(lightsKey)],
 };
