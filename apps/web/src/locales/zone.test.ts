@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longWhen, momentOf, shortWhen, wallOf } from "./zone.ts";
+import { longWhen, momentOf, placeOf, shortWhen, wallOf } from "./zone.ts";
 
 const saoPaulo = "America/Sao_Paulo";
 
@@ -54,4 +54,13 @@ describe("in words", () => {
   test("the day is said whole where one decides", () => {
     expect(longWhen(new Date("2026-11-24T12:00:00Z"), speaker)).toBe("terça-feira, 24 de novembro de 2026, 09:00");
   });
+});
+
+describe("the place of a zone, as it is written there", () => {
+  test.each([
+    [saoPaulo, "São Paulo"],
+    ["America/Noronha", "Fernando de Noronha"],
+    ["America/Argentina/Buenos_Aires", "Buenos Aires"],
+    ["UTC", "UTC"],
+  ])("%s is %s", (zone, place) => expect(placeOf(zone)).toBe(place));
 });

@@ -64,8 +64,28 @@ export const isAnotherZone = (moment: Date, timeZone: string): boolean =>
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "America/Sao_Paulo" as "Sao Paulo". */
-export const placeOf = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+/** Names of zones have no accents; places of our customers do. */
+const spelled: Readonly<Record<string, string>> = {
+  Araguaina: "Araguaína",
+  Asuncion: "Asunción",
+  Belem: "Belém",
+  Bogota: "Bogotá",
+  Cancun: "Cancún",
+  Cordoba: "Córdoba",
+  Cuiaba: "Cuiabá",
+  Eirunepe: "Eirunepé",
+  Maceio: "Maceió",
+  Merida: "Mérida",
+  Noronha: "Fernando de Noronha",
+  Santarem: "Santarém",
+  Sao_Paulo: "São Paulo",
+};
+
+/** "America/Sao_Paulo" as "São Paulo". */
+export function placeOf(timeZone: string): string {
+  const place = timeZone.split("/").at(-1) ?? timeZone;
+  return spelled[place] ?? place.replaceAll("_", " ");
+}
 
 /** A zone that this browser has no rules for shows as its own. */
 export function knownZone(timeZone: string): string {
