@@ -29,10 +29,14 @@ export const campaignRemoval = jobKind<Which>("campaign-removal", { retries: 1_0
 export const tickAt = (app: App, tx: Tx, campaignId: number, at: Date): Promise<void> =>
   app.jobs.sendOnce(tx, campaignTick, { ...one(tx, campaignId), at });
 
-/** Something that campaigns wait for happened: those that wait are looked at now. */
+/**
+ * Something that campaigns wait for happened: those whose time has come are looked at now. Also those that run: a tick that
+ * has not seen it may be about to let its campaign wait.
+ */
 export async function wakeWaiting(app: App, tx: Tx): Promise<void> {
   const rows = await tx.sql<{ id: number }>(
-    "select id from campaigns where company_id = $1 and status = 'WAITING_START_TIME' and deleted_at is null",
+    `select id from campaigns where company_id = $1 and deleted_at is null
+       and (status in ('WAITING_START_TIME', 'EM_ANDAMENTO') or (status = 'PROGRAMADA' and scheduled_at <= now())) order by id`,
     [tx.companyId],
   );
   for (const { id } of rows) await tickAt(app, tx, id, new Date());

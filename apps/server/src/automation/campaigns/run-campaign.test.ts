@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { listConnectionRows } from "../../channels/connections/access.ts";
+import { connectionChanged } from "../../channels/connections/events.ts";
 import { campaigning } from "../../testing/campaigns.ts";
 import { connectionOf } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
@@ -185,4 +187,19 @@ describe("retrying the failed", () => {
       error: "ERR_CAMPAIGN_NONE_FAILED",
     });
   });
+});
+
+test("a connection that comes up wakes a campaign that runs too: its tick may be about to wait for that connection", async () => {
+  const scene = await campaigning(home, { people: 2 });
+  const { id } = await scene.create();
+  await scene.start(id);
+  const job = "kind = 'campaign-tick' and (data->>'campaignId')::bigint = $1";
+  await home.app.database.platform(`update jobs set due_at = now() + interval '10 minutes' where ${job}`, [id]);
+  await home.app.database.tenant(scene.companyId, async (tx) => {
+    const [connection] = await listConnectionRows(tx);
+    if (connection) await home.app.events.emit(tx, connectionChanged, { connection, cause: "updated" });
+  });
+  expect(await home.app.database.platform(`select due_at <= now() as "isDue" from jobs where ${job}`, [id])).toEqual([
+    { isDue: true },
+  ]);
 });
