@@ -14,8 +14,9 @@ test("login and sign-up", async ({ page }) => {
   await expectAccessible(page, "login");
   await page.goto("/signup");
   await expect(page.getByRole("option", { name: /por mês/ })).toBeAttached();
+  await expect(page.getByLabel(auth.signup.plan)).toHaveValue(/\d/);
   await page.getByRole("button", { name: auth.signup.submit }).click();
-  await expect(page.getByText(errors.field.required)).toHaveCount(5);
+  await expect(page.getByText(errors.field.required)).toHaveCount(4);
   await expectAccessible(page, "sign-up with its errors");
 });
 
