@@ -60,13 +60,19 @@ export async function lockAnyTicket(tx: Tx, ticketId: number): Promise<TicketRow
   return (await ticketsById(tx, [ticketId]))[0];
 }
 
+const keepContact = prepared<never>(
+  "ticket_hold_contact",
+  "select from contacts where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2) for key share",
+);
+const keepTicket = prepared<never>(
+  "ticket_hold",
+  "select from tickets where company_id = $1 and id = $2 for no key update",
+);
+
 async function hold(tx: Tx, ticketId: number): Promise<void> {
   // The contact first, in the same order as receiving and merging.
-  await tx.sql(
-    "select from contacts where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2) for key share",
-    [tx.companyId, ticketId],
-  );
-  await tx.sql("select from tickets where company_id = $1 and id = $2 for no key update", [tx.companyId, ticketId]);
+  await tx.run(keepContact, [ticketId]);
+  await tx.run(keepTicket, [ticketId]);
 }
 
 /** For the app itself, which sees all of a company: what is announced after something happened to these. */
