@@ -2,7 +2,7 @@ import { discard, parts, type Stage, type State } from "./states.ts";
 
 const day = "2027-03-10";
 
-/** Messages of one busy week, and a series. */
+/** Messages of one busy week and of a busier day, and a series. */
 async function fillWeek({ crowd }: Stage): Promise<void> {
   const { admin } = crowd.bakery.shop;
   const { schedules: known } = await admin.does("GET /schedules", { query: { searchParam: "encomenda" } });
@@ -16,6 +16,11 @@ async function fillWeek({ crowd }: Stage): Promise<void> {
   for (const [n, { id: contactId }] of contacts.slice(0, 12).entries()) {
     const sendAt = `2027-03-${String(8 + (n % 6)).padStart(2, "0")}T${11 + (n % 4)}:${n % 2 ? "30" : "00"}:00Z`;
     await admin.does("POST /schedules", { body: { contactId, sendAt, body: bodies[n % bodies.length] ?? "" } });
+  }
+  // More than a day of the month has room for.
+  for (const [n, { id: contactId }] of contacts.slice(0, 9).entries()) {
+    const sendAt = `2027-03-19T${11 + n}:00:00Z`;
+    await admin.does("POST /schedules", { body: { contactId, sendAt, body: "Sua encomenda sai hoje." } });
   }
   const [first] = contacts;
   const repeat = { every: "week", until: null, count: 6, stopOnReply: true } as const;

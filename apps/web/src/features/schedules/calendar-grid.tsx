@@ -79,14 +79,15 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
     const schedule = known(event);
     if (!schedule) return <UnstyledButton {...props} />;
     const Drawing = statusIcons[schedule.status];
+    const said = label(schedule);
     return (
       <UnstyledButton
         {...props}
         className={`${props.className ?? ""} ${classes.entry}`}
         data-status={schedule.status}
-        aria-label={label(schedule)}
+        aria-label={said}
         title={undefined}
-        data-tip={label(schedule)}
+        data-tip={said}
       >
         <Drawing size={12} stroke={2.2} aria-hidden="true" />
         <span className="numbers">{String(event.start).slice(11, 16)}</span>
