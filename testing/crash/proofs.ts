@@ -1,3 +1,4 @@
+import { botKills } from "./bot-kills.ts";
 import { campaignKills } from "./campaign-kills.ts";
 import { disorder } from "./disorder.ts";
 import { disk } from "./disk.ts";
@@ -28,6 +29,7 @@ export const proofs: Record<string, Proof> = {
   "random-kills": { run: randomKills, unit: "kills", stretch: 20, usual: 12, limits: {} },
   "aimed-kills": { run: aimedKills, unit: "kills", stretch: 20, usual: 5, limits: {} },
   campaigns: { run: campaignKills, unit: "kills", stretch: 25, usual: 100, limits: {} },
+  bot: { run: botKills, unit: "kills", stretch: 20, usual: 100, limits: {} },
   connectors: { run: connectors, unit: "minutes", stretch: 2.5, usual: 10, limits: connectorLimits },
   "few-connectors": { run: fewConnectors, unit: "minutes", stretch: 0.1, usual: 0.1, limits: fewConnectorLimits },
   postgres: { run: postgres, unit: "falls", stretch: 10, usual: 40, limits: postgresLimits },
