@@ -86,7 +86,7 @@ function NameCell({ row: { name, isTest } }: CellProps) {
 const StatusCell = ({ row }: CellProps) => <CampaignStatus campaign={row} />;
 
 /** How many were written to, of how many. */
-function ProgressCell({ row: { progress, startedAt } }: CellProps) {
+function ProgressCell({ row: { progress, startedAt, completedAt } }: CellProps) {
   const { t } = useTranslation("campaigns");
   if (startedAt === null)
     return (
@@ -96,10 +96,12 @@ function ProgressCell({ row: { progress, startedAt } }: CellProps) {
     );
   const all = progress.total - progress.skipped;
   const gone = progress.sent + progress.failed;
+  // Nobody: its recipients are being read, or there was none.
+  const share = all === 0 ? Number(completedAt !== null) : gone / all;
   return (
     <span className={classes.progress}>
       <span className={classes.bar} aria-hidden="true">
-        <span style={{ width: `${all === 0 ? 100 : (100 * gone) / all}%` }} />
+        <span style={{ width: `${100 * share}%` }} />
       </span>
       <span className="small numbers">{t("progress", { gone, all })}</span>
     </span>

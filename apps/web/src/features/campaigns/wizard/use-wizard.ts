@@ -9,6 +9,7 @@ import {
   problemsOf,
   steps,
   valuesOf,
+  withDefaults,
   withKnown,
   type Step,
   type WizardValues,
@@ -26,11 +27,12 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const [initial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices))));
   const [draft] = useState(() => {
     const stored = isLocked ? null : readWizardDraft(campaignId, initial);
-    return stored && withKnown(stored, choices);
+    return stored && withDefaults(withKnown(stored, choices), defaultsOf(choices));
   });
   const [values, setValues] = useState(draft ?? initial);
   const [hasDraft, setHasDraft] = useState(draft !== null);
-  const [step, setStep] = useState<Step>("name");
+  // Where one left off, for example to make a template.
+  const [step, setStep] = useState<Step>(draft ? (firstWrong(draft, timeZone) ?? "review") : "name");
   const [isChecked, setChecked] = useState(false);
   const [shown, setShown] = useState(0);
 

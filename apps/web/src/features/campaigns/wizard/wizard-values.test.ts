@@ -6,6 +6,7 @@ import {
   firstWrong,
   problemsOf,
   withAudience,
+  withDefaults,
   withDestination,
   withKnown,
   withNoMove,
@@ -41,6 +42,14 @@ test("a draft loses what was deleted since it was stored, and nothing else", () 
     moveToTagId: null,
     contactListId: null,
     whatsappTemplateId: null,
+  });
+});
+
+test("a draft that is older than the templates takes the defaults, and keeps what it chose", () => {
+  const draft = changed({ scheduleTemplateId: null });
+  expect(withDefaults(draft, { scheduleTemplateId: "8", whatsappTemplateId: "9" })).toEqual({
+    ...draft,
+    scheduleTemplateId: "8",
   });
 });
 

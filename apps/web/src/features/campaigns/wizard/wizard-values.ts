@@ -41,9 +41,7 @@ export type Problem =
   | "messageTooLong";
 export type Problems = Partial<Record<keyof WizardValues, Problem>>;
 
-export const emptyValues = (
-  defaults: Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">,
-): WizardValues => ({
+export const emptyValues = (defaults: Defaults): WizardValues => ({
   clientId: uniqueId(),
   name: "",
   audience: "tag",
@@ -88,6 +86,16 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
     fileListId: known("fileLists", values.fileListId),
   };
 }
+
+type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
+
+/** A draft may be older than the templates: where none is chosen, the default is. */
+export const withDefaults = (values: WizardValues, defaults: Defaults): WizardValues => ({
+  ...values,
+  scheduleTemplateId: values.scheduleTemplateId ?? defaults.scheduleTemplateId,
+  whatsappTemplateId: values.whatsappTemplateId ?? defaults.whatsappTemplateId,
+});
+
 type ChoiceKind = "tags" | "contactLists" | "scheduleTemplates" | "connectionTemplates" | "fileLists";
 
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
