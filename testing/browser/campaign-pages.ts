@@ -131,10 +131,11 @@ const fillUntil =
   async ({ page, words }) => {
     const { wizard } = words.campaigns;
     const next = page.getByRole("button", { name: wizard.next });
-    await page.getByLabel(wizard.name).waitFor();
-    // The draft of the state before.
+    // The draft of the state before, which goes on where it was left.
     const discard = page.getByRole("button", { name: wizard.discard });
+    await page.getByLabel(wizard.name).or(discard).first().waitFor();
     if (await discard.isVisible()) await discard.click();
+    await page.getByLabel(wizard.name).waitFor();
     const choose = async (label: string) => {
       await page.getByRole("combobox", { name: label }).click();
       await page.getByRole("option").first().click();

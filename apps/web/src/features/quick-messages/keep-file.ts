@@ -1,7 +1,8 @@
 import type { QuickMessage } from "@recado/contracts/quick-messages";
 import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
-import { liveCache } from "../../shell/query-client.ts";
+import { liveCache, queryClient } from "../../shell/query-client.ts";
+import { quickMessagesQuery } from "./quick-messages-query.ts";
 
 interface Change {
   /** A new file, in place of the one it has. */
@@ -19,9 +20,18 @@ export async function keepFile({ id }: QuickMessage, { file, isRemoved }: Change
     form.set("file", file, file.name);
     const watch = { onProgress: () => undefined, signal: new AbortController().signal };
     const record = await upload("POST /quick-messages/:quickMessageId/media-upload", { params, form }, watch);
-    liveCache.receive("quickMessage", { action: "update", record });
+    receiveSaved("update", record);
   } else if (isRemoved) {
     const record = await call("DELETE /quick-messages/:quickMessageId/media-upload", { params });
-    liveCache.receive("quickMessage", { action: "update", record });
+    receiveSaved("update", record);
   }
+}
+
+/** What the user saved is offered as it is now, before the list is read again: "/" may follow at once. */
+export function receiveSaved(action: "create" | "update", record: QuickMessage): void {
+  liveCache.receive("quickMessage", { action, record });
+  queryClient.setQueryData(quickMessagesQuery.queryKey, (rows) => {
+    if (!rows?.some(({ id }) => id === record.id)) return rows && [...rows, record];
+    return rows.map((row) => (row.id === record.id ? record : row));
+  });
 }

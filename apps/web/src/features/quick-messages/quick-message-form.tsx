@@ -9,13 +9,12 @@ import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
-import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { FileField } from "../../ui/file-field.tsx";
 import { FilledPreview } from "./filled-preview.tsx";
-import { keepFile } from "./keep-file.ts";
+import { keepFile, receiveSaved } from "./keep-file.ts";
 import { VariableChips } from "./variable-chips.tsx";
 import classes from "./quick-message-form.module.css";
 
@@ -62,7 +61,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
       const record = saved
         ? await call("PUT /quick-messages/:quickMessageId", { params: { quickMessageId: saved.id }, body })
         : await call("POST /quick-messages", { body });
-      liveCache.receive("quickMessage", { action: saved ? "update" : "create", record });
+      receiveSaved(saved ? "update" : "create", record);
       setSaved(record);
       try {
         await keepFile(record, { file, isRemoved: record.mediaName !== known });
