@@ -75,7 +75,7 @@ export const boardStates: readonly State[] = [
     name: "page-board-failed",
     at: () => "/kanban",
     before: (stage) => stage.say("**/api/kanban/board*", (route) => route.fulfill({ status: 500, json: {} })),
-    reach: ({ page, words }) => page.getByText(words.kanban.loadFailed).waitFor(),
+    reach: ({ page, words }) => page.getByRole("main").getByText(words.kanban.loadFailed).waitFor(),
   },
   {
     name: "page-board-conversation",

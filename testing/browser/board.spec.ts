@@ -100,10 +100,16 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
     const reorder = async (done: string) => {
       await page.getByRole("button", { name: kanban.reorder.start }).click();
       await first.focus();
-      for (const key of ["Space", "ArrowUp", "Space"]) {
+      const { moved, dropped } = common.sort;
+      for (const [key, says, place] of [
+        ["Space", moved, 2],
+        ["ArrowUp", moved, 1],
+        ["Space", dropped, 1],
+      ] as const) {
         await page.keyboard.press(key);
         // Each key is answered in words before the next counts.
-        await expect(page.getByRole("status").filter({ hasText: /Negociando/ })).toBeAttached();
+        const words = filled(says, { name: "Negociando", place, count: 2 });
+        await expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
       }
       await expect(page.getByRole("listitem").first()).toContainText("Negociando");
       await page.getByRole("button", { name: done, exact: true }).click();
@@ -146,7 +152,7 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
     await page.goto("/kanban");
     const retry = page.getByRole("button", { name: kanban.retry });
     for (let n = 0; n < 2; n++) {
-      await expect(page.getByText(kanban.loadFailed)).toBeVisible();
+      await expect(page.getByRole("main").getByText(kanban.loadFailed)).toBeVisible();
       const before = asked;
       await retry.click();
       await expect.poll(() => asked).toBeGreaterThan(before);

@@ -23,6 +23,8 @@ export const card = z.object({
   draggable: z.boolean(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
+  /** On a test phone. */
+  isTest: z.boolean(),
   status: z.enum(ticketStatuses),
   queue: z.object({ id: bodyId, name: z.string(), color: z.string() }).nullable(),
   user: z.object({ id: bodyId, name: z.string() }).nullable(),

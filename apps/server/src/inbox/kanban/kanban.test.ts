@@ -72,6 +72,7 @@ describe("the board", () => {
       title: "Maria Aparecida",
       lastMessage: "Bom dia, vocês abrem hoje?",
       draggable: true,
+      isTest: tickets[7]?.isTest,
     });
     const rest = await owner.does("GET /api/kanban/lanes/:laneId/cards", {
       params: { laneId: lane0 },

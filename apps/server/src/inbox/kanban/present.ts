@@ -25,6 +25,7 @@ export function presentCard(row: TicketRow, { stage_id, since }: Standing): Card
     draggable: true,
     profilePicUrl: pictureUrl(row.contact_picture_id),
     isGroup: row.is_group,
+    isTest: row.is_test,
     status: row.status,
     queue:
       row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? "", color: row.queue_color ?? "" },

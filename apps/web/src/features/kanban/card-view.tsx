@@ -1,6 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import type { Card } from "@recado/contracts/kanban";
-import { IconGripVertical } from "@tabler/icons-react";
+import { IconDeviceMobile, IconGripVertical } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
@@ -63,7 +63,7 @@ export const CardView = memo(function CardView({ card, maxDays, isOpen, onOpen }
 
 /** What is on a card, in its lane and while it is dragged. */
 export function CardContent({ card, maxDays, children }: { card: Card; maxDays: number | null; children?: ReactNode }) {
-  const { t } = useTranslation("kanban");
+  const { t } = useTranslation(["kanban", "tickets"]);
   const numberText = useNumberText()({ number: card.contactNumber, isGroup: card.isGroup });
   const days = daysSince(card.since, useMinute());
   const isLong = maxDays !== null && days > maxDays;
@@ -100,6 +100,11 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
         {card.user && (
           <span className={`ellipsis ${classes.user}`} title={card.user.name}>
             {card.user.name}
+          </span>
+        )}
+        {card.isTest && (
+          <span className={classes.test} title={t("tickets:test")}>
+            <IconDeviceMobile size={15} stroke={1.8} role="img" aria-label={t("tickets:test")} />
           </span>
         )}
         <span className={classes.days} data-long={isLong || undefined} data-tip={t("daysTip", { count: days })}>

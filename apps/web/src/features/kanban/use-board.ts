@@ -25,6 +25,10 @@ export function useBoard(search: BoardSearch) {
   const isLoaded = query.data !== undefined && !query.isPlaceholderData;
   if (isLoaded && tries > 0) setTries(0);
   useEffect(() => boardHold.clear, []);
+  const { error: failure } = query;
+  useEffect(() => {
+    if (failure) notify.problem(t("loadFailed"));
+  }, [failure, t]);
 
   const change = (update: (lanes: Lane[]) => Lane[]) =>
     client.setQueryData(options.queryKey, (lanes) => lanes && update(lanes));
