@@ -118,7 +118,7 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     const spring = "2029-03-25";
     await page.goto(`/schedules?view=day&day=${spring}`);
     await slot(page, spring, "02:30").click();
-    const when = `${written(spring)}, 03:30`;
+    const when = `${written(spring)} às 03:30`;
     await expect(dialog.getByText(filled(schedules.skipped, { asked: "02:30", when }))).toBeVisible();
   });
 });

@@ -130,8 +130,16 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
     await expect(row).toBeHidden();
   });
 
+  await test.step("a line marks the time in the day that is today, and covers no hour", async () => {
+    await page.goto("/schedules?view=day");
+    await expect(page.locator('[class*="currentTimeIndicatorLine"]')).toHaveCount(1);
+    await expect(page.locator('[class*="currentTimeIndicatorTimeBubble"]')).toHaveCount(0);
+  });
+
   await test.step("a time that has passed is refused in words", async () => {
     await page.goto("/schedules?view=day&day=2020-02-03");
+    await expect(slot(page, "2020-02-03", "08:00")).toBeVisible();
+    await expect(page.locator('[class*="currentTimeIndicatorLine"]')).toHaveCount(0);
     await slot(page, "2020-02-03", "08:00").click();
     await expect(page.getByText(errors.ERR_SCHEDULE_PAST)).toBeVisible();
   });

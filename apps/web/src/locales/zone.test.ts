@@ -51,9 +51,13 @@ describe("in words", () => {
     ["2026-11-20T21:00:00Z", "20/11, 18:00"],
   ])("%s is %s", (moment, text) => expect(shortWhen(new Date(moment), speaker)).toBe(text));
 
-  test("the day is said whole where one decides", () => {
-    expect(longWhen(new Date("2026-11-24T12:00:00Z"), speaker)).toBe("terça-feira, 24 de novembro de 2026, 09:00");
-  });
+  test.each([
+    ["pt", "terça-feira, 24 de novembro de 2026 às 09:00"],
+    ["en", "Tuesday, November 24, 2026 at 09:00"],
+    ["es", /^martes, 24 de noviembre de 2026.* 09:00$/],
+  ])("the day is said whole where one decides, in %s", (language, text) =>
+    expect(longWhen(new Date("2026-11-24T12:00:00Z"), { ...speaker, language })).toMatch(text),
+  );
 });
 
 describe("the place of a zone, as it is written there", () => {

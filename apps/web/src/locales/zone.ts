@@ -47,10 +47,13 @@ export function shortWhen(moment: Date, { timeZone, language, now }: Speaker & {
   return `${day}, ${wallOf(moment, timeZone).slice(11)}`;
 }
 
-/** "sábado, 22 de novembro de 2026, 10:30". */
+/** "sábado, 22 de novembro de 2026 às 10:30". */
 export function longWhen(moment: Date, { timeZone, language }: Speaker): string {
-  const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: "full" }).format(moment);
-  return `${day}, ${wallOf(moment, timeZone).slice(11)}`;
+  const options = { timeZone, dateStyle: "full", timeStyle: "short", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(language, options)
+    .formatToParts(moment)
+    .map(({ type, value }) => (type === "hour" ? value.padStart(2, "0") : value))
+    .join("");
 }
 
 interface Speaker {

@@ -151,7 +151,8 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
     intervalMinutes: 30,
     slotHeight: 64,
     startScrollTime: "07:00:00",
-    withCurrentTimeIndicator: true,
+    // It would cover the hours beside it. The line stands on today alone.
+    withCurrentTimeBubble: false,
     getCurrentTime: () => wallOf(new Date(), timeZone),
     scrollAreaProps: { mah: 700, h: 700 },
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onCreate(toWall(slotStart)),
