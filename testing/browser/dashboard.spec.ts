@@ -28,8 +28,12 @@ test("an admin sees how the company does, and opens what is behind each number",
   for (const customer of [diego, fernanda]) await shop.writes(customer, "Quando fica pronto?");
   await expect(async () => void (await shop.ticketWith(fernanda))).toPass();
   const { id: ticketId } = await shop.ticketWith(diego);
-  for (const status of ["open", "closed"] as const)
-    await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status } });
+  const become = (status: "open" | "closed") =>
+    shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { status } });
+  await shop.admin.does("PUT /settings/:key", { params: { key: "userRating" }, body: { value: "enabled" } });
+  await become("open");
+  await shop.admin.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "Amanhã cedo." } });
+  await become("closed");
   const dialog = page.getByRole("dialog");
   const byDate = page.getByRole("form", { name: filter.byDate });
 
@@ -58,10 +62,22 @@ test("an admin sees how the company does, and opens what is behind each number",
   });
 
   await test.step("a card says what it counts", async () => {
-    await page.getByRole("button", { name: filled(dashboard.definition, { name: number.leads }) }).click();
-    await expect(page.getByText(dashboard.tip.leads)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByText(dashboard.tip.leads)).toBeHidden();
+    const { tip, queues, connections } = dashboard;
+    for (const [name, says] of [
+      [number.leads, tip.leads],
+      [queues, tip.queue],
+      [connections, tip.connection],
+    ] as const) {
+      await page.getByRole("button", { name: filled(dashboard.definition, { name }) }).click();
+      await expect(page.getByText(says)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText(says)).toBeHidden();
+    }
+    // The customer is asked once the closing can't be undone.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(filled(dashboard.ofAsked, { part: 0, whole: 1 }))).toBeVisible();
+    }).toPass();
   });
 
   await test.step("the conversations behind a number open, and Back returns to them", async () => {
@@ -151,6 +167,8 @@ test("an admin sees how the company does, and opens what is behind each number",
     const table = await readFile(await download.path(), "utf8");
     expect(table).toContain(`${number.finished};1;0`);
     expect(table).toMatch(/^"?'=Bia"?;/m);
+    const today = dateOf(new Date()).split("-").toReversed().join("/");
+    expect(table, "the chart's own day").toContain(`${dashboard.daily.titleHours};${today};${today}`);
     expect(download.suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   });
 

@@ -61,14 +61,16 @@ function Actions({ dashboard }: { dashboard: Dashboard }) {
   const { search, days, period, language } = dashboard;
   const { mutate: save, isPending } = useMutation({
     mutationFn: async () => {
+      const chartDays = { users: search.perUser ?? days, daily: search.perDay ?? days };
       const [numbers, details, users, daily] = await Promise.all([
         queryClient.fetchQuery(numbersQuery(period)),
         queryClient.fetchQuery(detailsQuery(period)),
-        queryClient.fetchQuery(usersChartQuery(search.perUser ?? days)),
-        queryClient.fetchQuery(dailyChartQuery(search.perDay ?? days)),
+        queryClient.fetchQuery(usersChartQuery(chartDays.users)),
+        queryClient.fetchQuery(dailyChartQuery(chartDays.daily)),
       ]);
       const { from, to } = numbers.period;
-      saveCsv(fileNameOf(`${t("title")} ${from} ${to}`), dashboardRows(language, { numbers, details, users, daily }));
+      const rows = dashboardRows(language, { numbers, details, users, daily, chartDays });
+      saveCsv(fileNameOf(`${t("title")} ${from} ${to}`), rows);
     },
   });
   return (

@@ -71,8 +71,9 @@ function useNumbers(data: DetailNumbers | undefined, { language, show }: Dashboa
     {
       key: "answered",
       name: t("number.answered"),
-      tip: `${t("tip.answered")} ${satisfaction ? t("ofAsked", { part: satisfaction.rated, whole: satisfaction.asked }) : ""}`,
+      tip: t("tip.answered"),
       value: satisfaction && share(satisfaction),
+      note: satisfaction?.asked ? t("ofAsked", { part: satisfaction.rated, whole: satisfaction.asked }) : undefined,
       before: before && { value: share(before) },
       onOpen: opens("asked", satisfaction?.asked),
     },

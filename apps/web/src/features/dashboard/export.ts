@@ -2,6 +2,7 @@ import type { Answer } from "@recado/contracts";
 import i18next from "i18next";
 import { formatDate, formatTime } from "../../locales/format.ts";
 import type { Conversation, Details, Numbers } from "./dashboard-query.ts";
+import type { Days } from "./dashboard-search.ts";
 import { weekdayNameIn } from "./heat-map.tsx";
 
 const texts = () => i18next.getFixedT(null, "dashboard");
@@ -11,6 +12,8 @@ interface Exported {
   details: Details;
   users: Answer<"GET /dashboard/ticketsUsers">;
   daily: Answer<"GET /dashboard/ticketsDay">;
+  /** The days of each chart, which may be others than those of the page. */
+  chartDays: { users: Days; daily: Days };
 }
 
 /** Minutes with a comma, as a spreadsheet in Portuguese and Spanish reads numbers. */
@@ -18,10 +21,11 @@ const number = (value: number | null, language: string): string =>
   value === null ? "" : value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 2 });
 
 /** Everything that the page shows, table below table. */
-export function dashboardRows(language: string, { numbers, details, users, daily }: Exported): string[][] {
+export function dashboardRows(language: string, { numbers, details, users, daily, chartDays }: Exported): string[][] {
   const t = texts();
   const write = (value: number | null) => number(value, language);
   const { counters, before, attendants, period } = numbers;
+  const isHours = chartDays.daily.from === chartDays.daily.to;
   const minutes = (name: string) => `${name} (${t("csv.minutes")})`;
   const shares = (title: string, rows: Details["queues"]) => [
     [],
@@ -68,12 +72,12 @@ export function dashboardRows(language: string, { numbers, details, users, daily
     ...shares(t("queues"), details.queues),
     ...shares(t("connections"), details.connections),
     [],
-    [t("users.title")],
+    [t("users.title"), ...daysIn(chartDays.users)],
     [t("users.name"), t("users.total")],
     ...users.data.map(({ nome, quantidade }) => [nome, write(quantidade)]),
     [],
-    [t("daily.title")],
-    [t("daily.day"), t("daily.total")],
+    [t(isHours ? "daily.titleHours" : "daily.title"), ...daysIn(chartDays.daily)],
+    [t(isHours ? "daily.hour" : "daily.day"), t("daily.total")],
     ...daily.data.map((one) => ["horario" in one ? t("hourRange", { hour: one.horario }) : one.data, write(one.total)]),
     [],
     [t("heat.title")],
@@ -108,6 +112,8 @@ export function conversationRows(language: string, conversations: readonly Conve
 }
 
 const day = (text: string): string => text.split("-").toReversed().join("/");
+
+const daysIn = ({ from, to }: Days): string[] => [day(from), day(to)];
 
 /** A name that every system takes. */
 export const fileNameOf = (title: string): string =>

@@ -15,8 +15,8 @@ export interface ShownNumber {
   value: string | undefined;
   /** In the period before: as it is written, and both as numbers where their change says something. */
   before?: { value: string; both?: readonly [now: number, before: number] } | undefined;
-  /** Where there is no period before. */
-  note?: string;
+  /** What else is said below it. */
+  note?: string | undefined;
   /** Shows the conversations behind it; absent where there are none. */
   onOpen?: (() => void) | undefined;
   /** Instead of a value. */

@@ -40,7 +40,7 @@ export function Shares({ kind, shares, dashboard }: Props) {
     shares ?? [],
   );
   return (
-    <Panel title={title}>
+    <Panel title={title} tip={t(`tip.${kind}`)}>
       {!shares ? (
         <SkeletonRows rows={4} height={44} />
       ) : shares.length === 0 ? (
