@@ -14,13 +14,22 @@ export interface CalendarRange {
 const calendarKey = ["schedules", "calendar"] as const;
 const searchKey = ["schedules", "search"] as const;
 
-/** All messages of a range in one call; the previous range stays until they come. The socket keeps them up to date. */
+/** All messages of a range; the previous range stays until they come. The socket keeps them up to date. */
 export const calendarQuery = ({ from, to, words }: CalendarRange) =>
   queryOptions({
     queryKey: [...(words === "" ? calendarKey : searchKey), from, to, words],
     queryFn: async ({ signal }) => {
-      const { schedules } = await call("GET /schedules", { query: { from, to, searchParam: words }, signal });
-      return schedules;
+      const found = new Map<number, Schedule>();
+      // One call, but for thousands: an answer has a limit, and the next goes on at its last moment.
+      for (let start = from; ;) {
+        const query = { from: start, to, searchParam: words };
+        const { schedules, hasMore } = await call("GET /schedules", { query, signal });
+        const before = found.size;
+        for (const one of schedules) found.set(one.id, one);
+        const last = schedules.at(-1);
+        if (!hasMore || !last || found.size === before) return [...found.values()];
+        start = last.sendAt;
+      }
     },
     placeholderData: keepPreviousData,
     meta: { live: true },
