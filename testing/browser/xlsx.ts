@@ -1,12 +1,19 @@
 import { crc32 } from "node:zlib";
 
-/** A file of Excel with one sheet of texts. */
-export function xlsxOf(rows: readonly (readonly string[])[]): Buffer {
-  const cells = (row: readonly string[], n: number) =>
-    row.map(
-      (text, place) =>
-        `<c r="${"ABCDEFGH"[place]}${n + 1}" t="inlineStr"><is><t>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`,
-    );
+/** A text, or a formula with what Excel last showed for it. */
+type Cell = string | { formula: string; shown: string };
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** A file of Excel with one sheet. */
+export function xlsxOf(rows: readonly (readonly Cell[])[]): Buffer {
+  const cells = (row: readonly Cell[], n: number) =>
+    row.map((cell, place) => {
+      const at = `${"ABCDEFGH"[place]}${n + 1}`;
+      return typeof cell === "string"
+        ? `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+        : `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.shown)}</v></c>`;
+    });
   const sheet = rows.map((row, n) => `<row r="${n + 1}">${cells(row, n).join("")}</row>`).join("");
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
