@@ -4,7 +4,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { modules } from "../../apps/server/src/modules.ts";
 import type { App } from "../../apps/server/src/platform/app.ts";
 import type { Ids, Isolation } from "../../apps/server/src/testing/isolation.ts";
-import type { Person } from "../../apps/server/src/testing/person.ts";
+import type { Route } from "../../apps/server/src/platform/http/route.ts";
+import { Person } from "../../apps/server/src/testing/person.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/", import.meta.url));
 const isolations: Isolation[] = [];
@@ -26,6 +27,14 @@ export async function furnish(app: App, admin: Person): Promise<Ids> {
   for (const isolation of isolations) Object.assign(ids, await isolation.furnish?.({ app, admin, ids }));
   return ids;
 }
+
+/** Who calls a route in the walk: the person, or a program with a token of their company. */
+export const callerOf = (
+  app: ConstructorParameters<typeof Person>[0],
+  { access }: Route,
+  person: Person,
+  own: Ids,
+): Person => (access.who === "connection" ? new Person(app, { token: own.apiToken, user: person.user }) : person);
 
 /** Ids that no company has, with those of `known`. */
 export const nowhereBut = (known: Record<string, unknown> = {}): Ids =>

@@ -6,7 +6,7 @@ import type { Route } from "../../apps/server/src/platform/http/route.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import type { Ids } from "../../apps/server/src/testing/isolation.ts";
-import { covers, furnish, nowhere, nowhereBut, tables } from "./covers.ts";
+import { callerOf, covers, furnish, nowhere, nowhereBut, tables } from "./covers.ts";
 
 /**
  * Walks the whole route table with another company's ids, with a lower profile, with another queue and without a
@@ -35,11 +35,12 @@ test("another company's ids answer as ids that don't exist, and change nothing",
   const victim = await home.nobody.signUp();
   const theirs = await furnish(home.app, victim);
   const intruder = await home.nobody.signUp();
-  await furnish(home.app, intruder);
+  const own = await furnish(home.app, intruder);
   const before = await snapshot(theirs.companyId);
   for (const route of routes.filter(({ call }) => covers[call]?.of)) {
-    const foreign = await called(intruder, route, theirs);
-    const absent = await called(intruder, route, nowhere);
+    const caller = callerOf(home, route, intruder, own);
+    const foreign = await called(caller, route, theirs);
+    const absent = await called(caller, route, nowhere);
     expect({ call: route.call, ...foreign }).toEqual({ call: route.call, ...absent });
     expect({
       call: route.call,
@@ -68,7 +69,7 @@ test("lists never hold another company's rows, whatever the query asks for", asy
   }
 }, 60_000);
 
-test("without a session, or with a forged one, every route but the public ones asks for a refresh", async () => {
+test("without a session, or with a forged one, every route but the public ones asks for a refresh, or for a token", async () => {
   const admin = await home.nobody.signUp();
   const ids = await furnish(home.app, admin);
   const [header, , signature] = admin.token.split(".") as [string, string, string];
@@ -90,8 +91,9 @@ test("without a session, or with a forged one, every route but the public ones a
     for (const person of [home.nobody, ...forged]) {
       expect({ call: route.call, ...(await called(person, route, ids)) }).toEqual({
         call: route.call,
-        status: 403,
-        body: { error: "ERR_TOKEN_EXPIRED" },
+        ...(route.access.who === "connection"
+          ? { status: 401, body: { error: "ERR_API_TOKEN" } }
+          : { status: 403, body: { error: "ERR_TOKEN_EXPIRED" } }),
       });
     }
   }
@@ -103,7 +105,7 @@ test("a lower profile is refused what is not for it", async () => {
   for (const profile of ["user", "supervisor"] as const) {
     const person = await admin.colleague(profile, { queueIds: [ids.queueId] });
     const allowed = ({ access: { who } }: Route) =>
-      who === "public" || who === "user" || permissionsOf(profile).some((one) => one === who);
+      who === "public" || who === "user" || who === "connection" || permissionsOf(profile).some((one) => one === who);
     for (const route of routes.filter((one) => !allowed(one))) {
       const { status, body } = await called(person, route, ids);
       expect({ call: route.call, profile, status, body }).toEqual({
@@ -133,11 +135,12 @@ test("an attendant of another queue finds no conversation, message or file of it
 
 test("ids that are 0, negative, huge or words are refused as malformed", async () => {
   const admin = await home.nobody.signUp();
+  const own = await furnish(home.app, admin);
   for (const route of routes.filter(({ call }) => covers[call]?.of && !call.includes(":uuid"))) {
     const key = /:(\w*[iI]d)\b/.exec(route.call)?.[1];
     if (!key) continue;
     for (const id of ["0", "-1", "9".repeat(30), "palavras", "1.5", "%00"]) {
-      const { status, error } = await admin.call(route.call, {
+      const { status, error } = await callerOf(home, route, admin, own).call(route.call, {
         ...covers[route.call]?.ask(nowhereBut({ [key]: id })),
       });
       expect({ call: route.call, id, status, error }).toEqual({

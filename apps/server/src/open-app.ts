@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { allRoles, type Config } from "./config.ts";
 import { openBaileys } from "./channels/baileys/open-baileys.ts";
+import { createProgramAuthenticate } from "./channels/connections/authenticate-program.ts";
 import { createSupervisor, type Supervisor } from "./channels/sessions/supervisor.ts";
 import { openSimulator } from "./channels/simulator/open-simulator.ts";
 import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
@@ -158,7 +159,7 @@ async function openHttp(app: App, routes: readonly Route[], { onUnnamedCode }: O
     origins: app.config,
     trustedProxies: app.config.trustedProxies,
     routes,
-    authenticate: createAuthenticate(app),
+    authenticators: { person: createAuthenticate(app), program: createProgramAuthenticate(app) },
     observe: (method, route, status, seconds) =>
       app.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
     onUnnamedCode:

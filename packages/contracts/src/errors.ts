@@ -47,6 +47,8 @@ export interface Refusal {
   /** When another sign-in ended the session. */
   elsewhereAt?: string;
   retryAfterSeconds?: number;
+  /** When a number may write to new contacts again; null where WhatsApp named no end. */
+  until?: string | null;
   ticket?: unknown;
   /** Who has this number already. */
   contact?: { id: number; name: string };

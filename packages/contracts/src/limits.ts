@@ -49,6 +49,8 @@ export const limits = {
   contactList: { name: 100, contactsAtOnce: 500, importRows: 300_000, most: 500 },
   /** Of campaigns: the name, variants, minutes before the start in which none is edited, days ahead of a start, recipients in detail. */
   campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
+  /** Of a token of the messages API: messages and questions a minute, characters of an idempotency key, and for how many days it is known. */
+  messagesApi: { sends: 60, reads: 300, key: 200, keyDays: 7 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,

@@ -15,5 +15,6 @@ export const messageRules = [
   "expiry",
   "expiryWarning",
   "optOut",
+  "api",
 ] as const;
 export type MessageRule = (typeof messageRules)[number];

@@ -29,6 +29,7 @@ export * as contactLists from "./contact-lists.ts";
 export * as campaignTemplates from "./campaign-templates.ts";
 export * as kanban from "./kanban.ts";
 export * as campaigns from "./campaigns.ts";
+export * as messagesApi from "./messages-api.ts";
 export * as dashboard from "./dashboard.ts";
 export * as notes from "./notes.ts";
 export * as media from "./media.ts";

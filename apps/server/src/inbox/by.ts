@@ -7,6 +7,7 @@ export type SystemReason =
   | "import"
   | "schedule"
   | "campaign"
+  | "api"
   | "bot"
   | "timer"
   | "undo"

@@ -17,4 +17,10 @@ export interface Actor {
   readonly sessionId: string | null;
 }
 
+/** A program that holds the token of a connection: it writes for the company through that connection alone. */
+export interface Program {
+  readonly companyId: number;
+  readonly connectionId: number;
+}
+
 export const isAdmin = (actor: Actor): boolean => actor.profile === "admin";

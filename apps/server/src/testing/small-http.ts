@@ -3,7 +3,7 @@ import { BlockList } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Profile } from "@recado/contracts/profiles";
 import { createHttp } from "../platform/http/server.ts";
-import type { Caller } from "../platform/http/gate.ts";
+import type { Caller, ProgramCaller } from "../platform/http/gate.ts";
 import type { Route } from "../platform/http/route.ts";
 import { createLog } from "../platform/log.ts";
 import { refuse } from "../platform/refusal.ts";
@@ -40,7 +40,10 @@ export async function serve(
     origins: { publicUrl, corsOrigins: new Set() },
     trustedProxies,
     routes,
-    authenticate: async (bearer) => callerOf(bearer),
+    authenticators: {
+      person: async (bearer) => callerOf(bearer),
+      program: async (bearer) => programOf(bearer),
+    },
     observe: (method, route, status) => void observed.push({ method, route, status }),
     onUnnamedCode: unnamed.add,
   });
@@ -54,6 +57,12 @@ export async function serve(
 }
 
 export const dueDate = new Date("2026-01-31T02:59:59.999Z");
+
+function programOf(bearer: string | undefined): ProgramCaller {
+  const [, number] = /^program-(\d+)$/.exec(bearer ?? "") ?? [];
+  if (number === undefined) throw refuse("ERR_API_TOKEN");
+  return { program: { companyId: 1, connectionId: Number(number) }, planFlags: new Set(), overdueSince: null };
+}
 
 function callerOf(bearer: string | undefined): Caller {
   if (bearer === undefined) throw refuse("ERR_TOKEN_EXPIRED");

@@ -1,13 +1,13 @@
 import type { Actor } from "../../platform/actor.ts";
 import { verifyAccessToken } from "../../platform/crypto/tokens.ts";
 import type { App } from "../../platform/app.ts";
-import type { Authenticate, Caller } from "../../platform/http/gate.ts";
+import type { Authenticators, Caller } from "../../platform/http/gate.ts";
 import type { Admission } from "../../platform/realtime/session-check.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerOf, assertPaid } from "./caller.ts";
 
 /** Finds the user of an access token. 403 tells the browser to refresh the token, 401 that the session has ended. */
-export function createAuthenticate(app: App): Authenticate {
+export function createAuthenticate(app: App): Authenticators["person"] {
   return async (bearer) => (await holderOf(app, bearer)).caller;
 }
 

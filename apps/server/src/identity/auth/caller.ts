@@ -2,7 +2,7 @@ import type { Profile } from "@recado/contracts/profiles";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
-import type { Caller, PlanFlag } from "../../platform/http/gate.ts";
+import type { Caller, CompanyStanding, PlanFlag } from "../../platform/http/gate.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
 import { overdueSince } from "./rules.ts";
@@ -64,10 +64,13 @@ export function assertPaid(caller: Caller): Actor {
 }
 
 function asCaller(companyId: number, userId: number, sessionId: string | null, row: CallerRow): Caller {
-  const flags = flagsOf(row.flags, row.is_platform);
+  return { actor: asActor(companyId, userId, sessionId, row), ...companyStanding(row) };
+}
+
+/** What a company may by its plan and its due date. */
+export function companyStanding(row: Pick<CallerRow, "flags" | "is_platform" | "due_date">): CompanyStanding {
   return {
-    actor: asActor(companyId, userId, sessionId, row),
-    planFlags: new Set(flagNames(flags)),
+    planFlags: new Set(flagNames(flagsOf(row.flags, row.is_platform))),
     overdueSince: overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()),
   };
 }

@@ -2,10 +2,9 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
-import { passGate } from "../../platform/http/gate.ts";
+import { admitPerson } from "../../platform/http/gate.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { serveMedia } from "../../platform/media/serve.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { createAuthenticate } from "../auth/authenticate.ts";
 import { mediaOf } from "./access.ts";
 import { holderOf, linkMedia } from "./link-media.ts";
@@ -15,18 +14,12 @@ export const mediaRoutes = (app: App): Route[] => [
   route("GET /media/:mediaId", { who: "public" }, async ({ params, query, request, reply }) => {
     const actor =
       query.signature === undefined
-        ? await bearerOf(app, request)
+        ? await admitPerson(request, { who: "user" }, createAuthenticate(app))
         : await holderOf(app, params.mediaId, query.signature);
     return send(app, actor, params.mediaId, request, reply);
   }),
   route("GET /media/:mediaId/link", { who: "user" }, ({ actor, params }) => linkMedia(app, actor, params.mediaId)),
 ];
-
-async function bearerOf(app: App, request: FastifyRequest): Promise<Actor> {
-  const actor = await passGate(request, { who: "user" }, createAuthenticate(app));
-  if (!actor) throw refuse("ERR_TOKEN_EXPIRED");
-  return actor;
-}
 
 async function send(
   app: App,

@@ -10,12 +10,18 @@ type Connection = Parameters<typeof presentHealth>[0];
  * number: writing on regardless gets numbers banned. Groups are no first contact.
  */
 export async function assertMayBegin(tx: Tx, connection: Connection, contactId: number): Promise<void> {
-  if (firstContacts(presentHealth(connection)).pace !== "stop") return;
+  const { pace, until } = firstContacts(presentHealth(connection));
+  if (pace === "stop" && (await isFirstContact(tx, connection.id, contactId)))
+    throw refuse("ERR_WAPP_RESTRICTED", { until });
+}
+
+/** Whether the contact never wrote to the connection. Groups are no first contact. */
+export async function isFirstContact(tx: Tx, connectionId: number, contactId: number): Promise<boolean> {
   const [known] = await tx.sql(
     `select from contacts c where c.company_id = $1 and c.id = $2 and (c.is_group or exists (
        select from messages m
        where m.company_id = $1 and m.contact_id = $2 and m.connection_id = $3 and not m.from_me))`,
-    [tx.companyId, contactId, connection.id],
+    [tx.companyId, contactId, connectionId],
   );
-  if (!known) throw refuse("ERR_WAPP_RESTRICTED");
+  return !known;
 }

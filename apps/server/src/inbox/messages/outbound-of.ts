@@ -17,6 +17,9 @@ interface FileColumns {
   isVoiceNote: boolean;
 }
 
+/** Who writes what is sent; `api`: a program, with the token of a connection. */
+export type MessageSource = "agent" | "bot" | "schedule" | "campaign" | "api";
+
 /** A message of ours, and what it quotes, as far as the other side is to be told. */
 export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | "is_group" | "contact_number"> {
   id: number;
@@ -26,7 +29,7 @@ export interface SaidRow extends Pick<TicketRow, "reply_kind" | "reply_value" | 
   ticket_id: number;
   contact_id: number;
   connection_id: number;
-  source: "agent" | "bot" | "schedule" | "campaign";
+  source: MessageSource;
   is_forwarded: boolean;
   file: FileColumns | null;
   storage_key: string | null;

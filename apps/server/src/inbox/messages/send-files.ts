@@ -12,7 +12,7 @@ import { assertUnblocked } from "../contacts/blocks.ts";
 import { answerable, quotable, shown } from "./answerable.ts";
 import { prepareFile, type PreparedFile } from "./prepare-file.ts";
 import { saidInTicket } from "./with-variables.ts";
-import { writeMessage } from "./write-message.ts";
+import { writeFiles, type FileToWrite } from "./write-files.ts";
 
 const call = messagesContracts["POST /messages/:ticketId"];
 type Fields = z.output<typeof call.upload>;
@@ -66,21 +66,15 @@ async function write(
     const ticket = await answerable(tx, actor, ticketId);
     const quoted = quotedIn(fields);
     const quotedId = quoted === null ? null : await quotable(tx, actor, ticket, quoted);
-    const kept: string[] = [];
-    const ids: number[] = [];
-    for (const [n, file] of files.entries()) {
-      const caption = await saidInTicket(tx, fields.captions[n] ?? "", ticket, actor.name);
-      const clientId = fields.clientIds?.[n] || null;
-      const ours = { userId: actor.userId, source: "agent" } as const;
-      // A sound has no caption at WhatsApp: what is said of it follows it.
-      const isApart = file.kind === "audio" && caption.trim() !== "";
-      const message = { ...ours, kind: file.kind, body: isApart ? "" : caption, file, clientId };
-      const { id, isNew } = await writeMessage(app, tx, ticket, { ...message, quotedId: n === 0 ? quotedId : null });
-      if (isNew) kept.push(file.stored.key);
-      if (isApart && isNew)
-        await writeMessage(app, tx, ticket, { ...ours, body: caption, clientId: null, quotedId: null });
-      ids.push(id);
-    }
+    const said: FileToWrite[] = [];
+    for (const [n, file] of files.entries())
+      said.push({
+        file,
+        caption: await saidInTicket(tx, fields.captions[n] ?? "", ticket, actor.name),
+        clientId: fields.clientIds?.[n] || null,
+        quotedId: n === 0 ? quotedId : null,
+      });
+    const { ids, kept } = await writeFiles(app, tx, ticket, { userId: actor.userId, source: "agent" }, said);
     return { message: await shown(tx, ids[0] ?? 0), kept };
   });
 }

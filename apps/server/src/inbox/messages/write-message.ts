@@ -8,7 +8,7 @@ import { recordMessages } from "../tickets/record-messages.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { messagesCreated } from "./events.ts";
 import { newExternalId } from "./external-id.ts";
-import { outboundOf, saidById } from "./outbound-of.ts";
+import { outboundOf, saidById, type MessageSource } from "./outbound-of.ts";
 import type { PreparedFile } from "./prepare-file.ts";
 import { previewOfMessage, type Previewed } from "./preview.ts";
 
@@ -22,7 +22,7 @@ export interface Written {
   /** The browser's own id for it: the same twice is one message. */
   clientId: string | null;
   quotedId: number | null;
-  source: "agent" | "bot" | "schedule" | "campaign";
+  source: MessageSource;
   /** For `campaign`: its name. */
   campaign?: string;
   /** For `bot`: by which of the app's rules. */
@@ -121,11 +121,11 @@ async function attachFileOf(tx: Tx, messageId: number, otherId: number): Promise
   );
 }
 
-/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's, campaigns' last. */
+/** Puts a message that stands in the conversation into the outbox, under its own id; attendants' before the app's, campaigns' and programs' last. */
 export async function sendLater(app: App, tx: Tx, messageId: number): Promise<void> {
   const [row] = await tx.run(saidById, [messageId]);
   const outbound = row && outboundOf(row);
   if (!outbound) throw refuse("ERR_NO_MESSAGE_FOUND");
-  const lane = row.source === "agent" ? 0 : row.source === "campaign" ? 2 : 1;
+  const lane = row.source === "agent" ? 0 : row.source === "campaign" || row.source === "api" ? 2 : 1;
   await enqueue(app, tx, { connectionId: row.connection_id, contactId: row.contact_id, lane, outbound });
 }

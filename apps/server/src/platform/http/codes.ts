@@ -23,9 +23,10 @@ export function codesOf(contract: Contract, access: Access, method: string): Rea
   if (method !== "GET") add("ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE");
   if (contract.upload) add("ERR_STORAGE_QUOTA", "ERR_UPLOADS_TODAY", "ERR_STORAGE_FULL");
   if (access.who === "public") return codes;
-  add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");
+  if (access.who === "connection") add("ERR_API_TOKEN");
+  else add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");
   if (!access.overdue) add("ERR_SUBSCRIPTION_EXPIRED");
-  if (access.who !== "user" || access.plan) add("ERR_NO_PERMISSION");
+  if ((access.who !== "user" && access.who !== "connection") || access.plan) add("ERR_NO_PERMISSION");
   return codes;
 }
 
@@ -36,6 +37,8 @@ const details: Partial<Record<ErrorCode, object>> = {
   },
   ERR_SUBSCRIPTION_EXPIRED: { dueDate: { type: "string", format: "date-time" } },
   ERR_TOO_MANY_REQUESTS: { retryAfterSeconds: { type: "number" } },
+  ERR_WAPP_RESTRICTED: { until: { type: ["string", "null"], format: "date-time" } },
+  ERR_FIRST_CONTACTS_LIMIT: { until: { type: ["string", "null"], format: "date-time" } },
 };
 
 /** The refusals of a call as its document describes them: each status with its codes. */

@@ -1,35 +1,47 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Actor } from "../actor.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse, Refusal } from "../refusal.ts";
 import { networkOf, wideNetworkFactor, wideNetworkOf } from "./client-address.ts";
+import type { Known } from "./gate.ts";
 import type { RateLimit } from "./route.ts";
 
-type ActorOf = (request: FastifyRequest) => Actor | undefined;
+type KnownOf = (request: FastifyRequest) => Known;
 /** Makes a call under a limit; refuses instead where the limit is reached. */
-export type Limiter = (request: FastifyRequest, call: () => Promise<unknown>) => Promise<unknown>;
+export type Limiter = (request: FastifyRequest, reply: FastifyReply, call: () => Promise<unknown>) => Promise<unknown>;
 
-export function limiter(fastify: FastifyInstance, limit: RateLimit, actorOf: ActorOf): Limiter {
+export function limiter(fastify: FastifyInstance, limit: RateLimit, knownOf: KnownOf): Limiter {
   const { max, perSeconds, by, counts } = limit;
-  const keyOf = (request: FastifyRequest) => countedKey(by, request, actorOf(request));
+  const keyOf = (request: FastifyRequest) => countedKey(by, request, knownOf(request));
   if (counts) {
     const attempts = new AttemptLimit({ max, perSeconds, counts });
-    return (request, call) => attempts.within(keyOf(request), Date.now(), call);
+    return (request, _reply, call) => attempts.within(keyOf(request), Date.now(), call);
   }
   const timeWindow = perSeconds * 1_000;
   if (by === "address") {
     const check = addressLimiter(fastify, { max, timeWindow });
-    return (request, call) => check(request).then(call);
+    return (request, _reply, call) => check(request).then(call);
   }
   const check = fastify.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
-  return async (request, call) => {
-    assertAllowed(await check(request));
+  return async (request, reply, call) => {
+    const checked = await check(request);
+    if (by === "connection" && "remaining" in checked) tellLimit(reply, max, checked);
+    assertAllowed(checked);
     return call();
   };
 }
 
-function countedKey(by: RateLimit["by"], request: FastifyRequest, actor: Actor | undefined): string {
+/** What is left of a program's limit, and in how many seconds it is whole again. */
+function tellLimit(reply: FastifyReply, max: number, left: { remaining: number; ttlInSeconds: number }): void {
+  void reply.headers({
+    "ratelimit-limit": max,
+    "ratelimit-remaining": left.remaining,
+    "ratelimit-reset": left.ttlInSeconds,
+  });
+}
+
+function countedKey(by: RateLimit["by"], request: FastifyRequest, { actor, program }: Known): string {
   const address = networkOf(request.ip);
   if (by === "address") return address;
+  if (by === "connection") return program ? `connection ${program.companyId} ${program.connectionId}` : address;
   const user = actor && `user ${actor.companyId} ${actor.userId}`;
   return by === "user" ? (user ?? address) : `${address} ${user ?? accountOf(request)}`;
 }

@@ -4,17 +4,23 @@ import { contracts, type Answer, type Call, type Parsed } from "@recado/contract
 import type { Contract } from "@recado/contracts/contract";
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { Permission } from "@recado/contracts/permissions";
-import type { Actor } from "../actor.ts";
+import type { Actor, Program } from "../actor.ts";
 import type { PlanFlag } from "./gate.ts";
 
-/** `public`: anybody. `user`: whoever is signed in. `super`: the platform's people. Else the named permission. */
-export type Who = "public" | "user" | "admin" | "super" | Permission;
+/**
+ * `public`: anybody. `user`: whoever is signed in. `super`: the platform's people. `connection`: a program with the token
+ * of a connection. Else the named permission.
+ */
+export type Who = "public" | "user" | "admin" | "super" | "connection" | Permission;
 
 export interface RateLimit {
   max: number;
   perSeconds: number;
-  /** An account is the person signed in or, before that, the e-mail in the body. */
-  by: "address" | "user" | "address and account";
+  /**
+   * An account is the person signed in or, before that, the e-mail in the body. A limit by connection tells the program
+   * in headers how much of it is left.
+   */
+  by: "address" | "user" | "address and account" | "connection";
   /** Counts only the calls that end with one of these codes. */
   counts?: readonly ErrorCode[];
 }
@@ -37,6 +43,9 @@ export interface Handled<C extends Call> extends Parsed<C> {
 export interface HandledAsActor<C extends Call> extends Handled<C> {
   actor: Actor;
 }
+export interface HandledAsProgram<C extends Call> extends Handled<C> {
+  program: Program;
+}
 
 /** A line of the route table. */
 export interface Route {
@@ -47,7 +56,7 @@ export interface Route {
   contract: Contract;
   access: Access;
   /** Undefined for a stream or an empty answer. */
-  handle: (input: HandledAsActor<never>) => Promise<unknown>;
+  handle: (input: HandledAsActor<never> & HandledAsProgram<never>) => Promise<unknown>;
 }
 
 /** A stream stands for its answer; a call without an answer resolves with nothing. */
@@ -58,8 +67,17 @@ export function route<C extends Call>(
   access: Access & { who: "public" },
   handle: (input: Handled<C>) => Result<C>,
 ): Route;
+export function route<C extends Call>(
+  call: C,
+  access: Access & { who: "connection" },
+  handle: (input: HandledAsProgram<C>) => Result<C>,
+): Route;
 export function route<C extends Call>(call: C, access: Access, handle: (input: HandledAsActor<C>) => Result<C>): Route;
-export function route<C extends Call>(call: C, access: Access, handle: (input: HandledAsActor<C>) => Result<C>): Route {
+export function route<C extends Call>(
+  call: C,
+  access: Access,
+  handle: (input: HandledAsActor<C> & HandledAsProgram<C>) => Result<C>,
+): Route {
   const [method, path] = call.split(" ") as [string, string];
   return {
     call,

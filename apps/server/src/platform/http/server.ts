@@ -9,7 +9,6 @@ import type { BlockList } from "node:net";
 import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { productVersion } from "@recado/contracts/limits";
-import type { Actor } from "../actor.ts";
 import { beginWork } from "../current-work.ts";
 import { refuse } from "../refusal.ts";
 import { redactUrl } from "../log.ts";
@@ -18,9 +17,9 @@ import { codesOf, refusalResponses } from "./codes.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { plainMeaning } from "./plain-meaning.ts";
-import { passGate, type Authenticate } from "./gate.ts";
+import { passGate, type Authenticators, type Known } from "./gate.ts";
 import { addressLimiter, limiter } from "./rate-limits.ts";
-import type { HandledAsActor, Route } from "./route.ts";
+import type { HandledAsActor, HandledAsProgram, Route } from "./route.ts";
 import { understandUploads, unreadForm } from "./uploads.ts";
 
 export interface HttpOptions {
@@ -28,7 +27,7 @@ export interface HttpOptions {
   origins: Origins;
   trustedProxies: BlockList;
   routes: readonly Route[];
-  authenticate: Authenticate;
+  authenticators: Authenticators;
   /** Called with each answer's route, status and seconds. */
   observe(method: string, route: string, status: number, seconds: number): void;
   onUnnamedCode: OnUnnamedCode;
@@ -75,7 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const call = request.routeOptions.url ?? "none";
     const end = beginWork(() => ({
       work: `${request.method} ${call}`,
-      companyId: actors.get(request)?.companyId,
+      companyId: companyOf(knownOf(request)),
       requestId: request.id,
     }));
     reply.raw.once("close", end);
@@ -126,7 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   fastify.addHook("onRequest", (request) => (request.url.startsWith("/assets/") ? assets(request) : app(request)));
   // Registered in a plugin so that the document sees them all.
   await fastify.register(async (api) => {
-    for (const route of options.routes) addRoute(api, route, options.authenticate);
+    for (const route of options.routes) addRoute(api, route, options.authenticators);
   });
   fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => fastify.swagger());
   for (const url of ["/api", "/api/*"])
@@ -137,9 +136,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function addRoute(
   fastify: FastifyInstance,
   { call, method, path, contract, access, handle }: Route,
-  authenticate: Authenticate,
+  authenticators: Authenticators,
 ): void {
-  const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit, (request) => actors.get(request)));
+  const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit, knownOf));
   fastify.route({
     method,
     url: path,
@@ -158,19 +157,19 @@ function addRoute(
       if (contract.upload && request.isMultipart()) request.body = unreadForm;
     },
     // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
-    onRequest: async (request) => void actors.set(request, await passGate(request, access, authenticate)),
+    onRequest: async (request) => void known.set(request, await passGate(request, access, authenticators)),
     handler: async (request, reply) => {
       const input = {
         params: request.params,
         query: request.query,
         body: request.body,
-        actor: actors.get(request),
+        ...knownOf(request),
         request,
         reply,
       };
-      const answerCall = () => handle(input as HandledAsActor<never>);
+      const answerCall = () => handle(input as HandledAsActor<never> & HandledAsProgram<never>);
       const limited = limits.reduceRight<() => Promise<unknown>>(
-        (next, limit) => () => limit(request, next),
+        (next, limit) => () => limit(request, reply, next),
         answerCall,
       );
       const answer = await limited();
@@ -180,7 +179,10 @@ function addRoute(
   });
 }
 
-const actors = new WeakMap<FastifyRequest, Actor | undefined>();
+const known = new WeakMap<FastifyRequest, Known>();
+const nobody: Known = {};
+const knownOf = (request: FastifyRequest): Known => known.get(request) ?? nobody;
+const companyOf = ({ actor, program }: Known): number | undefined => (actor ?? program)?.companyId;
 
 /** A caller may name its request, within reason. */
 function requestId(given: string | string[] | undefined): string {

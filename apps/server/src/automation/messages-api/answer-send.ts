@@ -1,0 +1,81 @@
+import type { Answer } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { contracts } from "@recado/contracts/messages-api";
+import { connectionOf } from "../../channels/connections/access.ts";
+import { receiveFiles } from "../../identity/media/receive-files.ts";
+import { companySettings } from "../../identity/settings/access.ts";
+import { language } from "../../identity/settings/settings.ts";
+import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import type { App } from "../../platform/app.ts";
+import { isStorageError } from "../../platform/database/errors.ts";
+import type { HandledAsProgram } from "../../platform/http/route.ts";
+import { formFields, type Upload } from "../../platform/http/uploads.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { readCall } from "./api-call.ts";
+import { send, type Sent } from "./send.ts";
+import { words } from "./words.ts";
+
+type Call = HandledAsProgram<"POST /api/messages/send">;
+const { upload: formSchema } = contracts["POST /api/messages/send"];
+
+/** A call as JSON or as a form. The answer to a repeated one is the same, and says so in a header. */
+export async function answerSend(app: App, call: Call): Promise<Answer<"POST /api/messages/send">> {
+  const { program, request, body, reply } = call;
+  const sent = request.isMultipart()
+    ? await sendForm(app, call)
+    : await send(app, program, readCall(request, body, [body.body]), async () => []);
+  if (sent.isRepeated) void reply.header("idempotent-replayed", "true");
+  const settings = await app.database.tenant(program.companyId, (tx) => companySettings(tx, { language }));
+  const { messageIds } = sent;
+  return {
+    mensagem: words(settings.language)("queued"),
+    messageId: messageIds[0] ?? 0,
+    messageIds,
+    status: "queued",
+  };
+}
+
+async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
+  const { companyId } = program;
+  // Before a byte is taken for a connection that is down.
+  const connection = await app.database.tenant(companyId, (tx) => connectionOf(tx, program.connectionId));
+  if (connection.status !== "CONNECTED") throw refuse("ERR_WAPP_NOT_INITIALIZED");
+  const upload = await receiveFiles(app, { companyId, userId: null }, request, {
+    maxBytes: limits.media.document,
+    maxFiles: limits.filesAtOnce,
+  });
+  const keys = new Set(upload.files.map(({ stored }) => stored.key));
+  try {
+    const { body: _, ...fields } = formFields(formSchema, upload.fields);
+    const texts = textsOf(upload);
+    const hashes = upload.files.map(({ stored }) => stored.sha256);
+    const sent = await send(app, program, readCall(request, fields, texts, hashes), async () => {
+      const files = await prepared(app, companyId, upload);
+      for (const { stored } of files) keys.add(stored.key);
+      return files;
+    });
+    if (!sent.isRepeated) keys.clear();
+    return sent;
+  } catch (error) {
+    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    if (isStorageError(error)) keys.clear();
+    throw error;
+  } finally {
+    await Promise.all([...keys].map((key) => app.media.remove(companyId, key)));
+  }
+}
+
+/** A caption for each file. A form without files is a text. */
+function textsOf({ files, values, fields }: Upload): string[] {
+  const given = values.get("body") ?? [""];
+  const texts = given.map((body) => formFields(formSchema, { ...fields, body }).body);
+  if (files.length === 0 && texts[0]?.trim() === "") throw refuse("ERR_VALIDATION", { fields: { body: "required" } });
+  return files.length === 0 ? texts.slice(0, 1) : files.map((_, n) => texts[n] ?? "");
+}
+
+async function prepared(app: App, companyId: number, { files }: Upload): Promise<PreparedFile[]> {
+  const ready: PreparedFile[] = [];
+  for (const { stored, fileName } of files)
+    ready.push(await prepareFile(app, companyId, { stored, fileName, voiceNote: false }));
+  return ready;
+}

@@ -1,0 +1,86 @@
+import type { WhatsAppIdentity } from "../../channels/port.ts";
+import { connectionOf } from "../../channels/connections/access.ts";
+import { askSession } from "../../channels/sessions/ask-session.ts";
+import { findContact } from "../../inbox/contacts/find-contacts.ts";
+import { keepCheck } from "../../inbox/contacts/keep-check.ts";
+import { numberForms } from "../../inbox/contacts/rules.ts";
+import type { Program } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AttemptLimit } from "../../platform/http/rate-limits.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { numbersChecked } from "../contact-lists/events.ts";
+import { assertFirstContact } from "./first-contacts.ts";
+
+/** Asking for numbers that don't exist harms the number that asks: after so many within ten minutes it rests. */
+const absentNumbers = { max: 20, perSeconds: 600, counts: ["ERR_WAPP_INVALID_CONTACT"] } as const;
+const limiters = new WeakMap<App, AttemptLimit>();
+
+/**
+ * Makes sure that the number is on WhatsApp and may be written to, and has a contact; asks WhatsApp where nobody knows.
+ * The connection must be up.
+ */
+export async function checkNumber(app: App, program: Program, number: string): Promise<void> {
+  const known = await app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
+  if (known.isChecked) return;
+  const limiter = limiters.get(app) ?? new AttemptLimit(absentNumbers);
+  limiters.set(app, limiter);
+  await limiter.within(`${program.companyId} ${program.connectionId}`, Date.now(), async () => {
+    const found = await askSession(app, program, { ask: "lookUp", number });
+    await app.database.tenant(program.companyId, (tx) =>
+      keep(app, tx, { contactId: known.contactId, number, isOnWhatsApp: found.exists, identity: found.identity }),
+    );
+    if (!found.exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
+  });
+}
+
+export const contactOfNumber = (tx: Tx, number: string): Promise<number | undefined> =>
+  findContact(tx, { pns: numberForms(number), lid: null, group: null });
+
+interface Known {
+  contactId: number | null;
+  isChecked: boolean;
+}
+
+async function whatIsKnown(app: App, tx: Tx, { connectionId }: Program, number: string): Promise<Known> {
+  const connection = await connectionOf(tx, connectionId);
+  if (connection.status !== "CONNECTED") throw refuse("ERR_WAPP_NOT_INITIALIZED");
+  const contactId = (await contactOfNumber(tx, number)) ?? null;
+  const [row] = await tx.sql<{ is_on: boolean; is_absent: boolean }>(
+    `select coalesce((select c.on_whatsapp is true or exists (select from messages m
+                 where m.company_id = $1 and m.contact_id = c.id and not m.from_me)
+               from contacts c where c.company_id = $1 and c.id = $2), false) as is_on,
+            exists (select from contacts c where c.company_id = $1 and c.id = $2 and c.on_whatsapp is false
+                      and c.whatsapp_asked_at > now() - interval '1 day')
+            or exists (select from api_absent_numbers a where a.company_id = $1 and a.number_key = number_key($3)
+                         and a.asked_at > now() - interval '1 day') as is_absent`,
+    [tx.companyId, contactId, number],
+  );
+  if (row?.is_on === true) return { contactId, isChecked: true };
+  if (row?.is_absent === true) throw refuse("ERR_WAPP_INVALID_CONTACT");
+  // Who may not be written to is not asked for.
+  await assertFirstContact(tx, connection, contactId, app.clock.now());
+  return { contactId, isChecked: false };
+}
+
+async function keep(
+  app: App,
+  tx: Tx,
+  checked: { contactId: number | null; number: string; isOnWhatsApp: boolean; identity: WhatsAppIdentity },
+): Promise<void> {
+  const { number, isOnWhatsApp } = checked;
+  await keepCheck(app, tx, { ...checked, name: "", email: "" });
+  await app.events.emit(tx, numbersChecked, { checks: [{ number, isOnWhatsApp }] });
+  if (isOnWhatsApp) return;
+  await tx.sql(
+    `delete from api_absent_numbers where company_id = $1 and number_key in (
+       select number_key from api_absent_numbers where company_id = $1 and asked_at < now() - interval '1 day'
+       order by asked_at limit 20 for update skip locked)`,
+    [tx.companyId],
+  );
+  await tx.sql(
+    `insert into api_absent_numbers (company_id, number_key) values ($1, number_key($2))
+     on conflict (company_id, number_key) do update set asked_at = excluded.asked_at`,
+    [tx.companyId, number],
+  );
+}

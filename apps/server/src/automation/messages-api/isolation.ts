@@ -1,0 +1,20 @@
+import { of, type Isolation } from "../../testing/isolation.ts";
+
+declare module "../../testing/isolation.ts" {
+  interface Ids {
+    /** The token of the company's connection, with which the walk calls these routes. */
+    apiToken: string;
+  }
+}
+
+export const isolation: Isolation = {
+  tables: ["api_calls"],
+  furnish: async ({ admin, ids: { whatsappId } }) => {
+    const params = { whatsappId };
+    return { apiToken: (await admin.does("POST /whatsapp/:whatsappId/token", { params })).token };
+  },
+  covers: {
+    "POST /api/messages/send": of(({ queueId }) => ({ body: { number: "5511987650000", body: "intrusa", queueId } })),
+    "GET /api/messages/send/:messageId": of(({ messageId }) => ({ params: { messageId } })),
+  },
+};

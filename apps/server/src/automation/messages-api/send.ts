@@ -1,0 +1,115 @@
+import { holdConnection } from "../../channels/connections/access.ts";
+import { keepContact } from "../../inbox/contacts/access.ts";
+import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
+import type { PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { writeFiles } from "../../inbox/messages/write-files.ts";
+import { writeMessage } from "../../inbox/messages/write-message.ts";
+import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { Program } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { limits } from "@recado/contracts/limits";
+import type { ApiCall } from "./api-call.ts";
+import { checkNumber, contactOfNumber } from "./check-number.ts";
+import { takeFirstContact } from "./first-contacts.ts";
+import { ticketOfCall } from "./ticket-of-call.ts";
+
+/** What a call has sent; `isRepeated`: a call before it, with the same key. */
+export interface Sent {
+  messageIds: number[];
+  isRepeated: boolean;
+}
+
+/**
+ * Sends what a program asked for, once for each key: the call, its messages and their outbox rows are one transaction.
+ * `prepare` is called once it is clear that the files are to be sent.
+ */
+export async function send(
+  app: App,
+  program: Program,
+  call: ApiCall,
+  prepare: () => Promise<readonly PreparedFile[]>,
+): Promise<Sent> {
+  const before = await app.database.tenant(program.companyId, (tx) => sentBefore(tx, program, call));
+  if (before) return before;
+  await checkNumber(app, program, call.number);
+  const files = await prepare();
+  return app.database.tenant(program.companyId, (tx) => write(app, tx, program, call, files));
+}
+
+async function sentBefore(tx: Tx, { connectionId }: Program, { key, hash }: ApiCall): Promise<Sent | null> {
+  if (key === null) return null;
+  const [row] = await tx.sql<{ request_hash: string; message_ids: number[] }>(
+    `select request_hash, to_json(message_ids) as message_ids from api_calls
+     where company_id = $1 and connection_id = $2 and idempotency_key = $3`,
+    [tx.companyId, connectionId, key],
+  );
+  if (!row) return null;
+  if (row.request_hash !== hash) throw refuse("ERR_IDEMPOTENCY_KEY_REUSED");
+  return { messageIds: row.message_ids, isRepeated: true };
+}
+
+async function write(app: App, tx: Tx, program: Program, call: ApiCall, files: readonly PreparedFile[]): Promise<Sent> {
+  await forgetOld(tx);
+  // The same key at the same time waits here for the other's transaction.
+  const [claimed] = await tx.sql<{ id: number }>(
+    `insert into api_calls (company_id, connection_id, idempotency_key, request_hash) values ($1, $2, $3, $4)
+     on conflict (company_id, connection_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
+    [tx.companyId, program.connectionId, call.key, call.hash],
+  );
+  if (!claimed) {
+    const before = await sentBefore(tx, program, call);
+    if (!before) throw refuse("ERR_IDEMPOTENCY_KEY_REUSED");
+    return before;
+  }
+  const connection = await holdConnection(tx, program.connectionId, "key share");
+  const contactId = await contactOfNumber(tx, call.number);
+  if (contactId === undefined) throw refuse("ERR_NO_CONTACT_FOUND");
+  await keepContact(tx, contactId);
+  await assertUnblocked(tx, contactId, connection.id);
+  const isFirst = await takeFirstContact(tx, connection, contactId, app.clock.now());
+  const ticket = await ticketOfCall(app, tx, call, { contactId, connection });
+  const messageIds = await writeAll(app, tx, ticket, call, files);
+  await tx.sql("update api_calls set message_ids = $3, is_first_contact = $4 where company_id = $1 and id = $2", [
+    tx.companyId,
+    claimed.id,
+    messageIds,
+    isFirst,
+  ]);
+  if (call.closeTicket) await changeTickets(app, tx, [ticket.id], { to: "close" }, { system: "api" });
+  return { messageIds, isRepeated: false };
+}
+
+async function writeAll(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  { texts }: ApiCall,
+  files: readonly PreparedFile[],
+): Promise<number[]> {
+  const ours = { userId: null, source: "api", rule: "api" } as const;
+  if (files.length > 0)
+    return (
+      await writeFiles(
+        app,
+        tx,
+        ticket,
+        ours,
+        files.map((file, n) => ({ file, caption: texts[n] ?? "" })),
+      )
+    ).ids;
+  const text = { ...ours, body: texts[0] ?? "", clientId: null, quotedId: null };
+  return [(await writeMessage(app, tx, ticket, text)).id];
+}
+
+/** A few calls that are older than a key is known, with each new one. */
+async function forgetOld(tx: Tx): Promise<void> {
+  await tx.sql(
+    `delete from api_calls where company_id = $1 and id in (
+       select id from api_calls where company_id = $1 and created_at < now() - $2 * interval '1 day'
+       order by created_at limit 20 for update skip locked)`,
+    [tx.companyId, limits.messagesApi.keyDays],
+  );
+}

@@ -1,0 +1,48 @@
+import type { holdConnection } from "../../channels/connections/access.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
+import { assertUser } from "../../identity/users/access.ts";
+import { hiddenName, keepContact } from "../../inbox/contacts/access.ts";
+import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
+import { ticketsById } from "../../inbox/tickets/access.ts";
+import { openTicket } from "../../inbox/tickets/open-tickets.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { ApiCall } from "./api-call.ts";
+
+type Connection = Awaited<ReturnType<typeof holdConnection>>;
+
+const by = { system: "api" } as const;
+
+/** The conversation in which the message stands. One that is not closed is left as it is, whoever has it. */
+export async function ticketOfCall(
+  app: App,
+  tx: Tx,
+  { openTicket: wanted, queueId, userId }: ApiCall,
+  { contactId, connection }: { contactId: number; connection: Connection },
+): Promise<TicketRow> {
+  if (wanted === "none") return ticketWithoutReopening(app, tx, { contactId, userId: null, connection }, by);
+  if (queueId !== null) await assertQueues(tx, [queueId]);
+  if (userId !== null) await assertUser(tx, userId);
+  const contact = await keepContact(tx, contactId);
+  const lid = await hiddenName(tx, contact);
+  const { ticket } = await openTicket(
+    app,
+    tx,
+    {
+      contactId,
+      connectionId: connection.id,
+      isGroup: contact.isGroup,
+      isTest: connection.provider === "simulator",
+      status: wanted,
+      queueId,
+      userId,
+      replyTo: lid === undefined ? null : { kind: "lid", value: lid },
+    },
+    by,
+  );
+  const [row] = await ticketsById(tx, [ticket.id]);
+  if (!row) throw refuse("ERR_CREATING_TICKET");
+  return row;
+}

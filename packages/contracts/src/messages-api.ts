@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { bodyId, id, moment, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts, Statuses } from "./contract.ts";
+
+/** What a message that a program sent has come to. */
+export const apiMessageStatuses = ["queued", "sent", "delivered", "read", "played", "failed", "deleted"] as const;
+
+/** Digits with country code, in any usual writing. */
+const number = z
+  .union([z.number().int().nonnegative().transform(String), text])
+  .pipe(
+    z
+      .string()
+      .max(40)
+      .regex(/^\s*\+?[\d\s().-]+$/),
+  )
+  .transform((given) => given.replaceAll(/\D/g, ""))
+  .pipe(z.string().min(8).max(15));
+const yes = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
+  .transform((given) => given === true || given === "true" || given === "1");
+
+const fields = {
+  number,
+  /**
+   * `none`: the message stands in the contact's latest conversation, which stays as it is. `pending`: a conversation waits
+   * for an attendant; `open`: it is the user's. Absent: `open` with a user, `pending` with a queue, else `none`.
+   */
+  openTicket: z.enum(["none", "pending", "open"]).optional(),
+  queueId: bodyId.optional(),
+  userId: bodyId.optional(),
+  /** Closes the conversation behind the message, without a word to the customer. */
+  closeTicket: yes.default(false),
+  /** The same key twice is one message. The header `Idempotency-Key` goes before it. */
+  idempotencyKey: text.max(limits.messagesApi.key).optional(),
+};
+const body = text.max(limits.messageBody.max);
+
+export const contracts = {
+  "POST /api/messages/send": {
+    summary:
+      "Sends a text (JSON), or files (a form with `medias`), through the connection whose token is the bearer. Answered as soon as it is stored: what becomes of it is asked by its id.",
+    body: z.object({ ...fields, body: body.min(1) }),
+    /** `body` is the first file's caption; repeated, the n-th is the n-th file's. */
+    upload: z.object({ ...fields, body: body.default("") }),
+    answer: z.object({
+      /** A sentence in the company's language, as older clients show it. */
+      mensagem: z.string(),
+      messageId: bodyId,
+      /** Each file is a message of its own. */
+      messageIds: z.array(bodyId),
+      status: z.literal("queued"),
+    }),
+    errors: [
+      "ERR_WAPP_NOT_INITIALIZED",
+      "ERR_WAPP_CHECK_CONTACT",
+      "ERR_WAPP_INVALID_CONTACT",
+      "ERR_WAPP_RESTRICTED",
+      "ERR_FIRST_CONTACTS_LIMIT",
+      "ERR_CONTACT_BLOCKED",
+      "ERR_IDEMPOTENCY_KEY_REUSED",
+      "ERR_NO_QUEUE_FOUND",
+      "ERR_NO_USER_FOUND",
+      "ERR_NO_CONTACT_FOUND",
+      "ERR_NO_WAPP_FOUND",
+      "ERR_CREATING_TICKET",
+    ],
+  },
+  "GET /api/messages/send/:messageId": {
+    summary: "What a message that was sent with this connection's token has come to.",
+    params: z.object({ messageId: id }),
+    answer: z.object({
+      messageId: bodyId,
+      status: z.enum(apiMessageStatuses),
+      /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played; only ever raised. */
+      ack: z.number().int().min(0).max(4),
+      /** Why it could not be sent, as an error code. */
+      failure: z.string().nullable(),
+      createdAt: moment,
+    }),
+    errors: ["ERR_NO_MESSAGE_FOUND"],
+  },
+} as const satisfies Contracts;
+
+export const errors = {
+  /** No session signal: programs alone get it. */
+  ERR_API_TOKEN: 401,
+  ERR_IDEMPOTENCY_KEY_REUSED: 409,
+  ERR_FIRST_CONTACTS_LIMIT: 429,
+} as const satisfies Statuses;
