@@ -38,6 +38,8 @@ const campaign = (id: number, change: Partial<Campaign>): Campaign => ({
   whatsappTemplateId: null,
   fileListId: null,
   userId: null,
+  version: 1,
+  changedBy: null,
   isTest: false,
   isEditable: false,
   progress: counts(0),

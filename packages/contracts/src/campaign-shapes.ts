@@ -89,6 +89,10 @@ export const campaign = z.object({
   fileListId: bodyId.nullable(),
   /** Its author. */
   userId: bodyId.nullable(),
+  /** Grows with each save. */
+  version: z.number().int(),
+  /** Who saved it last; null where that user is gone. */
+  changedBy: z.object({ id: bodyId, name: z.string() }).nullable(),
   /** All its connections are test phones. */
   isTest: z.boolean(),
   isEditable: z.boolean(),

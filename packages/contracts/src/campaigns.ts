@@ -94,17 +94,18 @@ export const contracts = {
   },
   "POST /campaigns": {
     summary:
-      "Adds a campaign. With audience, start, both templates and the first message it is PROGRAMADA, otherwise INATIVA. A start that has passed begins it at once. The same `clientId` again changes that campaign as long as it is editable, and adds none.",
+      "Adds a campaign. With audience, start, both templates and the first message it is PROGRAMADA, otherwise INATIVA. A start that has passed begins it at once. The same `clientId` again changes that campaign as long as it is editable and nobody else has saved it, and adds none.",
     body: z.object({ name, ...z.object(editable).partial().shape, clientId: text.min(1).max(64).optional() }),
     answer: campaign,
-    errors: unsavable,
+    errors: ["ERR_CAMPAIGN_CHANGED", ...unsavable],
   },
   "PUT /campaigns/:campaignId": {
-    summary: "Changes a campaign that is INATIVA, or PROGRAMADA for more than an hour from now.",
+    summary:
+      "Changes a campaign that is INATIVA, or PROGRAMADA for more than an hour from now. With the `version` that was read, only if nobody has saved it since: `changedBy` says who has.",
     params,
-    body: z.object({ name, ...editable }).partial(),
+    body: z.object({ name, ...editable, version: z.number().int().positive() }).partial(),
     answer: campaign,
-    errors: [absent, "ERR_CAMPAIGN_NOT_EDITABLE", ...unsavable],
+    errors: [absent, "ERR_CAMPAIGN_NOT_EDITABLE", "ERR_CAMPAIGN_CHANGED", ...unsavable],
   },
   "DELETE /campaigns/:campaignId": {
     summary:
@@ -267,6 +268,8 @@ export const errors = {
   ERR_CAMPAIGN_TOO_FAR: 400,
   ERR_CAMPAIGN_NO_CONNECTION: 400,
   ERR_CAMPAIGN_NOT_EDITABLE: 409,
+  /** Somebody has saved it since it was read; `changedBy` says who. */
+  ERR_CAMPAIGN_CHANGED: 409,
   ERR_CAMPAIGN_RUNNING: 409,
   ERR_CAMPAIGN_NOT_RUNNING: 409,
   ERR_CAMPAIGN_NOT_STOPPED: 409,

@@ -55,4 +55,6 @@ export interface Refusal {
   count?: number;
   /** Names of campaigns that are in the way. */
   campaigns?: string[];
+  /** Who has saved what was to be saved, since it was read. */
+  changedBy?: { id: number; name: string } | null;
 }

@@ -1,4 +1,4 @@
-import { eq, and } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Answer, Parsed } from "@recado/contracts";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
@@ -52,7 +52,14 @@ export function createCampaign(
     const status = statusOf(saved);
     const [row] = await tx.orm
       .insert(campaigns)
-      .values({ companyId: tx.companyId, userId: actor.userId, status, clientId, ...columnsOf(saved) })
+      .values({
+        companyId: tx.companyId,
+        userId: actor.userId,
+        changedBy: actor.userId,
+        status,
+        clientId,
+        ...columnsOf(saved),
+      })
       .onConflictDoNothing()
       .returning({ id: campaigns.id });
     if (row) return answer(app, tx, row.id, "created");
@@ -63,24 +70,40 @@ export function createCampaign(
     );
     const before = await holdCampaign(tx, known?.id ?? 0);
     if (!isEditable(before.status, before.scheduled_at, new Date())) return presentOne(tx, before);
-    return change(app, tx, before.id, saved);
+    if (before.changer && before.changer.id !== actor.userId)
+      throw refuse("ERR_CAMPAIGN_CHANGED", { changedBy: before.changer });
+    return change(app, tx, actor, before.id, saved);
   });
 }
 
-export function updateCampaign(app: App, actor: Actor, campaignId: number, input: Changes): Promise<Campaign> {
+export function updateCampaign(
+  app: App,
+  actor: Actor,
+  campaignId: number,
+  { version, ...input }: Changes,
+): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const before = await holdCampaign(tx, campaignId);
     if (!isEditable(before.status, before.scheduled_at, new Date())) throw refuse("ERR_CAMPAIGN_NOT_EDITABLE");
+    // A client that does not say what it read has the last word.
+    if (version !== undefined && version !== before.version)
+      throw refuse("ERR_CAMPAIGN_CHANGED", { changedBy: before.changer });
     const saved = savedOf(before, input);
     await assertSavable(tx, saved, new Date());
-    return change(app, tx, campaignId, saved);
+    return change(app, tx, actor, campaignId, saved);
   });
 }
 
-async function change(app: App, tx: Tx, campaignId: number, saved: Saved): Promise<Campaign> {
+async function change(app: App, tx: Tx, actor: Actor, campaignId: number, saved: Saved): Promise<Campaign> {
   await tx.orm
     .update(campaigns)
-    .set({ ...columnsOf(saved), status: statusOf(saved), updatedAt: new Date() })
+    .set({
+      ...columnsOf(saved),
+      status: statusOf(saved),
+      version: sql`${campaigns.version} + 1`,
+      changedBy: actor.userId,
+      updatedAt: new Date(),
+    })
     .where(and(eq(campaigns.companyId, tx.companyId), eq(campaigns.id, campaignId)));
   return answer(app, tx, campaignId, "updated");
 }
@@ -109,7 +132,7 @@ async function answer(app: App, tx: Tx, campaignId: number, cause: "created" | "
 }
 
 /** What is stored after these changes. Absent leaves a value, null clears it. */
-function savedOf(before: Saved | undefined, input: Changes): Saved {
+function savedOf(before: Saved | undefined, input: Omit<Changes, "version">): Saved {
   const variants = [input.message1, input.message2, input.message3, input.message4, input.message5];
   const messages = variants.map((given, n) => (given === undefined ? (before?.messages[n] ?? "") : (given ?? "")));
   const kept = <Value>(given: Value | null | undefined, was: Value | null | undefined): Value | null =>

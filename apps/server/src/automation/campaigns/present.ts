@@ -30,6 +30,8 @@ export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], n
     whatsappTemplateId: row.connection_template_id,
     fileListId: row.file_list_id,
     userId: row.user_id,
+    version: row.version,
+    changedBy: row.changer,
     isTest: row.is_test,
     isEditable: isEditable(row.status, row.scheduled_at, now),
     progress: progressOf(counts.filter(({ campaign_id }) => campaign_id === row.id)),

@@ -21,6 +21,9 @@ export interface CampaignRow {
   connection_id: number | null;
   file_list_id: number | null;
   user_id: number | null;
+  version: number;
+  /** Who saved it last. */
+  changer: { id: number; name: string } | null;
   freeze_stage: "contacts" | "tickets" | "list" | "done" | null;
   frozen_to: number;
   duplicates: number;
@@ -38,7 +41,9 @@ export const campaignsWhere = (condition: string): string => `
          and not exists (
            select from campaign_connection_template_items i join connections w on w.company_id = $1 and w.id = i.connection_id
            where i.company_id = $1 and i.template_id = c.connection_template_id and i.is_enabled and w.provider <> 'simulator'
-             and w.deleted_at is null and (c.connection_id is null or c.connection_id = i.connection_id)) as is_test
+             and w.deleted_at is null and (c.connection_id is null or c.connection_id = i.connection_id)) as is_test,
+         (select jsonb_build_object('id', u.id, 'name', u.name) from users u
+          where u.company_id = $1 and u.id = c.changed_by) as changer
   from campaigns c where c.company_id = $1 and c.deleted_at is null and ${condition}`;
 
 /** Refuses what doesn't exist or isn't this company's, alike. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { campaigning } from "../../testing/campaigns.ts";
 import { useApp } from "../../testing/harness.ts";
+import type { Person } from "../../testing/person.ts";
 
 const home = useApp({ ROLES: "web" });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -39,6 +40,45 @@ describe("saving", () => {
     expect(await save({ message1: "Tarde demais" })).toMatchObject({ id: one.id, message1: "Outro texto" });
     expect((await scene.admin.does("GET /campaigns")).count).toBe(1);
     expect((await save({ clientId: "of-another" })).id).not.toBe(one.id);
+  });
+
+  test("of two admins who read the same, one saves; the other is told who, and saves once they have seen it", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const maria = await scene.admin.colleague("admin");
+    const { id, version } = await scene.create({ scheduledAt: inHours(5) });
+    const save = (by: Person, body: object) =>
+      by.call("PUT /campaigns/:campaignId", { params: { campaignId: id }, body });
+    const both = await Promise.all([
+      save(scene.admin, { version, name: "De Ana" }),
+      save(maria, { version, name: "De Maria" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const saved = await scene.show(id);
+    expect(saved).toMatchObject({
+      version: version + 1,
+      name: saved.changedBy?.id === maria.user.id ? "De Maria" : "De Ana",
+    });
+    expect(both.find(({ status }) => status === 409)?.body).toEqual({
+      error: "ERR_CAMPAIGN_CHANGED",
+      changedBy: saved.changedBy,
+    });
+    expect((await save(maria, { version: saved.version, name: "Depois de ler" })).status).toBe(200);
+    // As older clients write it.
+    expect((await save(scene.admin, { name: "Por último" })).body).toMatchObject({ name: "Por último" });
+    expect((await save(scene.admin, { version: 0 })).body).toMatchObject({ error: "ERR_VALIDATION" });
+  });
+
+  test("again, after a lost answer, does not undo what somebody else saved meanwhile", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const maria = await scene.admin.colleague("admin");
+    const body = { name: "Natal", clientId: "of-this-browser", scheduledAt: inHours(5) };
+    const { id } = await scene.admin.does("POST /campaigns", { body });
+    await maria.does("PUT /campaigns/:campaignId", { params: { campaignId: id }, body: { name: "Natal e Ano-Novo" } });
+    expect(await scene.admin.call("POST /campaigns", { body })).toMatchObject({
+      status: 409,
+      body: { error: "ERR_CAMPAIGN_CHANGED", changedBy: { id: maria.user.id } },
+    });
+    expect((await scene.show(id)).name).toBe("Natal e Ano-Novo");
   });
 
   test("refuses what can't be", async () => {

@@ -29,6 +29,8 @@ export const campaigns = pgTable(
     nextSendAt: timestamp("next_send_at", { withTimezone: true }),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     clientId: text("client_id"),
+    version: integer("version").notNull().default(1),
+    changedBy: bigint("changed_by", { mode: "number" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -29,9 +29,10 @@ export const campaignQuery = (campaignId: number) =>
   queryOptions({
     queryKey: oneKey(campaignId),
     queryFn: ({ signal }) => call("GET /campaigns/:campaignId", { params: { campaignId }, signal }),
-    // The wizard fills its form with it once: an old copy would be saved back.
+    // The wizard begins with it: an old copy would be saved back.
     staleTime: 0,
     gcTime: 0,
+    meta: { live: true },
   });
 
 export const reportQuery = (campaignId: number) =>
@@ -79,6 +80,7 @@ function changed(record: Campaign) {
   return [
     patch<ListPages<Campaign>>(listKey, (list, key) => withCampaign(list, key, record)),
     refetch(listKey, () => !isLackedBy(queryClient.getQueriesData<ListPages<Campaign>>({ queryKey: listKey }), record)),
+    patch<Campaign>(oneKey(record.id), (known) => ({ ...known, ...record })),
     patch<Report>(reportKey(record.id), (report) => ({ ...report, campaign: { ...report.campaign, ...record } })),
     refetch(reportKey(record.id)),
     refetch(recipientsKey(record.id)),

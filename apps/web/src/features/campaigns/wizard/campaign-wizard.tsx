@@ -5,12 +5,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../shell/api.ts";
 import { problemText } from "../../../shell/problem-text.ts";
 import { liveCache } from "../../../shell/query-client.ts";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.ts";
+import { NewerNotice } from "./newer-notice.tsx";
+import { saveCampaign } from "./save-campaign.ts";
 import { StepMessages } from "./step-messages.tsx";
 import { StepName } from "./step-name.tsx";
 import { StepReview } from "./step-review.tsx";
@@ -18,7 +19,7 @@ import { StepScheduling } from "./step-scheduling.tsx";
 import { StepStages } from "./step-stages.tsx";
 import { useWizard } from "./use-wizard.ts";
 import type { WizardChoices } from "./wizard-choices.ts";
-import { bodyOf, steps } from "./wizard-values.ts";
+import { steps } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 interface Props {
@@ -42,9 +43,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const navigate = useNavigate();
   const isNarrow = useMediaQuery("(max-width: 37.49em)", undefined, { getInitialValueInEffect: false });
   const wizard = useWizard(campaign, choices);
-  const { step, values, timeZone } = wizard;
+  const { step } = wizard;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isEditable = campaign?.isEditable ?? true;
+  const isEditable = !wizard.isLocked;
   const shownStep = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wizard.shown > 0) showFromTop(shownStep.current);
@@ -52,12 +53,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   const leave = () => void navigate({ to: "/campaigns" });
 
   const saving = useMutation({
-    mutationFn: () => {
-      const body = bodyOf(values, timeZone);
-      return campaign
-        ? call("PUT /campaigns/:campaignId", { params: { campaignId: campaign.id }, body })
-        : call("POST /campaigns", { body: { ...body, clientId: values.clientId } });
-    },
+    mutationFn: () => saveCampaign(wizard),
     onSuccess: (record) => {
       liveCache.receive("campaign", { action: campaign ? "update" : "create", record });
       wizard.forgetDraft();
@@ -119,6 +115,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
             <Body wizard={wizard} choices={choices} isEditable={isEditable} />
           </div>
         </div>
+        {!saving.isPending && !saving.isSuccess && <NewerNotice wizard={wizard} />}
         <Problem text={hasProblems ? t("wizard.problem.form") : refusal} />
         <div className={classes.foot}>
           <Button variant="default" onClick={leave} mr="auto">

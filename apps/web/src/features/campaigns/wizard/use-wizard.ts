@@ -1,11 +1,13 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
+import { useSavedCampaign } from "./use-saved-campaign.ts";
 import { defaultsOf, type WizardChoices } from "./wizard-choices.ts";
-import { readWizardDraft, writeWizardDraft } from "./wizard-draft.ts";
+import { readWizardDraft, writeWizardDraft, type WizardDraft } from "./wizard-draft.ts";
 import {
   emptyValues,
   firstWrong,
+  placeOfDraft,
   problemsOf,
   steps,
   valuesOf,
@@ -22,28 +24,44 @@ const draftPause = 300;
 export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
-  // It can be read, also where it lacks something now.
-  const isLocked = campaign !== null && !campaign.isEditable;
-  const [initial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices))));
+  const [initial, setInitial] = useState(() =>
+    campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices)),
+  );
   const [draft] = useState(() => {
-    const stored = isLocked ? null : readWizardDraft(campaignId, initial);
-    return stored && withDefaults(withKnown(stored, choices), defaultsOf(choices));
+    // It can be read, also where it lacks something now.
+    const stored = campaign?.isEditable === false ? null : readWizardDraft(campaignId, initial);
+    return stored && { ...stored, values: withDefaults(withKnown(stored.values, choices), defaultsOf(choices)) };
   });
-  const [values, setValues] = useState(draft ?? initial);
+  const [values, setValues] = useState(draft?.values ?? initial);
   const [hasDraft, setHasDraft] = useState(draft !== null);
-  // Where one left off, for example to make a template.
-  const [step, setStep] = useState<Step>(draft ? (firstWrong(draft, timeZone) ?? "review") : "name");
+  const [step, setStep] = useState<Step>(() => (draft ? placeOfDraft(draft.step, draft.values, timeZone) : "name"));
   const [isChecked, setChecked] = useState(false);
   const [shown, setShown] = useState(0);
 
+  const saved = useSavedCampaign({
+    campaign,
+    version: draft?.version ?? campaign?.version ?? null,
+    timeZone,
+    values,
+    isTouched: values !== initial,
+    onTake: (theirs) => {
+      setInitial(theirs);
+      setValues(theirs);
+    },
+    onTakeBack: setValues,
+  });
+  const isLocked = saved.campaign?.isEditable === false;
+
   const isSaved = useRef(false);
-  const keep = useEffectEvent((filled: WizardValues = values) => {
-    if (!isSaved.current && filled !== initial && filled !== draft) writeWizardDraft(campaignId, filled);
+  const { version } = saved;
+  const keep = useEffectEvent((filled: WizardDraft = { values, step, version }) => {
+    const isKept = filled.values === initial || (filled.values === draft?.values && filled.step === draft.step);
+    if (!isSaved.current && !isKept) writeWizardDraft(campaignId, filled);
   });
   useEffect(() => {
-    const timer = setTimeout(() => keep(values), draftPause);
+    const timer = setTimeout(() => keep({ values, step, version }), draftPause);
     return () => clearTimeout(timer);
-  }, [values]);
+  }, [values, step, version]);
   // The last words too, when the wizard or the whole page goes away before the pause is over.
   useEffect(() => {
     const keepNow = () => keep();
@@ -64,7 +82,9 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     timeZone,
     values,
     change: (change: (known: WizardValues) => WizardValues) => setValues(change),
-    isDirty: values !== initial,
+    /** The campaign as it is saved now. */
+    saved,
+    isLocked,
     step,
     problems,
     /** Grows each time a step is shown: its first field, or the first that is wrong, takes the focus then. */
@@ -72,9 +92,12 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     /** A draft of before is shown. */
     hasDraft,
     discardDraft: () => {
-      setValues(initial);
+      const asSaved = saved.campaign ? valuesOf(saved.campaign, timeZone) : initial;
+      setInitial(asSaved);
+      setValues(asSaved);
       setHasDraft(false);
       writeWizardDraft(campaignId, null);
+      saved.acceptNewest();
       show("name");
     },
     forgetDraft: () => {

@@ -1,25 +1,40 @@
 import { storedUserId } from "../../../shell/stored-session.ts";
-import type { WizardValues } from "./wizard-values.ts";
+import { steps, type Step, type WizardValues } from "./wizard-values.ts";
+
+/** What was filled in and not saved. */
+export interface WizardDraft {
+  values: WizardValues;
+  /** Where one left off. */
+  step: Step;
+  /** The version of the campaign that it began from; null for a new one. */
+  version: number | null;
+}
 
 const keyOf = (campaignId: number | null) => `campaign-draft:${storedUserId() ?? ""}:${campaignId ?? "new"}`;
 
-/** What was filled in and not saved, per user of this browser; null when there is nothing, or nothing that fits. */
-export function readWizardDraft(campaignId: number | null, like: WizardValues): WizardValues | null {
+/** The draft of this browser's user; null when there is none, or none that fits. */
+export function readWizardDraft(campaignId: number | null, like: WizardValues): WizardDraft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(campaignId)) ?? "null");
-    return isLike(stored, like) ? { ...like, ...stored } : null;
+    return isDraft(stored, like) ? { ...stored, values: { ...like, ...stored.values } } : null;
   } catch {
     return null;
   }
 }
 
-export function writeWizardDraft(campaignId: number | null, values: WizardValues | null): void {
+export function writeWizardDraft(campaignId: number | null, draft: WizardDraft | null): void {
   try {
-    if (values === null) localStorage.removeItem(keyOf(campaignId));
-    else localStorage.setItem(keyOf(campaignId), JSON.stringify(values));
+    if (draft === null) localStorage.removeItem(keyOf(campaignId));
+    else localStorage.setItem(keyOf(campaignId), JSON.stringify(draft));
   } catch {
     // The storage may be full: the draft then lives as long as the page.
   }
+}
+
+function isDraft(stored: unknown, like: WizardValues): stored is WizardDraft {
+  if (typeof stored !== "object" || stored === null) return false;
+  const { values, step, version } = stored as Record<string, unknown>;
+  return steps.some((one) => one === step) && (version === null || typeof version === "number") && isLike(values, like);
 }
 
 /** An older version of the app may have stored it. */

@@ -4,6 +4,7 @@ import {
   emptyValues,
   filledCount,
   firstWrong,
+  placeOfDraft,
   problemsOf,
   withAudience,
   withDefaults,
@@ -88,6 +89,14 @@ describe("what a step lacks", () => {
     expect(firstWrong(whole, zone)).toBeNull();
     expect(firstWrong(changed({ scheduledAt: "", messages: ["", "", "", "", ""] }), zone)).toBe("scheduling");
   });
+});
+
+test.each<[string, Step, Partial<WizardValues>, Step]>([
+  ["where it was left", "scheduling", {}, "scheduling"],
+  ["at an earlier step that lacks something now", "review", { whatsappTemplateId: null }, "scheduling"],
+  ["where it was left, before the step that lacks something", "name", { tagListId: null }, "name"],
+])("a draft goes on %s", (_, left, change, shown) => {
+  expect(placeOfDraft(left, changed(change), zone)).toBe(shown);
 });
 
 describe("origin and destination", () => {

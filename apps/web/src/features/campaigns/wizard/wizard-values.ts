@@ -193,6 +193,14 @@ function stageProblems(values: WizardValues): Problems {
 export const firstWrong = (values: WizardValues, timeZone: string): Step | null =>
   steps.find((step) => Object.keys(problemsOf(step, values, timeZone)).length > 0) ?? null;
 
+/** Where a draft goes on: where it was left, unless an earlier step lacks something. */
+export const placeOfDraft = (left: Step, values: WizardValues, timeZone: string): Step =>
+  steps.find((step) => step === left || Object.keys(problemsOf(step, values, timeZone)).length > 0) ?? left;
+
+/** Whether saving either would save the same. */
+export const saysSame = (one: WizardValues, other: WizardValues, timeZone: string): boolean =>
+  JSON.stringify(bodyOf(one, timeZone)) === JSON.stringify(bodyOf(other, timeZone));
+
 /** How many variants are written. */
 export const filledCount = ({ messages }: WizardValues): number =>
   messages.filter((message) => message.trim() !== "").length;

@@ -1,0 +1,30 @@
+import type { Request } from "@recado/contracts";
+import type { Campaign } from "@recado/contracts/campaign-shapes";
+import { call } from "../../../shell/api.ts";
+import { codeOf } from "../../../shell/api-error.ts";
+import { queryClient } from "../../../shell/query-client.ts";
+import { campaignQuery } from "../campaigns-query.ts";
+import type { Wizard } from "./use-wizard.ts";
+import { bodyOf, saysSame, valuesOf } from "./wizard-values.ts";
+
+/** Saves what is filled in. Refused where somebody saved since; theirs is in the cache then, which the wizard shows. */
+export async function saveCampaign({ values, timeZone, saved }: Wizard): Promise<Campaign> {
+  const body = bodyOf(values, timeZone);
+  if (!saved.campaign) return call("POST /campaigns", { body: { ...body, clientId: values.clientId } });
+  const params = { campaignId: saved.campaign.id };
+  try {
+    return await call("PUT /campaigns/:campaignId", { params, body: withVersion(body, saved.version) });
+  } catch (error) {
+    if (codeOf(error) !== "ERR_CAMPAIGN_CHANGED") throw error;
+    const theirs = await queryClient.fetchQuery(campaignQuery(params.campaignId)).catch(() => null);
+    if (!theirs) throw error;
+    // It was this wizard, and the answer was lost.
+    if (saysSame(values, valuesOf(theirs, timeZone), timeZone)) return theirs;
+    throw error;
+  }
+}
+
+const withVersion = (body: Request<"POST /campaigns">["body"], version: number | null) => ({
+  ...body,
+  ...(version !== null && { version }),
+});
