@@ -238,4 +238,19 @@ export const pageStates: readonly State[] = [
     within: parts.dialog,
     isOtherOnPhone: true,
   },
+  {
+    name: "page-messages-api",
+    at: () => "/messages-api",
+    reach: ({ page, words }) => page.getByRole("heading", { name: words.messagesApi.code.title }).waitFor(),
+  },
+  {
+    name: "page-messages-api-file",
+    at: () => "/messages-api",
+    reach: async ({ page, words }) => {
+      const form = page.getByRole("region", { name: words.messagesApi.test.title });
+      await form.getByText(words.messagesApi.test.file, { exact: true }).first().click();
+      await form.getByRole("button", { name: words.messagesApi.test.send, exact: true }).click();
+      await form.getByText(words.messagesApi.test.numberWrong).waitFor();
+    },
+  },
 ];

@@ -12,6 +12,7 @@ import { helps } from "./features/helps/feature.ts";
 import { hours } from "./features/hours/feature.ts";
 import { kanban } from "./features/kanban/feature.ts";
 import { messages } from "./features/messages/feature.ts";
+import { messagesApi } from "./features/messages-api/feature.ts";
 import { notes } from "./features/notes/feature.ts";
 import { optOuts } from "./features/opt-outs/feature.ts";
 import { plans } from "./features/plans/feature.ts";
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   campaignTemplates,
   todos,
   connections,
+  messagesApi,
   settings,
   hours,
   companies,

@@ -19,6 +19,7 @@ import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
 import { Route as AppFilesRouteImport } from "./routes/_app.files";
 import { Route as AppHelpsRouteImport } from "./routes/_app.helps";
 import { Route as AppKanbanRouteImport } from "./routes/_app.kanban";
+import { Route as AppMessagesApiRouteImport } from "./routes/_app.messages-api";
 import { Route as AppQueuesRouteImport } from "./routes/_app.queues";
 import { Route as AppQuickMessagesRouteImport } from "./routes/_app.quick-messages";
 import { Route as AppSchedulesRouteImport } from "./routes/_app.schedules";
@@ -85,6 +86,11 @@ const AppHelpsRoute = AppHelpsRouteImport.update({
 const AppKanbanRoute = AppKanbanRouteImport.update({
   id: "/kanban",
   path: "/kanban",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMessagesApiRoute = AppMessagesApiRouteImport.update({
+  id: "/messages-api",
+  path: "/messages-api",
   getParentRoute: () => AppRoute,
 } as any);
 const AppQueuesRoute = AppQueuesRouteImport.update({
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   "/files": typeof AppFilesRoute;
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
+  "/messages-api": typeof AppMessagesApiRoute;
   "/queues": typeof AppQueuesRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   "/files": typeof AppFilesRoute;
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
+  "/messages-api": typeof AppMessagesApiRoute;
   "/queues": typeof AppQueuesRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   "/_app/files": typeof AppFilesRoute;
   "/_app/helps": typeof AppHelpsRoute;
   "/_app/kanban": typeof AppKanbanRoute;
+  "/_app/messages-api": typeof AppMessagesApiRoute;
   "/_app/queues": typeof AppQueuesRoute;
   "/_app/quick-messages": typeof AppQuickMessagesRoute;
   "/_app/schedules": typeof AppSchedulesRoute;
@@ -285,6 +294,7 @@ export interface FileRouteTypes {
     | "/files"
     | "/helps"
     | "/kanban"
+    | "/messages-api"
     | "/queues"
     | "/quick-messages"
     | "/schedules"
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | "/files"
     | "/helps"
     | "/kanban"
+    | "/messages-api"
     | "/queues"
     | "/quick-messages"
     | "/schedules"
@@ -343,6 +354,7 @@ export interface FileRouteTypes {
     | "/_app/files"
     | "/_app/helps"
     | "/_app/kanban"
+    | "/_app/messages-api"
     | "/_app/queues"
     | "/_app/quick-messages"
     | "/_app/schedules"
@@ -440,6 +452,13 @@ declare module "@tanstack/react-router" {
       path: "/kanban";
       fullPath: "/kanban";
       preLoaderRoute: typeof AppKanbanRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/messages-api": {
+      id: "/_app/messages-api";
+      path: "/messages-api";
+      fullPath: "/messages-api";
+      preLoaderRoute: typeof AppMessagesApiRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/queues": {
@@ -600,6 +619,7 @@ interface AppRouteChildren {
   AppFilesRoute: typeof AppFilesRoute;
   AppHelpsRoute: typeof AppHelpsRoute;
   AppKanbanRoute: typeof AppKanbanRoute;
+  AppMessagesApiRoute: typeof AppMessagesApiRoute;
   AppQueuesRoute: typeof AppQueuesRoute;
   AppQuickMessagesRoute: typeof AppQuickMessagesRoute;
   AppSchedulesRoute: typeof AppSchedulesRoute;
@@ -625,6 +645,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFilesRoute: AppFilesRoute,
   AppHelpsRoute: AppHelpsRoute,
   AppKanbanRoute: AppKanbanRoute,
+  AppMessagesApiRoute: AppMessagesApiRoute,
   AppQueuesRoute: AppQueuesRoute,
   AppQuickMessagesRoute: AppQuickMessagesRoute,
   AppSchedulesRoute: AppSchedulesRoute,

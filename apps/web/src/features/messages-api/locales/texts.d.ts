@@ -1,7 +1,8 @@
+import type page from "./pt.page.json";
 import type texts from "./pt.json";
 
 declare module "../../../locales/catalogue.ts" {
   interface Catalogue {
-    messagesApi: typeof texts;
+    messagesApi: typeof texts & typeof page;
   }
 }

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { exampleKinds, exampleOf, type ExampleKind } from "./examples.ts";
+
+const words = {
+  token: "TOKEN",
+  number: "5511999990000",
+  text: `D'Ávila: "pronto" $HOME`,
+  caption: "O boleto d'água",
+  file: "boleto.pdf",
+  key: "pedido-1",
+};
+const example = (kind: ExampleKind, language: "curl" | "javascript") =>
+  exampleOf(kind, language, { origin: "https://recado.example", words });
+
+/** What a shell hands to curl. */
+const asked = (kind: ExampleKind): string[] =>
+  execFileSync("sh", ["-c", `curl() { printf '%s\\0' "$@"; }\n${example(kind, "curl")}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1);
+
+test("curl says what is meant, whatever marks the words have", () => {
+  expect(asked("text")).toEqual([
+    ...["-X", "POST", "https://recado.example/api/messages/send", "-H", "Authorization: Bearer TOKEN"],
+    ...["-H", "Content-Type: application/json", "-H", "Idempotency-Key: pedido-1"],
+    ...["-d", JSON.stringify({ number: words.number, body: words.text })],
+  ]);
+  expect(asked("file").slice(-6)).toEqual([
+    ...["-F", "number=5511999990000", "-F", "body=O boleto d'água", "-F", "medias=@boleto.pdf"],
+  ]);
+  expect(asked("status")).toEqual([
+    "https://recado.example/api/messages/send/123",
+    ...["-H", "Authorization: Bearer TOKEN"],
+  ]);
+});
+
+test("JavaScript runs", async () => {
+  for (const kind of exampleKinds) {
+    const calls: [string, { method?: string; headers: Record<string, string>; body?: unknown }][] = [];
+    const fetch = async (...call: (typeof calls)[number]) => {
+      calls.push(call);
+      return { status: 200, json: async () => ({}) };
+    };
+    const code = example(kind, "javascript").replace(/^import .*$/m, "");
+    const run = new Function("fetch", "console", "openAsBlob", `return (async () => {${code}})()`) as (
+      ...given: unknown[]
+    ) => Promise<void>;
+    await run(fetch, { log: () => undefined }, async () => new Blob(["%PDF"]));
+    const [[address, { method, headers, body }] = ["", { headers: {} }]] = calls;
+    expect(address).toBe(`https://recado.example/api/messages/send${kind === "status" ? "/123" : ""}`);
+    expect([method, headers.Authorization]).toEqual([kind === "status" ? undefined : "POST", "Bearer TOKEN"]);
+    if (kind === "text") expect(JSON.parse(String(body))).toEqual({ number: words.number, body: words.text });
+    if (kind === "file") expect((body as FormData).get("body")).toBe(words.caption);
+  }
+});

@@ -1,0 +1,91 @@
+export const exampleKinds = ["text", "file", "status"] as const;
+export type ExampleKind = (typeof exampleKinds)[number];
+export const exampleLanguages = ["curl", "javascript"] as const;
+export type ExampleLanguage = (typeof exampleLanguages)[number];
+
+/** What the examples say in the reader's language. */
+export interface ExampleWords {
+  token: string;
+  number: string;
+  text: string;
+  caption: string;
+  file: string;
+  key: string;
+}
+
+/** A call of the messages API that runs as it is, once the token and the number are the reader's own. */
+export function exampleOf(
+  kind: ExampleKind,
+  language: ExampleLanguage,
+  { origin, words }: { origin: string; words: ExampleWords },
+): string {
+  const address = `${origin}/api/messages/send`;
+  return language === "curl" ? curl(kind, address, words) : javascript(kind, address, words);
+}
+
+function curl(kind: ExampleKind, address: string, words: ExampleWords): string {
+  const bearer = `  -H ${shell(`Authorization: Bearer ${words.token}`)}`;
+  const key = `  -H ${shell(`Idempotency-Key: ${words.key}`)}`;
+  if (kind === "status") return lines(`curl ${shell(`${address}/123`)}`, bearer);
+  if (kind === "file")
+    return lines(
+      `curl -X POST ${shell(address)}`,
+      bearer,
+      key,
+      `  -F ${shell(`number=${words.number}`)}`,
+      `  -F ${shell(`body=${words.caption}`)}`,
+      `  -F ${shell(`medias=@${words.file}`)}`,
+    );
+  const body = JSON.stringify({ number: words.number, body: words.text });
+  return lines(
+    `curl -X POST ${shell(address)}`,
+    bearer,
+    `  -H ${shell("Content-Type: application/json")}`,
+    key,
+    `  -d ${shell(body)}`,
+  );
+}
+
+const lines = (...all: string[]): string => all.join(" \\\n");
+const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function javascript(kind: ExampleKind, address: string, words: ExampleWords): string {
+  const quoted = (text: string) => JSON.stringify(text);
+  const bearer = `Authorization: ${quoted(`Bearer ${words.token}`)}`;
+  const answer = ["const answer = await response.json();", "console.log(response.status, answer);"];
+  if (kind === "status")
+    return [
+      `const response = await fetch(${quoted(`${address}/123`)}, {`,
+      `  headers: { ${bearer} },`,
+      "});",
+      ...answer,
+    ].join("\n");
+  const key = `"Idempotency-Key": ${quoted(words.key)}`;
+  if (kind === "file")
+    return [
+      `import { openAsBlob } from "node:fs";`,
+      "",
+      "const form = new FormData();",
+      `form.append("number", ${quoted(words.number)});`,
+      `form.append("body", ${quoted(words.caption)});`,
+      `form.append("medias", await openAsBlob(${quoted(words.file)}), ${quoted(words.file)});`,
+      `const response = await fetch(${quoted(address)}, {`,
+      `  method: "POST",`,
+      `  headers: { ${bearer}, ${key} },`,
+      "  body: form,",
+      "});",
+      ...answer,
+    ].join("\n");
+  return [
+    `const response = await fetch(${quoted(address)}, {`,
+    `  method: "POST",`,
+    "  headers: {",
+    `    ${bearer},`,
+    `    "Content-Type": "application/json",`,
+    `    ${key},`,
+    "  },",
+    `  body: JSON.stringify({ number: ${quoted(words.number)}, body: ${quoted(words.text)} }),`,
+    "});",
+    ...answer,
+  ].join("\n");
+}

@@ -1,0 +1,94 @@
+import { expectAccessible } from "./accessible.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { connections, errors, messagesApi, shell } = pt;
+
+test("an admin makes a token, copies an example, and sends a text and a file as a program would", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const customer = await shop.customer("Fernanda Dias");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, shop.login);
+  await page.getByRole("link", { name: messagesApi.title }).click();
+  const token = page.getByRole("textbox", { name: connections.token.label });
+  const form = page.getByRole("region", { name: messagesApi.test.title });
+  const number = form.getByLabel(messagesApi.test.number);
+  const message = form.getByLabel(messagesApi.test.message);
+  const send = form.getByRole("button", { name: messagesApi.test.send, exact: true });
+
+  await test.step("the token is made and shown once; the examples have their place for it", async () => {
+    await expect(token).toHaveValue(connections.token.none);
+    await page.getByRole("button", { name: connections.token.make }).click();
+    await expect(page.getByText(connections.token.once)).toBeVisible();
+    await expect(token).toHaveValue(/^[\w-]{43}$/);
+    const name = messagesApi.example.kind.text;
+    await page.getByRole("button", { name: filled(messagesApi.example.copyNamed, { name }) }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`curl -X POST '${new URL(page.url()).origin}/api/messages/send'`);
+    expect(copied).toContain(`Bearer ${messagesApi.example.token}`);
+    await page.getByText("JavaScript", { exact: true }).click();
+    await expect(page.getByText("await fetch(").first()).toBeVisible();
+    await expectAccessible(page, "the messages API");
+  });
+
+  await test.step("what is missing is said at its field, and so is a wrong token, which ends no session", async () => {
+    await send.click();
+    await expect(form.getByLabel(messagesApi.test.token)).toBeFocused();
+    await form.getByLabel(messagesApi.test.token).fill("palavras");
+    await number.fill("fale com a Ana");
+    await message.fill("Seu pedido saiu para entrega");
+    await send.click();
+    await expect(form.getByText(messagesApi.test.numberWrong)).toBeVisible();
+    await number.fill(customer.number);
+    await send.click();
+    await expect(form.getByText(errors.ERR_API_TOKEN)).toBeVisible();
+    await expectAccessible(page, "the refused test form");
+    await expect(page.getByRole("heading", { level: 1, name: messagesApi.title })).toBeVisible();
+  });
+
+  await test.step("a text arrives, and its status can be asked", async () => {
+    await form.getByLabel(messagesApi.test.token).fill(await token.inputValue());
+    await send.click();
+    await expect(form.getByRole("status")).toBeVisible();
+    await expect.poll(() => shop.receivedBy(customer)).toEqual(["Seu pedido saiu para entrega"]);
+    await expect(async () => {
+      await form.getByRole("button", { name: messagesApi.sent.ask }).click();
+      await expect(form.getByText(messagesApi.sent.status.delivered)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  await test.step("a file is required where one is to be sent, and arrives with its caption", async () => {
+    await form.getByText(messagesApi.test.file, { exact: true }).first().click();
+    await send.click();
+    await expect(form.getByText(messagesApi.test.fileRequired)).toBeVisible();
+    const pdf = { name: "boleto.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 boleto") };
+    await form.locator("input[type=file]").setInputFiles(pdf);
+    await form.getByLabel(messagesApi.test.caption).fill("Segue o boleto");
+    await send.click();
+    await expect.poll(() => shop.receivedBy(customer)).toEqual(["Seu pedido saiu para entrega", "Segue o boleto"]);
+  });
+});
+
+test("without the API in the plan, or a connection, the page says so", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.route("**/api/whatsapp?*", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/whatsapp", (route) => route.fulfill({ json: [] }));
+  await page.goto("/messages-api");
+  await expect(page.getByText(messagesApi.empty.title)).toBeVisible();
+  await expectAccessible(page, "the messages API without a connection");
+  await page.route("**/api/auth/me", async (route) => {
+    const answer = await route.fetch();
+    const me = (await answer.json()) as { company: { plan: { useExternalApi: boolean } } };
+    me.company.plan.useExternalApi = false;
+    await route.fulfill({ response: answer, json: me });
+  });
+  await page.goto("/messages-api");
+  await expect(page.getByText(shell.notInPlan)).toBeVisible();
+  await page.waitForURL((url) => !url.pathname.startsWith("/messages-api"));
+});
