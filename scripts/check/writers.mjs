@@ -10,6 +10,7 @@ const owners = {
   tickets: { folder: `${server}/inbox/tickets/`, typed: "tickets" },
   service_cycles: { folder: `${server}/inbox/tickets/`, typed: "serviceCycles" },
   service_turns: { folder: `${server}/inbox/tickets/`, typed: "serviceTurns" },
+  stage_stays: { folder: `${server}/inbox/tags/`, typed: "stageStays" },
   messages: { folder: `${server}/inbox/messages/`, typed: "messages" },
   contacts: { folder: `${server}/inbox/contacts/`, typed: "contacts" },
 };

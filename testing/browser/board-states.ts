@@ -24,7 +24,7 @@ async function fillBoard({ crowd }: Stage): Promise<void> {
   }
   await inDatabase(crowd.dataDir, (client) =>
     client.query(
-      "update ticket_tags set created_at = now() - ticket_id % 9 * interval '1 day' where company_id = $1 and kanban",
+      "update stage_stays set entered_at = now() - ticket_id % 9 * interval '1 day' where company_id = $1 and tag_id is not null and left_at is null",
       [admin.user.companyId],
     ),
   );

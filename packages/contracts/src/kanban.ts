@@ -33,7 +33,7 @@ export const card = z.object({
   unreadMessages: z.number().int(),
   lastMessageAt: moment,
   updatedAt: moment,
-  /** Since when it stands in its lane; in the first lane, since this service began. */
+  /** Since when it stands in its lane, without having been closed. */
   since: moment,
 });
 export type Card = z.output<typeof card>;

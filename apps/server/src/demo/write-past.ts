@@ -3,6 +3,7 @@ import type { Tx } from "../platform/database/database.ts";
 import type { PlannedPast, PlannedTicket, PlannedTurn } from "./plan-past.ts";
 import { at, takeIds, writeRows } from "./write-rows.ts";
 import { attendantOf, queueOf, writeService } from "./write-service.ts";
+import { writeStays } from "./write-stays.ts";
 
 /** The ids behind the plan's indexes. */
 export interface Stage {
@@ -75,6 +76,7 @@ export async function writePast(tx: Tx, stage: Stage, { contacts, tickets }: Pla
       ),
     ),
   );
+  await writeStays(tx, stage, tickets, ticketIds);
   const noted = tickets.flatMap(({ note, attendant, turns }, n) =>
     note === null
       ? []

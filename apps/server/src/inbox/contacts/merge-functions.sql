@@ -52,6 +52,8 @@ begin
     where v.company_id = p_company and v.ticket_id = p_gone and c.finished_at is null));
   perform put_aside(p_company, p_merge, 'service_cycles', array(
     select c.id from service_cycles c where c.company_id = p_company and c.ticket_id = p_gone and c.finished_at is null));
+  perform put_aside(p_company, p_merge, 'stage_stays', array(
+    select s.id from stage_stays s where s.company_id = p_company and s.ticket_id = p_gone and s.left_at is null));
   -- The browser's own ids are one's own within a conversation.
   update messages m set client_id = null
     where m.company_id = p_company and m.ticket_id = p_gone and exists (

@@ -16,7 +16,7 @@ export function mergeContacts(
   contactId: number,
   { contactId: otherId, name, email }: Parsed<"POST /contacts/:contactId/merge">["body"],
 ): Promise<Contact> {
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     const [kept, other] = [await contactOf(tx, contactId), await contactOf(tx, otherId)];
     if (kept.id === other.id || kept.isGroup || other.isGroup) throw refuse("ERR_CONTACTS_NOT_MERGEABLE");
     // Somebody else was faster.
@@ -28,7 +28,7 @@ export function mergeContacts(
 
 /** Both have their own again. What WhatsApp says of them does not make them one any more; an admin may. */
 export function undoMerge(app: App, actor: Actor, mergeId: number): Promise<{ contacts: Contact[] }> {
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     const [merge] = await tx.sql<{
       contact_id: number;
       absorbed_id: number;

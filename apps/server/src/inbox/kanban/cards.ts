@@ -9,10 +9,10 @@ import { presentCard, type Standing } from "./present.ts";
 const rowsOf = prepared<TicketRow>("kanban_rows", withRelations("select unnest($2::bigint[])"));
 const standings = prepared<Standing & { id: number }>(
   "kanban_standings",
-  `select t.id, x.tag_id as stage_id, coalesce(x.created_at, c.created_at, t.created_at) as since
+  `select t.id, x.tag_id as stage_id, coalesce(s.entered_at, t.created_at) as since
    from tickets t
    left join ticket_tags x on x.company_id = $1 and x.ticket_id = t.id and x.kanban
-   left join service_cycles c on c.company_id = $1 and c.ticket_id = t.id and c.finished_at is null
+   left join stage_stays s on s.company_id = $1 and s.ticket_id = t.id and s.left_at is null
    where t.company_id = $1 and t.id = any ($2::bigint[])`,
 );
 

@@ -15,7 +15,7 @@ export function moveCard(
   ticketId: number,
   { targetLaneId, fromLaneId }: Parsed<"PUT /api/kanban/cards/:cardId/lane">["body"],
 ): Promise<Answer<"PUT /api/kanban/cards/:cardId/lane">> {
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     const { status } = await holdTicket(tx, actor, ticketId);
     if (status === "closed") throw refuse("ERR_TICKET_CLOSED");
     const target = stageIdOf(targetLaneId);
@@ -29,6 +29,8 @@ export function moveCard(
         adds: target === null ? [] : [target],
         removes: now === null ? [] : [now],
       });
+      // The card says since when it stands there.
+      await tx.sql("set constraints all immediate");
     }
     const card = await cardIn(tx, ticketId);
     if (!card) throw refuse("ERR_NO_TICKET_FOUND");

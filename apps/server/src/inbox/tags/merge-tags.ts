@@ -11,7 +11,7 @@ import { tags } from "./table.ts";
 /** Conversations and contacts that have `tagId` get `intoTagId` instead; `tagId` is soft-deleted. Answers what remains. */
 export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: number): Promise<Tag> {
   if (tagId === intoTagId) throw refuse("ERR_SAME_TAG");
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     const both = await tx.orm
       .select()
       .from(tags)
@@ -22,6 +22,13 @@ export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: numb
     if (!into || both.length < 2) throw refuse("ERR_NO_TAG_FOUND");
     const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();
     if (campaigns.length > 0) throw refuse("ERR_TAG_IN_USE", { campaigns });
+    // They are one stage from now on, and were.
+    if (into.kanban)
+      await tx.sql("update stage_stays set tag_id = $3 where company_id = $1 and tag_id = $2", [
+        tx.companyId,
+        tagId,
+        intoTagId,
+      ]);
     const had = await tx.sql<{ ticket_id: number; created_at: Date }>(
       "delete from ticket_tags where company_id = $1 and tag_id = $2 returning ticket_id, created_at",
       [tx.companyId, tagId],

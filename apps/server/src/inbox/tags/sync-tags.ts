@@ -16,7 +16,7 @@ type Wish = Parsed<"POST /tags/sync">["body"];
 
 /** The tags of a conversation or a contact. Of two at once each changes what it changed, one after the other. */
 export function syncTags(app: App, actor: Actor, wish: Wish): Promise<Answer<"POST /tags/sync">> {
-  return app.database.tenant(actor.companyId, (tx) =>
+  return app.database.tenant(actor, (tx) =>
     wish.ticketId === undefined
       ? syncContact(app, tx, wish.contactId ?? 0, wish)
       : syncTicket(app, tx, actor, wish.ticketId, wish),

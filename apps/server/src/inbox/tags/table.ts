@@ -45,3 +45,20 @@ export const ticketTags = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] })],
 );
+
+export const stageStays = pgTable(
+  "stage_stays",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    tagId: bigint("tag_id", { mode: "number" }),
+    connectionId: bigint("connection_id", { mode: "number" }).notNull(),
+    enteredAt: timestamp("entered_at", { withTimezone: true }).notNull().defaultNow(),
+    leftAt: timestamp("left_at", { withTimezone: true }),
+    enteredBy: bigint("entered_by", { mode: "number" }),
+    leftBy: bigint("left_by", { mode: "number" }),
+    isGuess: boolean("is_guess").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);

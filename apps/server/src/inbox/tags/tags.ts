@@ -91,7 +91,7 @@ export function updateTag(
   tagId: number,
   { kanban, ...changes }: Parsed<"PUT /tags/:tagId">["body"],
 ): Promise<Tag> {
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     const before = await tagOf(tx, tagId);
     const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
     const { maxDays = before.maxDays } = changes;
@@ -111,7 +111,7 @@ export function updateTag(
 
 /** Soft-deletes the tag: it is not offered any more and leaves open tickets; closed tickets keep it (decision 28). */
 export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {
-  await app.database.tenant(actor.companyId, async (tx) => {
+  await app.database.tenant(actor, async (tx) => {
     // Whoever plans a campaign with it holds it for share: one of the two comes first.
     await tx.sql("select from tags where company_id = $1 and id = $2 for no key update", [tx.companyId, tagId]);
     const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();
@@ -127,7 +127,7 @@ export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<
 }
 
 export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     // A conversation that was put in another stage since stays there.
     await tx.sql(
       `delete from ticket_tags x using tags g

@@ -24,7 +24,7 @@ type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
 export async function changeTicket(app: App, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
   assertNoBotChosen(asked);
   try {
-    return await app.database.tenant(actor.companyId, async (tx) => {
+    return await app.database.tenant(actor, async (tx) => {
       const before = await ticketFor(tx, actor, ticketId);
       const facts = { ...ticketFacts(before), whatsappId: before.connection_id };
       const decision = decideChange(factsOf(actor), facts, asked);

@@ -18,7 +18,7 @@ export async function createTicket(
   actor: Actor,
   input: Parsed<"POST /tickets">["body"],
 ): Promise<TicketPage> {
-  return app.database.tenant(actor.companyId, async (tx) => {
+  return app.database.tenant(actor, async (tx) => {
     const contact = await keepContact(tx, input.contactId);
     const queueId = input.queueId ?? null;
     if (queueId === null && !isAdmin(actor)) throw refuse("ERR_QUEUE_REQUIRED");

@@ -18,7 +18,7 @@ import { takeUndo } from "./undo-records.ts";
  */
 export async function undoTicket(app: App, actor: Actor, ticketId: number, undoes: Undoable): Promise<TicketPage> {
   try {
-    return await app.database.tenant(actor.companyId, async (tx) => {
+    return await app.database.tenant(actor, async (tx) => {
       // The actor may undo even if the change took the ticket out of their sight.
       const now = await lockAnyTicket(tx, ticketId);
       const undo = now && (await takeUndo(tx, actor, ticketId, undoes));

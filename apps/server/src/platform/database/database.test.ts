@@ -140,7 +140,7 @@ describe("a transaction", () => {
 
   test("refuses what is no company's id", async () => {
     for (const id of [0, -1, 1.5, Number.NaN, 2 ** 60])
-      await expect(database.tenant(id, async () => "never")).rejects.toThrow("No company has the id");
+      await expect(database.tenant(id, async () => "never")).rejects.toThrow("Nothing has the id");
   });
 });
 

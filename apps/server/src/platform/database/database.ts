@@ -42,6 +42,9 @@ export interface PlatformTx {
   enter(companyId: number): Promise<Tx>;
 }
 
+/** Whose transaction it is: a company's, and the user who acts in it, whom triggers note. */
+export type Acting = number | { readonly companyId: number; readonly userId: number };
+
 export interface TenantOptions {
   /** `IdleTransaction` after so many seconds without a statement: for work that strangers' input goes through. */
   idleSeconds?: number;
@@ -96,9 +99,11 @@ export class Database {
    * Runs `work` in one transaction of the company. Repeated, whole, when PostgreSQL asks for it (deadlock,
    * serialisation), so `work` must have no effect of its own outside the transaction: say it in `afterCommit`.
    */
-  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, options: TenantOptions = {}): Promise<T> {
+  async tenant<T>(acting: Acting, work: (tx: Tx) => Promise<T>, options: TenantOptions = {}): Promise<T> {
+    const { companyId, userId } = typeof acting === "number" ? { companyId: acting, userId: null } : acting;
+    const user = userId === null ? "" : `, set_config('app.user_id', '${integer(userId)}', true)`;
     return this.transact(
-      `begin; select set_config('app.company_id', '${integer(companyId)}', true)`,
+      `begin; select set_config('app.company_id', '${integer(companyId)}', true)${user}`,
       (client, aftermath) => work(tenantTx(client, companyId, aftermath)),
       options.idleSeconds,
     );
@@ -251,7 +256,7 @@ function tenantTx(client: pg.PoolClient, companyId: number, { effects, reads }: 
   };
 }
 
-function integer(companyId: number): number {
-  if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error(`No company has the id ${companyId}.`);
-  return companyId;
+function integer(id: number): number {
+  if (!Number.isSafeInteger(id) || id < 1) throw new Error(`Nothing has the id ${id}.`);
+  return id;
 }
