@@ -5,7 +5,7 @@ import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Ids } from "../../apps/server/src/testing/isolation.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { chanceOf } from "../crash/random.ts";
-import { covers, furnish } from "../isolation/covers.ts";
+import { callerOf, covers, furnish } from "../isolation/covers.ts";
 import { hostileRequest, type HostileRequest } from "./hostile-requests.ts";
 
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 400);
@@ -32,7 +32,7 @@ test(
     for (let n = 0; n < wanted; n++) {
       const route = routes[n % routes.length]!;
       const request = hostileRequest(route, covers[route.call]?.ask(scene.ids) ?? {}, random);
-      const fault = await send(request, scene.admin.token, n);
+      const fault = await send(request, callerOf(home, route, scene.admin, scene.ids).token, n);
       if (fault === "ended") scene = await newScene();
       else if (fault) faults.set(`${route.call} ${fault}`, JSON.stringify(request).slice(0, 600));
     }

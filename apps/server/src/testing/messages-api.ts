@@ -1,7 +1,7 @@
 import type { Request } from "@recado/contracts";
 import { registerSessions } from "../channels/sessions/ask-session.ts";
 import type { ChannelSession } from "../channels/port.ts";
-import { connectionOf, receive, written } from "./customers.ts";
+import { connectionOf, receive, written as writtenBy } from "./customers.ts";
 import type { App } from "../platform/app.ts";
 import type { TestApp } from "./harness.ts";
 import { Person } from "./person.ts";
@@ -26,10 +26,11 @@ export async function programming(home: TestApp) {
   const program = withToken(await tokenOf(connectionId));
   const asked: string[] = [];
   const absent = new Set<string>();
+  const written = new Map<string, string>();
   const session = {
     lookUp: async (number: string) => {
       asked.push(number);
-      return { exists: !absent.has(number), identity: { pn: number } };
+      return { exists: !absent.has(number), identity: { pn: written.get(number) ?? number } };
     },
   } as unknown as ChannelSession;
   /** The app whose process runs the session. */
@@ -52,10 +53,12 @@ export async function programming(home: TestApp) {
     asked,
     /** Numbers without an account. */
     absent,
+    /** How WhatsApp writes a number, where otherwise than asked. */
+    written,
     /** Somebody who wrote to the connection once. */
     customer: async () => {
       const number = mobile();
-      await receive(home.app, connection, written(number));
+      await receive(home.app, connection, writtenBy(number));
       return number;
     },
     send: (body: Asked, headers: Record<string, string> = {}) =>

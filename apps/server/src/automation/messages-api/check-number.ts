@@ -17,20 +17,21 @@ const absentNumbers = { max: 20, perSeconds: 600, counts: ["ERR_WAPP_INVALID_CON
 const limiters = new WeakMap<App, AttemptLimit>();
 
 /**
- * Makes sure that the number is on WhatsApp and may be written to, and has a contact; asks WhatsApp where nobody knows.
- * The connection must be up.
+ * Makes sure that the number is on WhatsApp and may be written to; asks WhatsApp where nobody knows. The connection must be
+ * up. Answers the contact, which WhatsApp may know by another number.
  */
-export async function checkNumber(app: App, program: Program, number: string): Promise<void> {
+export async function checkNumber(app: App, program: Program, number: string): Promise<number | null> {
   const known = await app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
-  if (known.isChecked) return;
+  if (known.isChecked) return known.contactId;
   const limiter = limiters.get(app) ?? new AttemptLimit(absentNumbers);
   limiters.set(app, limiter);
-  await limiter.within(`${program.companyId} ${program.connectionId}`, Date.now(), async () => {
+  return limiter.within(`${program.companyId} ${program.connectionId}`, Date.now(), async () => {
     const found = await askSession(app, program, { ask: "lookUp", number });
-    await app.database.tenant(program.companyId, (tx) =>
+    const contactId = await app.database.tenant(program.companyId, (tx) =>
       keep(app, tx, { contactId: known.contactId, number, isOnWhatsApp: found.exists, identity: found.identity }),
     );
     if (!found.exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
+    return contactId;
   });
 }
 
@@ -67,11 +68,11 @@ async function keep(
   app: App,
   tx: Tx,
   checked: { contactId: number | null; number: string; isOnWhatsApp: boolean; identity: WhatsAppIdentity },
-): Promise<void> {
+): Promise<number | null> {
   const { number, isOnWhatsApp } = checked;
-  await keepCheck(app, tx, { ...checked, name: "", email: "" });
+  const contactId = await keepCheck(app, tx, { ...checked, name: "", email: "" });
   await app.events.emit(tx, numbersChecked, { checks: [{ number, isOnWhatsApp }] });
-  if (isOnWhatsApp) return;
+  if (isOnWhatsApp) return contactId;
   await tx.sql(
     `delete from api_absent_numbers where company_id = $1 and number_key in (
        select number_key from api_absent_numbers where company_id = $1 and asked_at < now() - interval '1 day'
@@ -83,4 +84,5 @@ async function keep(
      on conflict (company_id, number_key) do update set asked_at = excluded.asked_at`,
     [tx.companyId, number],
   );
+  return contactId;
 }

@@ -36,6 +36,13 @@ describe("a text", () => {
     expect(scene.asked).toEqual([]);
   });
 
+  test("goes to the number as WhatsApp writes it, each time", async () => {
+    const scene = await programming(home);
+    scene.written.set("5215512345678", "525512345678");
+    for (let n = 0; n < 2; n++) expect((await scene.send({ number: "+52 1 55 1234-5678" })).status).toBe(200);
+    expect((await scene.sent()).map((one) => one.number)).toEqual(["525512345678", "525512345678"]);
+  });
+
   test("may have its number as a number, and fields that say nothing", async () => {
     const scene = await programming(home);
     const number = mobile();

@@ -34,9 +34,9 @@ export async function send(
 ): Promise<Sent> {
   const before = await app.database.tenant(program.companyId, (tx) => sentBefore(tx, program, call));
   if (before) return before;
-  await checkNumber(app, program, call.number);
+  const checked = await checkNumber(app, program, call.number);
   const files = await prepare();
-  return app.database.tenant(program.companyId, (tx) => write(app, tx, program, call, files));
+  return app.database.tenant(program.companyId, (tx) => write(app, tx, program, { ...call, checked }, files));
 }
 
 async function sentBefore(tx: Tx, { connectionId }: Program, { key, hash }: ApiCall): Promise<Sent | null> {
@@ -51,7 +51,13 @@ async function sentBefore(tx: Tx, { connectionId }: Program, { key, hash }: ApiC
   return { messageIds: row.message_ids, isRepeated: true };
 }
 
-async function write(app: App, tx: Tx, program: Program, call: ApiCall, files: readonly PreparedFile[]): Promise<Sent> {
+async function write(
+  app: App,
+  tx: Tx,
+  program: Program,
+  call: ApiCall & { checked: number | null },
+  files: readonly PreparedFile[],
+): Promise<Sent> {
   await forgetOld(tx);
   // The same key at the same time waits here for the other's transaction.
   const [claimed] = await tx.sql<{ id: number }>(
@@ -65,8 +71,8 @@ async function write(app: App, tx: Tx, program: Program, call: ApiCall, files: r
     return before;
   }
   const connection = await holdConnection(tx, program.connectionId, "key share");
-  const contactId = await contactOfNumber(tx, call.number);
-  if (contactId === undefined) throw refuse("ERR_NO_CONTACT_FOUND");
+  const contactId = (await contactOfNumber(tx, call.number)) ?? call.checked;
+  if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
   await keepContact(tx, contactId);
   await assertUnblocked(tx, contactId, connection.id);
   const isFirst = await takeFirstContact(tx, connection, contactId, app.clock.now());
