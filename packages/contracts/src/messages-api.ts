@@ -13,7 +13,7 @@ const number = z
     z
       .string()
       .max(40)
-      .regex(/^\s*\+?[\d\s().-]+$/),
+      .regex(/^\s*\+?\s*\(?\d[\d\s().-]*$/),
   )
   .transform((given) => given.replaceAll(/\D/g, ""))
   .pipe(z.string().min(8).max(15));
@@ -41,7 +41,7 @@ export const contracts = {
   "POST /api/messages/send": {
     summary:
       "Sends a text (JSON), or files (a form with `medias`), through the connection whose token is the bearer. Answered as soon as it is stored: what becomes of it is asked by its id.",
-    body: z.object({ ...fields, body: body.min(1) }),
+    body: z.object({ ...fields, body: body.min(1).refine((given) => given.trim() !== "") }),
     /** `body` is the first file's caption; repeated, the n-th is the n-th file's. */
     upload: z.object({ ...fields, body: body.default("") }),
     answer: z.object({

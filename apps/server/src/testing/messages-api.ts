@@ -27,9 +27,13 @@ export async function programming(home: TestApp) {
   const asked: string[] = [];
   const absent = new Set<string>();
   const written = new Map<string, string>();
+  let [atOnce, most] = [0, 0];
   const session = {
     lookUp: async (number: string) => {
       asked.push(number);
+      most = Math.max(most, ++atOnce);
+      await new Promise(setImmediate);
+      atOnce--;
       return { exists: !absent.has(number), identity: { pn: written.get(number) ?? number } };
     },
   } as unknown as ChannelSession;
@@ -51,6 +55,7 @@ export async function programming(home: TestApp) {
     runs,
     /** Numbers that WhatsApp was asked for. */
     asked,
+    mostAtOnce: () => most,
     /** Numbers without an account. */
     absent,
     /** How WhatsApp writes a number, where otherwise than asked. */

@@ -6,6 +6,7 @@ import { keepCheck } from "../../inbox/contacts/keep-check.ts";
 import { numberForms } from "../../inbox/contacts/rules.ts";
 import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { WorkQueue } from "../../platform/crypto/work-queue.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AttemptLimit } from "../../platform/http/rate-limits.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -14,25 +15,46 @@ import { assertFirstContact } from "./first-contacts.ts";
 
 /** Asking for numbers that don't exist harms the number that asks: after so many within ten minutes it rests. */
 const absentNumbers = { max: 20, perSeconds: 600, counts: ["ERR_WAPP_INVALID_CONTACT"] } as const;
-const limiters = new WeakMap<App, AttemptLimit>();
+/** A connection asks for one number at a time; calls that would wait longer are refused. */
+const line = { atOnce: 1, waiting: 30 } as const;
+const desks = new WeakMap<App, Map<number, { line: WorkQueue; absent: AttemptLimit }>>();
 
 /**
  * Makes sure that the number is on WhatsApp and may be written to; asks WhatsApp where nobody knows. The connection must be
  * up. Answers the contact, which WhatsApp may know by another number.
  */
 export async function checkNumber(app: App, program: Program, number: string): Promise<number | null> {
-  const known = await app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
+  const look = () => app.database.tenant(program.companyId, (tx) => whatIsKnown(app, tx, program, number));
+  const known = await look();
   if (known.isChecked) return known.contactId;
-  const limiter = limiters.get(app) ?? new AttemptLimit(absentNumbers);
-  limiters.set(app, limiter);
-  return limiter.within(`${program.companyId} ${program.connectionId}`, Date.now(), async () => {
-    const found = await askSession(app, program, { ask: "lookUp", number });
-    const contactId = await app.database.tenant(program.companyId, (tx) =>
-      keep(app, tx, { contactId: known.contactId, number, isOnWhatsApp: found.exists, identity: found.identity }),
-    );
-    if (!found.exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
-    return contactId;
+  const desk = deskOf(app, program);
+  return desk.line.run(async () => {
+    // Whoever was before may have asked for the same number.
+    const { contactId, isChecked } = await look();
+    if (isChecked) return contactId;
+    return desk.absent.within("", Date.now(), () => ask(app, program, { contactId, number }));
   });
+}
+
+function deskOf(app: App, { connectionId }: Program) {
+  const all = desks.get(app) ?? new Map<number, { line: WorkQueue; absent: AttemptLimit }>();
+  desks.set(app, all);
+  const desk = all.get(connectionId) ?? { line: new WorkQueue(line), absent: new AttemptLimit(absentNumbers) };
+  all.set(connectionId, desk);
+  return desk;
+}
+
+async function ask(
+  app: App,
+  program: Program,
+  asked: { contactId: number | null; number: string },
+): Promise<number | null> {
+  const { exists, identity } = await askSession(app, program, { ask: "lookUp", number: asked.number });
+  const contactId = await app.database.tenant(program.companyId, (tx) =>
+    keep(app, tx, { ...asked, isOnWhatsApp: exists, identity }),
+  );
+  if (!exists) throw refuse("ERR_WAPP_INVALID_CONTACT");
+  return contactId;
 }
 
 export const contactOfNumber = (tx: Tx, number: string): Promise<number | undefined> =>

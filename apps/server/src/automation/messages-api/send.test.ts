@@ -122,9 +122,11 @@ describe("refused, with nothing written:", () => {
   test.each([
     ["letters", { number: "fale com a Ana" }, "number"],
     ["letters among digits", { number: "55119876OOOOO" }, "number"],
+    ["a number below zero", { number: "-5511987654321" }, "number"],
     ["too few digits", { number: "1234567" }, "number"],
     ["too many digits", { number: "5".repeat(16) }, "number"],
     ["no text", { body: "" }, "body"],
+    ["blanks", { body: " \n " }, "body"],
     ["a text of 65,536 characters", { body: "a".repeat(65_536) }, "body"],
     ["a key of 201 characters", { idempotencyKey: "k".repeat(201) }, "idempotencyKey"],
   ])("%s", async (_, change, field) => {
@@ -183,6 +185,16 @@ describe("refused, with nothing written:", () => {
     );
     expect((await scene.send({ number })).error).toBe("ERR_CONTACT_BLOCKED");
   });
+});
+
+test("thirty strangers at once are asked for one by one, each once, and all are written to", async () => {
+  const scene = await programming(home);
+  const numbers = Array.from({ length: 15 }, mobile);
+  const answers = await Promise.all([...numbers, ...numbers.map(shortForm)].map((number) => scene.send({ number })));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(scene.asked).toHaveLength(15);
+  expect(scene.mostAtOnce()).toBe(1);
+  expect(await scene.rows("select from contacts where company_id = $1")).toHaveLength(15);
 });
 
 test("after sixty messages a minute the program is told to wait", async () => {

@@ -81,6 +81,6 @@ function admits({ who }: Access, actor: Actor): boolean {
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith("Bearer ") ? header.slice("Bearer ".length).trim() : undefined;
+  // The scheme may be written in any case.
+  return /^bearer +(.*)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim();
 }
