@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
+import { arrow } from "./drag-keys.ts";
 import { signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
@@ -46,14 +47,13 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
     await admin.does("POST /queue-options", { body: { queueId, title: "Troca" } });
     await expect(option("Troca")).toBeVisible();
     await dialog.getByRole("button", { name: filled(common.sort.handle, { name: "Troca" }) }).focus();
-    for (const [key, spoken, place] of [
-      ["Space", common.sort.moved, "2"],
-      ["ArrowUp", common.sort.moved, "1"],
-      ["Space", common.sort.dropped, "1"],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(dialog.getByText(filled(spoken, { name: "Troca", place, count: "2" }))).toBeAttached();
-    }
+    const said = (spoken: string, place: number) =>
+      dialog.getByText(filled(spoken, { name: "Troca", place, count: 2 }));
+    await page.keyboard.press("Space");
+    await expect(said(common.sort.moved, 2)).toBeAttached();
+    await arrow(page, "ArrowUp", said(common.sort.moved, 1));
+    await page.keyboard.press("Space");
+    await expect(said(common.sort.dropped, 1)).toBeAttached();
     await expect.poll(titles).toEqual(["Troca", "Boleto"]);
   });
 

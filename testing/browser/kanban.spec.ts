@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { arrow } from "./drag-keys.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
@@ -127,8 +128,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
         ["Negociando", 2],
         [open, 1],
       ] as const) {
-        await page.keyboard.press("ArrowLeft");
-        await expect(over(name, place)).toBeAttached();
+        await arrow(page, "ArrowLeft", over(name, place));
       }
       await page.keyboard.press("Escape");
       await expect(page.getByText(filled(said.cancelled, { name: "Diego Ribeiro" }))).toBeAttached();
@@ -139,8 +139,8 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     await page.getByRole("button", { name: filled(kanban.drag, { name: "Diego Ribeiro" }) }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText(filled(kanban.said.over, { lane: "Pago", place: 3, count: 3 }))).toBeAttached();
-    await page.keyboard.press("ArrowLeft");
-    await expect(page.getByText(filled(kanban.said.over, { lane: "Negociando", place: 2, count: 3 }))).toBeAttached();
+    const overNext = page.getByText(filled(kanban.said.over, { lane: "Negociando", place: 2, count: 3 }));
+    await arrow(page, "ArrowLeft", overNext);
     await page.keyboard.press("Space");
     await expect(card(lane(page, "Negociando", 1))).toBeVisible();
   });

@@ -53,6 +53,8 @@ export function createLiveCache(
   const registered = new Set<LiveHandlers>();
   const waiting = new Map<string, { name: EventName; payload: Events[EventName] }>();
   const duringFetch = new Map<string, Patch[]>();
+  const expected = new Set<() => readonly Patch[]>();
+  const settled = new Set<() => readonly Patch[]>();
   const onceMore = new Set<string>();
   const fetchStarted = new WeakMap<Query, number>();
   const refetching = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
@@ -73,9 +75,11 @@ export function createLiveCache(
   });
 
   function arriveAt(query: Query): void {
-    const patches = duringFetch.get(query.queryHash);
+    const ofQuery = [...expected].flatMap((patches) =>
+      patches().filter(({ key }) => matchQuery({ queryKey: key }, query)),
+    );
+    write(query, [...ofQuery, ...(duringFetch.get(query.queryHash) ?? [])]);
     duringFetch.delete(query.queryHash);
-    if (patches) write(query, patches);
     if (onceMore.delete(query.queryHash)) {
       queueMicrotask(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     }
@@ -88,6 +92,12 @@ export function createLiveCache(
     if (after !== before) query.setData(after, { manual: true, updatedAt: query.state.dataUpdatedAt });
   }
 
+  function patchesOf(name: EventName, payload: Events[EventName]): Patch[] {
+    // As a record: a union of all events is too complex for TypeScript.
+    type Reduce = ((payload: never) => readonly Patch[]) | undefined;
+    return [...registered].flatMap((handlers) => (handlers as Record<string, Reduce>)[name]?.(payload as never) ?? []);
+  }
+
   function flush(): void {
     timer = undefined;
     const events = [...waiting.values()];
@@ -98,21 +108,17 @@ export function createLiveCache(
     const again = new Map<string, Patch>();
     const found = new Map<string, readonly Query[]>();
     for (const { name, payload } of events) {
-      for (const handlers of registered) {
-        // As a record: a union of all events is too complex for TypeScript.
-        const reduce = (handlers as Record<string, ((payload: never) => readonly Patch[]) | undefined>)[name];
-        for (const made of reduce?.(payload as never) ?? []) {
-          const hash = JSON.stringify(made.key);
-          if (!made.change) {
-            const known = again.get(hash);
-            if (!known || known.unless) again.set(hash, made);
-            continue;
-          }
-          // Found once per flush: most events of a crowd change the same queries.
-          const queries = found.get(hash) ?? client.getQueryCache().findAll({ queryKey: made.key });
-          found.set(hash, queries);
-          for (const query of queries) add(ofQuery, query, made);
+      for (const made of patchesOf(name, payload)) {
+        const hash = JSON.stringify(made.key);
+        if (!made.change) {
+          const known = again.get(hash);
+          if (!known || known.unless) again.set(hash, made);
+          continue;
         }
+        // Found once per flush: most events of a crowd change the same queries.
+        const queries = found.get(hash) ?? client.getQueryCache().findAll({ queryKey: made.key });
+        found.set(hash, queries);
+        for (const query of queries) add(ofQuery, query, made);
       }
     }
     for (const [query, patches] of ofQuery) {
@@ -122,6 +128,8 @@ export function createLiveCache(
       write(query, patches);
     }
     for (const [hash, { key, unless }] of again) if (!unless?.()) refetchSoon(hash, key);
+    for (const one of settled) expected.delete(one);
+    settled.clear();
   }
 
   function refetchSoon(hash: string, key: QueryKey): void {
@@ -158,6 +166,20 @@ export function createLiveCache(
       waiting.delete(key);
       waiting.set(key, { name, payload });
       timer ??= setTimeout(flush, pause);
+    },
+
+    /**
+     * Shows what a call will change, as an event of this browser. Until the returned function is called, and what came
+     * of the call is written, answers to fetches are changed so too: the server may have read them before the call.
+     */
+    expect<E extends EventName>(name: E, payload: Events[E]): () => void {
+      const patches = () => patchesOf(name, payload);
+      expected.add(patches);
+      this.receive(name, payload);
+      return () => {
+        settled.add(patches);
+        timer ??= setTimeout(flush, pause);
+      };
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { Card, Lane } from "@recado/contracts/kanban";
-import { describe, expect, test } from "vitest";
-import { withCardIn, withPage } from "./board-query.ts";
+import { describe, expect, test, vi } from "vitest";
+import { queryClient } from "../../shell/query-client.ts";
+import { boardQuery, withCardIn, withPage } from "./board-query.ts";
 
 /** A lane whose cards are named by their ids; a later id is a later message. */
 function lane(id: string, ids: number[], total = ids.length): Lane {
@@ -54,4 +55,29 @@ describe("a card in another lane", () => {
 test("a page that comes late adds what is not there yet, and its count", () => {
   // Card 3 was moved here while the page was on its way.
   expect(shown([withPage(lane("1", [8, 3], 9), lane("1", [8, 3, 2], 10))])).toEqual([["1", "10", 10, [8, 3, 2]]]);
+});
+
+test("a card that moves up while the board is read again stays on it", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  let order = [8, 7, 6, 5, 4, 3, 2, 1];
+  const cardsOf = (most: number, after: string | null) => {
+    const left = after === null ? order : order.slice(order.indexOf(Number(after)) + 1);
+    const page = lane("lane0", left.slice(0, most), order.length);
+    return { ...page, pageInfo: { ...page.pageInfo, nextCursor: left.length > most ? String(left[most - 1]) : null } };
+  };
+  vi.stubGlobal("fetch", (asked: string | URL | Request) => {
+    const { pathname, searchParams } = new URL(asked instanceof Request ? asked.url : asked, "http://localhost");
+    if (!pathname.endsWith("/board"))
+      return Promise.resolve(
+        Response.json(cardsOf(Number(searchParams.get("limit") ?? 20), searchParams.get("cursor"))),
+      );
+    const lanes = [cardsOf(6, null)];
+    order = [1, ...order.filter((id) => id !== 1)];
+    return Promise.resolve(Response.json({ lanes }));
+  });
+  const options = boardQuery({});
+  queryClient.setQueryData(options.queryKey, [lane("lane0", order)]);
+  const [found] = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+  vi.unstubAllGlobals();
+  expect(found?.cards.map(({ ticketId }) => ticketId)).toEqual([1, 8, 7, 6, 5, 4, 3, 2]);
 });

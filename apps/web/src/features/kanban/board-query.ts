@@ -1,5 +1,6 @@
 import type { Request } from "@recado/contracts";
 import type { Card, Lane } from "@recado/contracts/kanban";
+import { limits } from "@recado/contracts/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
@@ -43,9 +44,14 @@ export const boardQuery = (search: BoardSearch) => {
   });
 };
 
-/** Loads a lane to as many cards as were shown. */
+/**
+ * A lane with as many cards as were shown. They are read anew from its start: of two pages, a card that moves up between
+ * them would be on neither.
+ */
 async function fill(lane: Lane, wanted: number, narrowing: Narrowing, signal: AbortSignal): Promise<Lane> {
-  let filled = lane;
+  if (lane.cards.length >= wanted || lane.pageInfo.nextCursor === null) return lane;
+  const limit = Math.min(wanted, limits.page.laneMax);
+  let filled = await pageOf(lane, { ...narrowing, limit }, signal);
   while (filled.cards.length < wanted && filled.pageInfo.nextCursor !== null)
     filled = await withMore(filled, narrowing, signal);
   return filled;
@@ -53,12 +59,17 @@ async function fill(lane: Lane, wanted: number, narrowing: Narrowing, signal: Ab
 
 /** A lane with its next page. */
 export async function withMore(lane: Lane, narrowing: Narrowing, signal?: AbortSignal): Promise<Lane> {
+  const cursor = lane.pageInfo.nextCursor;
+  return withPage(lane, await pageOf(lane, { ...narrowing, ...(cursor !== null && { cursor }) }, signal));
+}
+
+async function pageOf(lane: Lane, query: Narrowing, signal?: AbortSignal): Promise<Lane> {
   const { cards, pageInfo } = await call("GET /api/kanban/lanes/:laneId/cards", {
     params: { laneId: lane.id },
-    query: { ...narrowing, ...(lane.pageInfo.nextCursor !== null && { cursor: lane.pageInfo.nextCursor }) },
+    query,
     ...(signal && { signal }),
   });
-  return withPage(lane, { ...lane, label: String(pageInfo.total), pageInfo, cards });
+  return { ...lane, label: String(pageInfo.total), pageInfo, cards };
 }
 
 /** A lane as it is now with the page that was loaded after its last card. */

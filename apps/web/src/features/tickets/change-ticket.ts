@@ -110,7 +110,7 @@ async function put(ticket: Ticket, body: Request<"PUT /tickets/:ticketId">["body
 }
 
 async function shownAtOnce<T extends TicketPage | void>(now: Ticket, then: Ticket, send: () => Promise<T>): Promise<T> {
-  show(then);
+  const settle = liveCache.expect("ticket", { action: "update", ticket: then });
   try {
     const changed = await send();
     if (changed) show(changed);
@@ -118,6 +118,8 @@ async function shownAtOnce<T extends TicketPage | void>(now: Ticket, then: Ticke
   } catch (error) {
     if (!putRight(now, error)) show(now);
     throw error;
+  } finally {
+    settle();
   }
 }
 
