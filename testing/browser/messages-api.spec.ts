@@ -1,10 +1,11 @@
 import { expectAccessible } from "./accessible.ts";
+import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { connections, errors, messagesApi, shell } = pt;
+const { connections, errors, messages, messagesApi, shell } = pt;
 
 test("an admin makes a token, copies an example, and sends a text and a file as a program would", async ({
   page,
@@ -71,6 +72,14 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
     await form.getByLabel(messagesApi.test.caption).fill("Segue o boleto");
     await send.click();
     await expect.poll(() => shop.receivedBy(customer)).toEqual(["Seu pedido saiu para entrega", "Segue o boleto"]);
+  });
+
+  await test.step("attendants see in the conversation that a program wrote", async () => {
+    await page.goto("/tickets?tab=closed");
+    const inbox = new Inbox(page);
+    await inbox.row(customer.number).click();
+    await expect(inbox.message("Segue o boleto")).toBeVisible();
+    await expect(page.getByText(messages.rule.api).first()).toBeVisible();
   });
 });
 

@@ -9,6 +9,7 @@ import { PageFrame } from "../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { connectionsQuery, type Connections } from "../connections/connections-query.ts";
 import { ConnectionStatus } from "../connections/connection-status.tsx";
+import { NumberLight } from "../connections/number-light.tsx";
 import { TokenPanel } from "../connections/token-panel.tsx";
 import { Examples } from "./examples-section.tsx";
 import { Reference } from "./reference.tsx";
@@ -64,6 +65,7 @@ function Page({ connections }: { connections: Connections }) {
               void navigate({ search: { whatsappId: Number(currentTarget.value) }, replace: true })
             }
           />
+          {chosen.provider !== "simulator" && <NumberLight connection={chosen} />}
           <TokenPanel key={chosen.id} connectionId={chosen.id} />
         </section>
         <TestForm />
