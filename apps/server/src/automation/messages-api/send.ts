@@ -75,8 +75,9 @@ async function write(
   if (contactId === null) throw refuse("ERR_NO_CONTACT_FOUND");
   await keepContact(tx, contactId);
   await assertUnblocked(tx, contactId, connection.id);
-  const isFirst = await takeFirstContact(tx, connection, contactId, app.clock.now());
+  // The conversation before the connection's count, as campaigns lock them.
   const ticket = await ticketOfCall(app, tx, call, { contactId, connection });
+  const isFirst = await takeFirstContact(tx, connection, contactId, app.clock.now());
   const messageIds = await writeAll(app, tx, ticket, call, files);
   await tx.sql("update api_calls set message_ids = $3, is_first_contact = $4 where company_id = $1 and id = $2", [
     tx.companyId,
