@@ -14,6 +14,8 @@ export interface Contract {
   body?: z.ZodType;
   /** The fields of the same call as a form with files (multipart/form-data), where it may be one. */
   upload?: z.ZodType;
+  /** The form's field that holds the files, for the API's document. */
+  files?: string;
   /** What a success answers; `null` for an empty 204. */
   answer: z.ZodType | null;
   /**

@@ -44,6 +44,7 @@ export const contracts = {
     body: z.object({ ...fields, body: body.min(1).refine((given) => given.trim() !== "") }),
     /** `body` is the first file's caption; repeated, the n-th is the n-th file's. */
     upload: z.object({ ...fields, body: body.default("") }),
+    files: "medias",
     answer: z.object({
       /** A sentence in the company's language, as older clients show it. */
       mensagem: z.string(),

@@ -45,6 +45,21 @@ describe("the API's document", () => {
       requestBody: { content: { "application/json": { schema: { required: ["contactId"] } } } },
       responses: { 200: { content: { "application/json": { schema: { type: "object" } } } } },
     });
+    expect(paths["/api/messages/send"]?.post).toMatchObject({
+      requestBody: {
+        content: {
+          "application/json": { schema: { required: ["number", "body"] } },
+          "multipart/form-data": {
+            schema: {
+              required: ["number"],
+              properties: { medias: { type: "array", items: { type: "string", format: "binary" } } },
+            },
+          },
+        },
+      },
+    });
+    const png = paths["/api/schedules/{scheduleId}/media-upload"]?.post?.requestBody;
+    expect(png).toMatchObject({ content: { "multipart/form-data": { schema: { type: "object" } } } });
     expect(paths["/api/auth/logout"]?.delete?.responses).toHaveProperty("204");
   });
 

@@ -14,6 +14,7 @@ import { refuse } from "../refusal.ts";
 import { redactUrl } from "../log.ts";
 import { isTrusted } from "./client-address.ts";
 import { codesOf, refusalResponses } from "./codes.ts";
+import { describedBody } from "./described-forms.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { plainMeaning } from "./plain-meaning.ts";
@@ -116,7 +117,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       const { schema, url } = jsonSchemaTransform(document);
       const codes = document.route.config?.codes;
       const response = { ...(schema.response as object), ...(codes && refusalResponses(codes)) };
-      return { schema: { ...schema, response }, url };
+      const body = describedBody(schema.body, document.route.config?.form);
+      return { schema: { ...schema, response, ...(body !== undefined && { body }) }, url };
     },
   });
 
@@ -143,7 +145,7 @@ function addRoute(
     method,
     url: path,
     ...(access.bodyLimit !== undefined && { bodyLimit: access.bodyLimit }),
-    config: { call, codes: codesOf(contract, access, method) },
+    config: { call, codes: codesOf(contract, access, method), form: contract },
     schema: {
       summary: contract.summary,
       tags: [path.split("/")[2] ?? ""],
@@ -159,7 +161,7 @@ function addRoute(
     // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
     onRequest: async (request) => void known.set(request, await passGate(request, access, authenticators)),
     handler: async (request, reply) => {
-      const input = {
+      const input: unknown = {
         params: request.params,
         query: request.query,
         body: request.body,

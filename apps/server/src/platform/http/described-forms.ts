@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { Contract } from "@recado/contracts/contract";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a call that may be a form with files. */
+    form?: Pick<Contract, "upload" | "files">;
+  }
+}
+
+const binary = { type: "string", format: "binary" };
+
+/** The body of a call in the API's document: as JSON where it may be, and as the form that it may be. */
+export function describedBody(json: unknown, { upload, files }: Pick<Contract, "upload" | "files"> = {}): unknown {
+  if (!upload) return json;
+  const { properties, required } = z.toJSONSchema(upload, { io: "input", unrepresentable: "any", target: "draft-7" });
+  const form = {
+    type: "object",
+    properties: { ...properties, ...(files && { [files]: { type: "array", items: binary } }) },
+    ...(required && { required }),
+    // The files of a form whose contract does not name their field.
+    ...(files === undefined && { additionalProperties: binary }),
+  };
+  return {
+    content: {
+      ...(json !== undefined && { "application/json": { schema: json } }),
+      "multipart/form-data": { schema: form },
+    },
+  };
+}
