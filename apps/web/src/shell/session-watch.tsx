@@ -1,11 +1,12 @@
 import { limits } from "@recado/contracts/limits";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { forgetSession, logOut } from "./change-session.ts";
 import { preloadWhenIdle } from "./late.tsx";
 import { link, useEvent, useLinkState } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
-import { forgetSession, logOut, useMe } from "./session.ts";
+import { useMe } from "./session.ts";
 import { endedElsewhere, sessionEnd } from "./session-end.ts";
 import { sessionEnded } from "./signals.ts";
 import { msLeft, onSignedElsewhere, storedToken } from "./stored-session.ts";

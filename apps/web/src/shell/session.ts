@@ -5,11 +5,10 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { changeLanguage, hasChosenLanguage } from "../locales/i18n.ts";
 import { notify } from "../ui/toasts.ts";
 import { call } from "./api.ts";
-import { link } from "./live.ts";
 import { patch, refetch, type LiveHandlers } from "./live-cache.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionEnd } from "./session-end.ts";
-import { clearStoredSession, storedToken, storeSession } from "./stored-session.ts";
+import { storedToken, storeSession } from "./stored-session.ts";
 
 export type Person = Answer<"GET /auth/me">;
 
@@ -67,27 +66,6 @@ export function beginSession(answer: Answer<"POST /auth/login">): void {
   storeSession(answer);
   queryClient.setQueryData(meQuery.queryKey, answer.user);
   if (answer.user.language !== null && !hasChosenLanguage()) void changeLanguage(answer.user.language);
-}
-
-/** Stores a new token of the same person, as after a new password: the screens stay, the socket reconnects. */
-export function renewSession(answer: Answer<"POST /auth/login">): void {
-  link.close();
-  storeSession(answer);
-  queryClient.setQueryData(meQuery.queryKey, answer.user);
-  link.open(answer.user.companyId, answer.user.id);
-}
-
-/** Deletes the session in this tab and in storage; other tabs see the storage change. */
-export function forgetSession(): void {
-  link.close();
-  clearStoredSession();
-}
-
-/** Ends the session at the server and here. */
-export async function logOut(): Promise<void> {
-  // It ends here even if the server can't be reached; then its refresh token expires.
-  await call("DELETE /auth/logout").catch(() => undefined);
-  forgetSession();
 }
 
 /** Changes the language here and, for a signed-in user, in their other browsers. */
