@@ -39,6 +39,17 @@ const typedNumber = text
   .transform((typed) => typed.replaceAll(/\D/g, ""))
   .refine((digits) => digits.length >= 8 && digits.length <= 15);
 const params = z.object({ campaignId: id });
+const isAsked = z.enum(["true"]).optional();
+const whichRecipients = {
+  searchParam,
+  status: z.enum(recipientStatuses).optional(),
+  answered: isAsked,
+  /** Who was sent the text, and not each file. */
+  partial: isAsked,
+  optedOut: isAsked,
+  variant: z.coerce.number().int().min(1).max(limits.campaign.variants).optional(),
+  whatsappId: id.optional(),
+};
 const absent = "ERR_NO_CAMPAIGN_FOUND";
 const unsavable = [
   "ERR_SAME_TAG",
@@ -154,20 +165,14 @@ export const contracts = {
   "GET /campaigns/:campaignId/recipients": {
     summary: "The recipients, in the order of their turns. `searchParam`: words of the name, or a number.",
     params,
-    query: z.object({
-      searchParam,
-      pageNumber,
-      status: z.enum(recipientStatuses).optional(),
-      answered: z.enum(["true"]).optional(),
-      variant: z.coerce.number().int().min(1).max(limits.campaign.variants).optional(),
-      whatsappId: id.optional(),
-    }),
+    query: z.object({ ...whichRecipients, pageNumber }),
     answer: z.object({ records: z.array(campaignRecipient), count: z.number().int(), hasMore: z.boolean() }),
     errors: [absent],
   },
   "GET /campaigns/:campaignId/recipients/csv": {
-    summary: "All recipients as a CSV file (`;`, UTF-8).",
+    summary: "All recipients, or those that are asked for, as a CSV file (`;`, UTF-8).",
     params,
+    query: z.object(whichRecipients),
     answer: z.any(),
     errors: [absent],
   },

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CampaignGate } from "../features/campaigns/campaign-gate.tsx";
+import { readReportSearch } from "../features/campaigns/campaigns-search.ts";
 import { ReportScreen } from "../features/campaigns/report/report-screen.tsx";
-import { readListSearch } from "../shell/list/list-address.ts";
 import { requirePermission } from "../shell/require-permission.ts";
 
 export const Route = createFileRoute("/_app/campaign/$campaignId/report")({
-  validateSearch: readListSearch,
+  validateSearch: readReportSearch,
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "drawer-admin-items:view"),
   component: Report,
 });

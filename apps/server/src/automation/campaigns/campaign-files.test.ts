@@ -73,6 +73,13 @@ describe("the files of a campaign", () => {
       progress: { sent: 1, partial: 1, failed: 0 },
     });
     expect(await scene.recipients(id)).toMatchObject([{ status: "sent", reason: null, filesFailed: 1 }]);
+    const partial = async () => {
+      const ask = { params: { campaignId: id }, query: { partial: "true" } } as const;
+      const { count } = await scene.admin.does("GET /campaigns/:campaignId/recipients", ask);
+      const { body } = await scene.admin.call("GET /campaigns/:campaignId/recipients/csv", ask);
+      return [count, String(body).trim().split("\r\n").length - 1];
+    };
+    expect(await partial()).toEqual([1, 1]);
     // Somebody tries it again in the conversation.
     const [failed] = await scene.rows<{ id: number }>(
       "select id from messages where company_id = $1 and external_id = $2",
@@ -85,6 +92,7 @@ describe("the files of a campaign", () => {
     });
     await scene.admin.does("POST /messages/:messageId/retry", { params: { messageId: failed?.id ?? 0 } });
     expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 1, partial: 0 });
+    expect(await partial()).toEqual([0, 0]);
   });
 
   test("whose text fails leave it a failed one", async () => {

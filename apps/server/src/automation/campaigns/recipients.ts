@@ -61,22 +61,12 @@ export const presentRecipient = (row: RecipientRow): Recipient => ({
   optedOutAt: row.opted_out_at?.toISOString() ?? null,
 });
 
-export function listRecipients(
-  app: App,
-  actor: Actor,
-  campaignId: number,
-  {
-    searchParam,
-    pageNumber,
-    status,
-    answered,
-    variant,
-    whatsappId,
-  }: Parsed<"GET /campaigns/:campaignId/recipients">["query"],
-): Promise<Answer<"GET /campaigns/:campaignId/recipients">> {
-  const size = limits.page.default;
-  const offset = (pageNumber - 1) * size;
-  const values: unknown[] = [actor.companyId, campaignId];
+type Which = Parsed<"GET /campaigns/:campaignId/recipients/csv">["query"];
+
+/** The condition for the recipients that are asked for, and its values. */
+async function chosen(tx: Tx, campaignId: number, which: Which): Promise<{ wanted: string; values: unknown[] }> {
+  const { searchParam, status, answered, partial, optedOut, variant, whatsappId } = which;
+  const values: unknown[] = [tx.companyId, campaignId];
   const also = (condition: (parameter: string) => string, value: unknown) => {
     values.push(value);
     return ` and ${condition(`$${values.length}`)}`;
@@ -86,9 +76,24 @@ export function listRecipients(
   if (variant !== undefined) wanted += also((p) => `r.variant = ${p}`, variant);
   if (whatsappId !== undefined) wanted += also((p) => `r.connection_id = ${p}`, whatsappId);
   if (answered !== undefined) wanted += " and r.answered_at is not null";
+  // As the report counts them.
+  if (partial !== undefined) wanted += " and r.files_failed > 0 and r.status in ('sent', 'delivered', 'read')";
+  if (optedOut !== undefined) wanted += " and r.opted_out_at is not null";
+  if (searchParam !== "") wanted += await searchCondition(tx, { campaignId, searchParam }, also);
+  return { wanted, values };
+}
+
+export function listRecipients(
+  app: App,
+  actor: Actor,
+  campaignId: number,
+  { pageNumber, ...which }: Parsed<"GET /campaigns/:campaignId/recipients">["query"],
+): Promise<Answer<"GET /campaigns/:campaignId/recipients">> {
+  const size = limits.page.default;
+  const offset = (pageNumber - 1) * size;
   return app.database.tenant(actor.companyId, async (tx) => {
     await campaignOf(tx, campaignId);
-    if (searchParam !== "") wanted += await searchCondition(tx, { campaignId, searchParam }, also);
+    const { wanted, values } = await chosen(tx, campaignId, which);
     const rows = await tx.sql<RecipientRow & object>(
       `${recipientsWhere(wanted)} order by r.id limit ${size + 1} offset ${offset}`,
       values,
@@ -151,17 +156,20 @@ const columns = [
 /** Rows of one reading: a file of a million rows needs no more memory than this. */
 const part = 1_000;
 
-/** All recipients as a file, read in parts while it is sent. */
-export async function recipientsFile(app: App, actor: Actor, campaignId: number): Promise<Readable> {
-  await app.database.tenant(actor.companyId, (tx) => campaignOf(tx, campaignId));
+/** The recipients that are asked for as a file, read in parts while it is sent. */
+export async function recipientsFile(app: App, actor: Actor, campaignId: number, which: Which): Promise<Readable> {
+  const { wanted, values } = await app.database.tenant(actor.companyId, async (tx) => {
+    await campaignOf(tx, campaignId);
+    return chosen(tx, campaignId, which);
+  });
   async function* lines() {
     // A spreadsheet takes a file without this mark for Latin-1.
     yield `\uFEFF${csvLine(columns)}`;
     for (let after = 0; ;) {
       const rows = await app.database.tenant(actor.companyId, (tx) =>
         tx.sql<RecipientRow & object>(
-          `${recipientsWhere("r.campaign_id = $2 and r.id > $3")} order by r.id limit ${part}`,
-          [actor.companyId, campaignId, after],
+          `${recipientsWhere(`${wanted} and r.id > $${values.length + 1}`)} order by r.id limit ${part}`,
+          [...values, after],
         ),
       );
       if (rows.length === 0) return;

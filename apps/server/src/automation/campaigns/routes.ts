@@ -36,8 +36,8 @@ export const campaignRoutes = (app: App): Route[] => [
   route("GET /campaigns/:campaignId/recipients", admins, ({ actor, params, query }) =>
     listRecipients(app, actor, params.campaignId, query),
   ),
-  route("GET /campaigns/:campaignId/recipients/csv", admins, async ({ actor, params, reply }) => {
-    const file = await recipientsFile(app, actor, params.campaignId);
+  route("GET /campaigns/:campaignId/recipients/csv", admins, async ({ actor, params, query, reply }) => {
+    const file = await recipientsFile(app, actor, params.campaignId, query);
     void reply.headers({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="campanha-${params.campaignId}.csv"`,

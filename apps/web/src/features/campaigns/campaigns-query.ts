@@ -1,10 +1,11 @@
 import type { Answer } from "@recado/contracts";
-import type { Campaign, CampaignStatus, RecipientStatus } from "@recado/contracts/campaign-shapes";
+import type { Campaign, CampaignStatus } from "@recado/contracts/campaign-shapes";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 import { listQuery, rowPatches, type ListPages } from "../../shell/list/list-pages.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import type { RecipientResult } from "./statuses.ts";
 import { campaignsKey, isLackedBy, withCampaign } from "./status-lists.ts";
 
 export type Report = Answer<"GET /campaigns/:campaignId/report">;
@@ -43,21 +44,18 @@ export const reportQuery = (campaignId: number) =>
   });
 
 /** What narrows the recipients of a report. */
-export interface RecipientsNarrowing {
-  status?: RecipientStatus | undefined;
-  answered?: true | undefined;
-}
+export const narrowingOf = (words: string, result: RecipientResult | undefined) => ({
+  searchParam: words,
+  ...(result === "answered" || result === "partial" || result === "optedOut"
+    ? { [result]: "true" as const }
+    : result && { status: result }),
+});
 
-export const recipientsQuery = (campaignId: number, words: string, { status, answered }: RecipientsNarrowing) =>
-  listQuery([...recipientsKey(campaignId), words, status ?? "", answered ?? false], async (pageNumber, signal) => {
+export const recipientsQuery = (campaignId: number, words: string, result: RecipientResult | undefined) =>
+  listQuery([...recipientsKey(campaignId), words, result ?? ""], async (pageNumber, signal) => {
     const { records, ...page } = await call("GET /campaigns/:campaignId/recipients", {
       params: { campaignId },
-      query: {
-        searchParam: words,
-        pageNumber,
-        ...(status && { status }),
-        ...(answered && { answered: "true" as const }),
-      },
+      query: { ...narrowingOf(words, result), pageNumber },
       signal,
     });
     return { rows: records, ...page };

@@ -1,4 +1,4 @@
-import { campaignStatuses, type CampaignStatus } from "./statuses.ts";
+import { campaignStatuses, recipientResults, type CampaignStatus, type RecipientResult } from "./statuses.ts";
 import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
 
 /** What the address of the list says. */
@@ -10,4 +10,15 @@ export interface CampaignsSearch extends ListSearch {
 export function readCampaignsSearch(search: Record<string, unknown>): CampaignsSearch {
   const status = campaignStatuses.find((one) => one === search.status);
   return { ...readListSearch(search), ...(status && { status }) };
+}
+
+/** What the address of a report says. */
+export interface ReportSearch extends ListSearch {
+  result?: RecipientResult;
+}
+
+/** For the route's `validateSearch`. */
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const result = recipientResults.find((one) => one === search.result);
+  return { ...readListSearch(search), ...(result && { result }) };
 }

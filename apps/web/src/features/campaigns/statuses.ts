@@ -12,12 +12,16 @@ export const campaignStatuses = [
   "FINALIZADA",
 ] as const satisfies readonly CampaignStatus[];
 
-/** What narrows the recipients of a report. */
-export const recipientFilters = [
+/** By what became of their message the recipients of a report are narrowed. */
+export const recipientResults = [
   "queued",
   "sent",
   "delivered",
   "read",
+  "answered",
+  "partial",
   "failed",
+  "optedOut",
   "skipped",
-] as const satisfies readonly RecipientStatus[];
+] as const satisfies readonly (RecipientStatus | "answered" | "partial" | "optedOut")[];
+export type RecipientResult = (typeof recipientResults)[number];

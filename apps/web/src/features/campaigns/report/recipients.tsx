@@ -1,7 +1,6 @@
 import { Select } from "@mantine/core";
 import type { CampaignRecipient } from "@recado/contracts/campaign-shapes";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../../locales/format.ts";
@@ -10,25 +9,25 @@ import { ListPage } from "../../../shell/list/list-page.tsx";
 import { useListPages } from "../../../shell/list/use-list.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { useNumberText } from "../../contacts/number-text.ts";
-import { recipientsQuery, type RecipientsNarrowing } from "../campaigns-query.ts";
-import { recipientFilters } from "../statuses.ts";
+import { recipientsQuery } from "../campaigns-query.ts";
+import { recipientResults, type RecipientResult } from "../statuses.ts";
 import classes from "./report.module.css";
 
-const answered = "answered";
+const route = getRouteApi("/_app/campaign/$campaignId/report");
 
 /** Everybody in a campaign, by name, number or what became of their message. */
 export function Recipients({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation("campaigns");
   const [words] = useListWords();
-  const [narrowing, setNarrowing] = useState<RecipientsNarrowing>({});
-  const list = useListPages(recipientsQuery(campaignId, words, narrowing));
+  const { result } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useListPages(recipientsQuery(campaignId, words, result));
   const columns: Column<CampaignRecipient>[] = [
     { key: "name", heading: t("column.contact"), width: "minmax(180px, 2fr)", Cell: NameCell },
     { key: "status", heading: t("column.status"), width: "minmax(170px, 2fr)", Cell: StatusCell },
     { key: "variant", heading: t("column.variant"), width: "minmax(110px, 1fr)", Cell: VariantCell, isWideOnly: true },
     { key: "when", heading: t("column.when"), width: "minmax(140px, 1fr)", Cell: WhenCell },
   ];
-  const chosen = narrowing.answered ? answered : (narrowing.status ?? null);
   return (
     <section>
       <h2 className="h2">{t("report.recipients")}</h2>
@@ -37,20 +36,17 @@ export function Recipients({ campaignId }: { campaignId: number }) {
         title={t("report.recipients")}
         list={list}
         search={{ label: t("report.search"), placeholder: t("report.searchPlaceholder") }}
-        isFiltered={chosen !== null}
+        isFiltered={result !== undefined}
         filters={
           <Select
             className={classes.filter}
             aria-label={t("column.status")}
             placeholder={t("column.status")}
-            data={[
-              ...recipientFilters.map((value) => ({ value, label: t(`recipient.${value}`) })),
-              { value: answered, label: t("count.answered") },
-            ]}
-            value={chosen}
+            data={recipientResults.map((value) => ({ value, label: t(`recipient.${value}`) }))}
+            value={result ?? null}
             clearable
-            onChange={(value) =>
-              setNarrowing(value === answered ? { answered: true } : value === null ? {} : { status: value })
+            onChange={(value: RecipientResult | null) =>
+              void navigate({ search: (known) => ({ ...known, result: value ?? undefined }), replace: true })
             }
           />
         }

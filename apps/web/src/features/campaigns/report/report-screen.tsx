@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../locales/error-text.ts";
@@ -22,6 +22,8 @@ import { Recipients } from "./recipients.tsx";
 import { saveRecipients } from "./save-recipients.ts";
 import classes from "./report.module.css";
 
+const route = getRouteApi("/_app/campaign/$campaignId/report");
+
 /** So long after the end the last receipts have come, ms. */
 const reloadAfter = 5_000;
 
@@ -29,6 +31,7 @@ const reloadAfter = 5_000;
 export function ReportScreen({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
+  const { q = "", result } = route.useSearch();
   const { data, error, refetch } = useQuery(reportQuery(campaignId));
   const { verbActions, dialogs } = useCampaignActions();
   const [isSaving, setSaving] = useState(false);
@@ -38,7 +41,7 @@ export function ReportScreen({ campaignId }: { campaignId: number }) {
   const save = async () => {
     setSaving(true);
     try {
-      await saveRecipients(campaignId, campaign?.name ?? "");
+      await saveRecipients({ id: campaignId, name: campaign?.name ?? "" }, q, result);
     } catch (failure) {
       notify.error(codeOf(failure));
     } finally {
@@ -84,7 +87,7 @@ export function ReportScreen({ campaignId }: { campaignId: number }) {
             leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
             onClick={() => void save()}
           >
-            {t("report.csv")}
+            {t(q === "" && result === undefined ? "report.csv" : "report.csvOfShown")}
           </Button>
         </>
       }

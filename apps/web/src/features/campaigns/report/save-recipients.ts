@@ -1,9 +1,19 @@
+import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { addressOf } from "../../../shell/api.ts";
 import { download, saveFile } from "../../../shell/files.ts";
+import { narrowingOf } from "../campaigns-query.ts";
+import type { RecipientResult } from "../statuses.ts";
 
-/** Gives the person everybody in a campaign as a table. */
-export async function saveRecipients(campaignId: number, name: string): Promise<void> {
-  const address = addressOf("/campaigns/:campaignId/recipients/csv", { params: { campaignId } });
+/** Gives the person everybody in a campaign as a table, or those whom the report shows. */
+export async function saveRecipients(
+  { id: campaignId, name }: Pick<Campaign, "id" | "name">,
+  words: string,
+  result: RecipientResult | undefined,
+): Promise<void> {
+  const address = addressOf("/campaigns/:campaignId/recipients/csv", {
+    params: { campaignId },
+    query: narrowingOf(words, result),
+  });
   const table = await download(address, { onProgress: () => undefined, signal: new AbortController().signal });
   saveFile(table, `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, "").trim() || "campanha"}.csv`);
 }
