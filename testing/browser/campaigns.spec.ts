@@ -55,6 +55,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   });
 
   await test.step("the phone shows the text with a contact's name; few variants are warned of", async () => {
+    await expect(page.getByLabel(filled(wizard.messageText, { n: 1 }))).toBeFocused();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, ");
     const variables = page.getByRole("group", { name: campaigns.variable.label });
     await variables.getByRole("button", { name: campaigns.variable.name, exact: true }).click();
@@ -85,7 +86,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await expect(page.getByRole("group", { name: wizard.step.review })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "Volta às aulas" })).toBeVisible();
     await expectAccessible(page, "the review of a campaign");
-    await page.getByRole("button", { name: common.save }).click();
+    await page.getByRole("button", { name: wizard.saveAndStart }).click();
     await expect(page).toHaveURL(/\/campaigns$/);
   });
 
@@ -115,7 +116,6 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
 }) => {
   const shop = await openShop(nobody);
   const { admin } = shop;
-  await makeTemplates(shop);
   await admin.does("POST /tags", { body: { name: "Interessados", kanban: 1 } });
   await signIn(page, shop.login);
   await page.getByRole("link", { name: campaigns.title }).click();
@@ -139,6 +139,21 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await page.getByRole("option", { name: "Interessados" }).click();
     await page.getByLabel(wizard.doNotMove).check();
     await next.dblclick();
+    // A new company makes its templates here.
+    const dialog = page.getByRole("dialog");
+    const { campaignTemplates } = pt;
+    await page.getByRole("button", { name: wizard.makeSchedule }).click();
+    await dialog.getByLabel(campaignTemplates.name, { exact: true }).fill("Comercial");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("Comercial");
+    await page.getByRole("button", { name: wizard.makeConnection }).click();
+    await dialog.getByLabel(campaignTemplates.name, { exact: true }).fill("Loja");
+    await dialog.getByRole("switch", { name: "Celular de teste" }).check();
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("combobox", { name: wizard.connectionTemplate })).toHaveValue("Loja");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: wizard.now, exact: true }).click();
+    await expect(page.getByText(wizard.startsNow)).toBeVisible();
     await page.getByLabel(wizard.start).fill("2027-01-05T09:00");
     await next.dblclick();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");

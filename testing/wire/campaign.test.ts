@@ -6,7 +6,7 @@ import { newNumber, patience, startWire, type Shop } from "./wire-app.ts";
 const wire = await startWire(async () => ({ ROLES: "web,connector" }));
 
 /** A contact list, and templates of the shop's one connection that are always open. */
-async function prepare(shop: Shop, numbers: readonly string[]) {
+async function prepare(shop: Shop, numbers: readonly string[], fileListId: number | null = null) {
   const { admin } = shop;
   const { id: contactListId } = await admin.does("POST /contact-lists", { body: { name: "Clientes" } });
   await admin.does("POST /contact-lists/:contactListId/upload", {
@@ -33,6 +33,7 @@ async function prepare(shop: Shop, numbers: readonly string[]) {
       scheduledAt: new Date(Date.now() - 1_000).toISOString(),
       scheduleTemplateId: hours.id,
       whatsappTemplateId: connections.id,
+      fileListId,
     },
   });
   return { params: { campaignId: id }, which: { companyId: shop.companyId, campaignId: id } };
@@ -75,3 +76,50 @@ test("over falling lines each phone gets its message once, a number without What
   expect(texts.every((all) => all.length === 1)).toBe(true);
   expect(new Set(texts.flat()).size).toBe(12);
 }, 180_000);
+
+test("a file that is gone from the store when it is sent leaves the text and the other file, and counts as partial", async () => {
+  const shop = await wire.linkedShop();
+  const customer = shop.customer();
+  const list = await shop.admin.does("POST /files", {
+    body: { name: "Promoção", message: "Veja", options: [{ name: "tabela.txt" }, { name: "regras.txt" }] },
+  });
+  const form = new FormData();
+  form.append("fileId", String(list.id));
+  form.append("typeArch", "fileList");
+  for (const { id, name } of list.options) {
+    form.append("id", String(id));
+    form.append("mediaType", "text/plain");
+    form.append("files", new Blob([`conteúdo de ${name}`]), name);
+  }
+  const { port } = wire.home.http.server.address() as { port: number };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/files/uploadList/${list.id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${shop.admin.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+  const { params, which } = await prepare(shop, [customer.number], list.id);
+  const [gone] = await wire.home.app.database.tenant(shop.companyId, (tx) =>
+    tx.sql<{ key: string }>(
+      "select f.storage_key as key from file_list_options o join media f on f.company_id = $1 and f.id = o.media_id where o.company_id = $1 and o.id = $2",
+      [shop.companyId, list.options[0]?.id],
+    ),
+  );
+  // Its files are looked at when it begins.
+  await tick(wire.home.app, which);
+  await wire.home.app.media.remove(shop.companyId, gone?.key ?? "");
+  const report = async () => (await shop.admin.does("GET /campaigns/:campaignId/report", { params })).campaign.progress;
+  let now = new Date();
+  await expect
+    .poll(
+      async () => {
+        const plan = await tick(wire.home.app, which, { now, random: 0.5 });
+        now = new Date(Math.max(now.getTime() + 10_000, (plan?.do === "rest" && plan.until) || 0));
+        return report();
+      },
+      { timeout: 60_000 },
+    )
+    .toMatchObject({ sent: 1, failed: 0, partial: 1 });
+  await wire.peer.until(() => customer.received.length === 2, patience);
+  expect(customer.received.map(({ text }) => text)).toContain("Oi Cliente 0");
+}, 120_000);

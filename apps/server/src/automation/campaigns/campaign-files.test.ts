@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { campaigning } from "../../testing/campaigns.ts";
 import { useApp } from "../../testing/harness.ts";
 
@@ -124,6 +124,49 @@ describe("the files of a campaign", () => {
       ["Oi Ana Lima", "foto.png"],
     ]);
     expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 2, partial: 0 });
+  });
+
+  test("are looked at once, until the list changes; one that is gone from the store is missed, and nothing else", async () => {
+    const scene = await campaigning(home, { people: 4 });
+    const list = await listOf(scene, ["foto.png", "tabela.txt"]);
+    const { id } = await scene.create({ fileListId: list.id });
+    const reading = vi.spyOn(home.app.media, "read");
+    await scene.start(id);
+    await scene.tick(id);
+    await scene.ackAll();
+    const looks = reading.mock.calls.length;
+    expect(looks).toBeGreaterThan(0);
+    scene.pass(60_000);
+    await scene.tick(id);
+    await scene.ackAll();
+    expect(reading.mock.calls.length).toBe(looks);
+    // Renamed, its rows are others: all of it is looked at again, and the picture is no longer there.
+    const [picture, table] = list.options;
+    await scene.admin.does("PUT /files/:fileId", {
+      params: { fileId: list.id },
+      body: {
+        options: [
+          { id: picture?.id ?? 0, name: "vitrine.png" },
+          { id: table?.id ?? 0, name: "tabela.txt" },
+        ],
+      },
+    });
+    const [stored] = await scene.rows<{ key: string }>(
+      "select f.storage_key as key from file_list_options o join media f on f.company_id = $1 and f.id = o.media_id where o.company_id = $1 and o.id = $2",
+      picture?.id,
+    );
+    await home.app.media.remove(scene.companyId, stored?.key ?? "");
+    scene.pass(60_000);
+    expect(await scene.run(id)).toEqual({ do: "finish" });
+    expect(reading.mock.calls.length).toBeGreaterThan(looks);
+    reading.mockRestore();
+    expect(await readBy(scene)).toEqual([
+      ["Oi Ana Lima", "foto.png", "tabela.txt"],
+      ["Oi Ana Lima", "foto.png", "tabela.txt"],
+      ["Oi Ana Lima", "tabela.txt"],
+      ["Oi Ana Lima", "tabela.txt"],
+    ]);
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 4, partial: 2, failed: 0 });
   });
 
   test("name their campaign; without the list it goes on as texts alone", async () => {

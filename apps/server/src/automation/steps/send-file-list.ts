@@ -44,16 +44,40 @@ export interface OpenedList {
   failed: number;
 }
 
-/** The same, without those that can't be opened. */
+/** Files that were prepared for a campaign, by all that was known of them: its next tick needs not look at them again. */
+const opened = new WeakMap<App, Map<string, ListedFile>>();
+/** So many are kept, the latest. */
+const mostOpened = 200;
+
+async function openRow(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
+  const known = opened.get(app) ?? new Map<string, ListedFile>();
+  opened.set(app, known);
+  // A list that changes has other rows; a file that can't be opened is tried again.
+  const key = JSON.stringify([companyId, row]);
+  const file = known.get(key) ?? (await prepareIfThere(app, companyId, row));
+  known.delete(key);
+  known.set(key, file);
+  const [oldest] = known.keys();
+  if (known.size > mostOpened && oldest !== undefined) known.delete(oldest);
+  return file;
+}
+
+/** The same, without those that can't be opened, and without opening again what has not changed. */
 export async function openFileList(app: App, companyId: number, fileListId: number): Promise<OpenedList> {
   const files: ListedFile[] = [];
   const rows = await app.database.read(companyId, filesOfList, [fileListId]);
   for (const row of rows)
-    await prepareRow(app, companyId, row).then(
+    await openRow(app, companyId, row).then(
       (file) => files.push(file),
       (error: unknown) => app.log.warn({ err: error, companyId, fileListId }, "file of a list not opened"),
     );
   return { files, failed: rows.length - files.length };
+}
+
+/** A picture or a document that is gone from the store would be sent as a broken one. */
+async function prepareIfThere(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
+  if ((await app.media.size(companyId, row.key)) === undefined) throw new Error("The file is gone from the store.");
+  return prepareRow(app, companyId, row);
 }
 
 async function prepareRow(app: App, companyId: number, row: FileRow): Promise<ListedFile> {

@@ -1,7 +1,7 @@
 import { IconCalendarCog } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
-import { hasCampaigns } from "../campaigns/has-campaigns.ts";
+import { hasCampaigns } from "./has-campaigns.ts";
 import { liveTemplates } from "./templates-query.ts";
 
 export const campaignTemplates: Feature = {

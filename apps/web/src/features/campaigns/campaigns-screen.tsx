@@ -96,7 +96,8 @@ function ProgressCell({ row: { progress, startedAt, completedAt } }: CellProps) 
     );
   const all = progress.total - progress.skipped;
   const gone = progress.sent + progress.failed;
-  // Nobody: its recipients are being read, or there was none.
+  if (progress.total === 0 && completedAt === null) return <span className="small dim">{t("preparing")}</span>;
+  // Nobody: there was none.
   const share = all === 0 ? Number(completedAt !== null) : gone / all;
   return (
     <span className={classes.progress}>

@@ -4,7 +4,7 @@ import type { Feature } from "../../shell/feature.ts";
 import { meQuery } from "../../shell/session.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { liveCampaigns } from "./campaigns-query.ts";
-import { hasCampaigns } from "./has-campaigns.ts";
+import { hasCampaigns } from "../campaign-templates/has-campaigns.ts";
 
 export const campaigns: Feature = {
   name: "campaigns",

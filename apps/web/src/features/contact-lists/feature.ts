@@ -1,7 +1,7 @@
 import { IconListDetails } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
-import { hasCampaigns } from "../campaigns/has-campaigns.ts";
+import { hasCampaigns } from "../campaign-templates/has-campaigns.ts";
 import { liveContactLists } from "./contact-lists-query.ts";
 
 export const contactLists: Feature = {

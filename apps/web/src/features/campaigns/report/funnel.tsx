@@ -21,7 +21,7 @@ export function Funnel({ progress }: { progress: CampaignProgress }) {
             <tr key={stage}>
               <th scope="row">{t(`count.${stage}`)}</th>
               <td className={classes.track} aria-hidden="true">
-                <span style={{ width: `${(100 * progress[stage]) / all}%` }} />
+                <span style={{ minWidth: progress[stage] > 0 ? 2 : 0, width: `${(100 * progress[stage]) / all}%` }} />
               </td>
               <td className="numbers">{number.format(progress[stage])}</td>
               <td className="numbers dim">{share.format(progress[stage] / all)}</td>

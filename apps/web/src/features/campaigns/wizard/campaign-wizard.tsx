@@ -5,8 +5,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { momentOf } from "../../../locales/zone.ts";
 import { problemText } from "../../../shell/problem-text.ts";
 import { liveCache } from "../../../shell/query-client.ts";
+import { useMinute } from "../../../ui/use-minute.ts";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { notify } from "../../../ui/toasts.ts";
@@ -71,6 +73,8 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
     else notify.problem(t("wizard.problem.form"));
   };
   const isLast = step === "review";
+  const minute = useMinute();
+  const hasPassed = (momentOf(wizard.values.scheduledAt, wizard.timeZone)?.moment.getTime() ?? minute) <= minute;
   const at = steps.indexOf(step);
   const Body = bodies[step];
   const hasProblems = Object.keys(wizard.problems).length > 0;
@@ -138,7 +142,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
               disabled={!isEditable}
               onClick={onlyOnce}
             >
-              {t("save", { ns: "common" })}
+              {isEditable ? t(hasPassed ? "wizard.saveAndStart" : "wizard.saveAndPlan") : t("save", { ns: "common" })}
             </Button>
           )}
         </div>

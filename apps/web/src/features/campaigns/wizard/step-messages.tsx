@@ -40,18 +40,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
   return (
     <div className={classes.messages}>
       <div className={classes.fields}>
-        <Select
-          openOnFocus={false}
-          readOnly={!isEditable}
-          label={t("wizard.files")}
-          description={t("wizard.filesHelp")}
-          placeholder={t("wizard.noFiles")}
-          data={optionsOf(choices.fileLists)}
-          value={values.fileListId}
-          searchable
-          clearable
-          onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
-        />
+        <p className={classes.says}>{t("wizard.variantsHelp")}</p>
         <Tabs value={String(shown)} onChange={(value) => setShown(Number(value))}>
           <Tabs.List className={rowOfTabs.tabs}>
             {values.messages.map((message, n) => (
@@ -90,6 +79,18 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
             {t("wizard.fewVariants", { count: filled, all: limits.campaign.variants })}
           </p>
         )}
+        <Select
+          openOnFocus={false}
+          readOnly={!isEditable}
+          label={t("wizard.files")}
+          description={t("wizard.filesHelp")}
+          placeholder={t("wizard.noFiles")}
+          data={optionsOf(choices.fileLists)}
+          value={values.fileListId}
+          searchable
+          clearable
+          onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
+        />
         <ContactPicker label={t("preview.as")} contact={contact} onChoose={setContact} />
         <div>
           <Button

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { longWhen, momentOf } from "../../../locales/zone.ts";
+import { useMinute } from "../../../ui/use-minute.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
@@ -12,6 +13,7 @@ import classes from "./campaign-wizard.module.css";
 export function StepReview({ wizard, choices, isEditable }: StepProps) {
   const { t, i18n } = useTranslation("campaigns");
   const { values, timeZone } = wizard;
+  const minute = useMinute();
   const nameOf = (rows: readonly { id: number; name: string }[], id: string | null) =>
     rows.find((row) => String(row.id) === id)?.name ?? "–";
   const start = momentOf(values.scheduledAt, timeZone);
@@ -28,7 +30,12 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
     {
       step: "scheduling",
       label: t("wizard.start"),
-      value: start === null ? "–" : longWhen(start.moment, { timeZone, language: i18n.language }),
+      value:
+        start === null
+          ? "–"
+          : start.moment.getTime() <= minute
+            ? t("wizard.startsNowShort")
+            : longWhen(start.moment, { timeZone, language: i18n.language }),
     },
     {
       step: "scheduling",

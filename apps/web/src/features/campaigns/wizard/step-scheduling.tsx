@@ -1,9 +1,9 @@
-import { Anchor, Select, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { browserZone, isAnotherZone, longWhen, momentOf, placeOf } from "../../../locales/zone.ts";
+import { browserZone, isAnotherZone, longWhen, momentOf, placeOf, wallOf } from "../../../locales/zone.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { ConnectionLights } from "./connection-lights.tsx";
+import { MissingTemplates } from "./missing-templates.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -15,17 +15,27 @@ export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
   return (
     <>
       <div>
-        <TextInput
-          type="datetime-local"
-          readOnly={!isEditable}
-          label={t("wizard.start")}
-          className={classes.start ?? ""}
-          value={values.scheduledAt}
-          error={problem("scheduledAt")}
-          onChange={({ currentTarget: { value } }) =>
-            change((known) => ({ ...known, scheduledAt: value.slice(0, 16) }))
-          }
-        />
+        <div className={classes.startRow}>
+          <TextInput
+            type="datetime-local"
+            readOnly={!isEditable}
+            label={t("wizard.start")}
+            className={classes.start ?? ""}
+            value={values.scheduledAt}
+            error={problem("scheduledAt")}
+            onChange={({ currentTarget: { value } }) =>
+              change((known) => ({ ...known, scheduledAt: value.slice(0, 16) }))
+            }
+          />
+          {isEditable && (
+            <Button
+              variant="default"
+              onClick={() => change((known) => ({ ...known, scheduledAt: wallOf(new Date(), wizard.timeZone) }))}
+            >
+              {t("wizard.now")}
+            </Button>
+          )}
+        </div>
         <StartNote wall={values.scheduledAt} timeZone={wizard.timeZone} />
       </div>
       <Select
@@ -52,14 +62,7 @@ export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
         allowDeselect={false}
         onChange={(whatsappTemplateId) => change((known) => ({ ...known, whatsappTemplateId }))}
       />
-      {(choices.scheduleTemplates.length === 0 || choices.connectionTemplates.length === 0) && (
-        <p className={classes.notice}>
-          {t("wizard.noTemplates")}
-          <Anchor inherit renderRoot={(props) => <Link to="/campaigns-config" {...props} />}>
-            {t("wizard.toTemplates")}
-          </Anchor>
-        </p>
-      )}
+      {isEditable && <MissingTemplates choices={choices} />}
       {values.whatsappTemplateId !== null && (
         <ConnectionLights whatsappTemplateId={Number(values.whatsappTemplateId)} />
       )}

@@ -1,5 +1,5 @@
-import { Checkbox, SegmentedControl, Select } from "@mantine/core";
-import { useState } from "react";
+import { Checkbox, Input, SegmentedControl, Select } from "@mantine/core";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
@@ -12,17 +12,24 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
   const { values, change } = wizard;
   const problem = useProblemText(wizard.problems);
   const [isSame, setSame] = useState(false);
+  const audienceId = useId();
   const isList = values.audience === "list";
   const tags = groupedTags(choices.tags, t("wizard.stagesGroup"), t("wizard.tagsGroup"));
   return (
     <>
-      <SegmentedControl
-        aria-label={t("wizard.audience")}
-        disabled={!isEditable}
-        value={values.audience}
-        data={(["tag", "list"] as const).map((value) => ({ value, label: t(`wizard.audienceOf.${value}`) }))}
-        onChange={(audience) => change((known) => withAudience(known, audience))}
-      />
+      <div>
+        <Input.Label component="div" id={audienceId}>
+          {t("wizard.audience")}
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={audienceId}
+          disabled={!isEditable}
+          value={values.audience}
+          data={(["tag", "list"] as const).map((value) => ({ value, label: t(`wizard.audienceOf.${value}`) }))}
+          onChange={(audience) => change((known) => withAudience(known, audience))}
+        />
+      </div>
       {isList ? (
         <Select
           openOnFocus={false}

@@ -2,10 +2,9 @@ import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { useSavedCampaign } from "./use-saved-campaign.ts";
-import { defaultsOf, type WizardChoices } from "./wizard-choices.ts";
+import { defaultsOf, firstValues, type WizardChoices } from "./wizard-choices.ts";
 import { readWizardDraft, writeWizardDraft, type WizardDraft } from "./wizard-draft.ts";
 import {
-  emptyValues,
   firstWrong,
   placeOfDraft,
   problemsOf,
@@ -24,15 +23,19 @@ const draftPause = 300;
 export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const { timeZone } = useCompanyZone();
   const campaignId = campaign?.id ?? null;
-  const [initial, setInitial] = useState(() =>
-    campaign ? valuesOf(campaign, timeZone) : emptyValues(defaultsOf(choices)),
-  );
+  const [initial, setInitial] = useState(() => (campaign ? valuesOf(campaign, timeZone) : firstValues(choices)));
   const [draft] = useState(() => {
     // It can be read, also where it lacks something now.
     const stored = campaign?.isEditable === false ? null : readWizardDraft(campaignId, initial);
     return stored && { ...stored, values: withDefaults(withKnown(stored.values, choices), defaultsOf(choices)) };
   });
   const [values, setValues] = useState(draft?.values ?? initial);
+  const [knownChoices, setKnownChoices] = useState(choices);
+  if (choices !== knownChoices) {
+    // A template was made meanwhile, in the wizard too.
+    setKnownChoices(choices);
+    setValues((known) => withDefaults(known, defaultsOf(choices)));
+  }
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [step, setStep] = useState<Step>(() => (draft ? placeOfDraft(draft.step, draft.values, timeZone) : "name"));
   const [isChecked, setChecked] = useState(false);

@@ -4,6 +4,7 @@ import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
 import { tagsQuery } from "../../tags/tags-query.ts";
+import { emptyValues, withAudience, type WizardValues } from "./wizard-values.ts";
 
 /** What the wizard offers to choose from. */
 export interface WizardChoices {
@@ -36,8 +37,14 @@ const defaultOf = (templates: readonly { id: number; isDefault: boolean }[]): st
   return found ? String(found.id) : null;
 };
 
-/** What a new campaign begins with: the default of each kind of template. */
+/** What is chosen where nothing was: the default of each kind of template. */
 export const defaultsOf = ({ scheduleTemplates, connectionTemplates }: WizardChoices) => ({
   scheduleTemplateId: defaultOf(scheduleTemplates),
   whatsappTemplateId: defaultOf(connectionTemplates),
 });
+
+/** What a new campaign begins with. Where there is no tag, it is for a list. */
+export const firstValues = (choices: WizardChoices): WizardValues => {
+  const values = emptyValues(defaultsOf(choices));
+  return choices.tags.length === 0 && choices.contactLists.length > 0 ? withAudience(values, "list") : values;
+};

@@ -90,11 +90,13 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
 type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
 
 /** A draft may be older than the templates: where none is chosen, the default is. */
-export const withDefaults = (values: WizardValues, defaults: Defaults): WizardValues => ({
-  ...values,
-  scheduleTemplateId: values.scheduleTemplateId ?? defaults.scheduleTemplateId,
-  whatsappTemplateId: values.whatsappTemplateId ?? defaults.whatsappTemplateId,
-});
+export function withDefaults(values: WizardValues, defaults: Defaults): WizardValues {
+  const scheduleTemplateId = values.scheduleTemplateId ?? defaults.scheduleTemplateId;
+  const whatsappTemplateId = values.whatsappTemplateId ?? defaults.whatsappTemplateId;
+  return scheduleTemplateId === values.scheduleTemplateId && whatsappTemplateId === values.whatsappTemplateId
+    ? values
+    : { ...values, scheduleTemplateId, whatsappTemplateId };
+}
 
 type ChoiceKind = "tags" | "contactLists" | "scheduleTemplates" | "connectionTemplates" | "fileLists";
 

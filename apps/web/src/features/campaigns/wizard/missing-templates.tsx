@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../../shell/form-dialog.tsx";
+import { late } from "../../../shell/late.tsx";
+import { queryClient } from "../../../shell/query-client.ts";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";
+import classes from "./campaign-wizard.module.css";
+
+const ScheduleTemplateForm = late(async () => ({
+  default: (await import("../../campaign-templates/schedule-template-form.tsx")).ScheduleTemplateForm,
+}));
+const ConnectionTemplateForm = late(async () => ({
+  default: (await import("../../campaign-templates/connection-template-form.tsx")).ConnectionTemplateForm,
+}));
+
+/** A company without templates makes its first ones here; the wizard then takes them. */
+export function MissingTemplates({ choices }: { choices: WizardChoices }) {
+  const { t } = useTranslation("campaigns");
+  const schedule = useDialog<null>();
+  const connection = useDialog<null>();
+  const lacksSchedule = choices.scheduleTemplates.length === 0;
+  const lacksConnection = choices.connectionTemplates.length === 0;
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: wizardChoicesQuery.queryKey });
+  return (
+    <>
+      {(lacksSchedule || lacksConnection) && (
+        <div className={classes.notice}>
+          {t("wizard.noTemplates")}
+          {lacksSchedule && (
+            <Button variant="default" size="xs" onClick={() => schedule.open(null)}>
+              {t("wizard.makeSchedule")}
+            </Button>
+          )}
+          {lacksConnection && (
+            <Button variant="default" size="xs" onClick={() => connection.open(null)}>
+              {t("wizard.makeConnection")}
+            </Button>
+          )}
+        </div>
+      )}
+      <FormDialog
+        dialog={schedule}
+        title={t("wizard.makeSchedule")}
+        Form={ScheduleTemplateForm}
+        width={720}
+        onClosed={readAgain}
+      />
+      <FormDialog
+        dialog={connection}
+        title={t("wizard.makeConnection")}
+        Form={ConnectionTemplateForm}
+        onClosed={readAgain}
+      />
+    </>
+  );
+}
