@@ -91,6 +91,22 @@ export const contracts = {
       }),
       /** Conversations that ended without a person and not for silence. */
       botAlone: count,
+      /** The kanban's stages in their order, behind that of no stage (`id` null); empty where there are none. */
+      stages: z.array(
+        z.object({
+          id: bodyId.nullable(),
+          name: z.string().nullable(),
+          color: z.string().nullable(),
+          /** It was deleted since. */
+          isGone: z.boolean(),
+          /** Conversations that left it in the period; one that came back is counted again. */
+          left: count,
+          /** Of so many of them it is known when they came; 0: the minutes are null. */
+          timed: count,
+          median: minutes.nullable(),
+          p90: minutes.nullable(),
+        }),
+      ),
       /** Messages by customers, by weekday (0 is Sunday) and hour of the company's zone: 7 × 24. */
       arrivals: z.array(z.array(count).length(24)).length(7),
       /** Some of the period's conversations are older than the records: parts of them are reckoned. */

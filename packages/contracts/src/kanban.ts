@@ -86,6 +86,23 @@ export const contracts = {
     answer: z.object({ cards: z.array(card), pageInfo }),
     errors: ["ERR_NO_LANE_FOUND"],
   },
+  "GET /api/kanban/times": {
+    summary:
+      "How long conversations stood in each lane, of those that left it in the last days; a lane that none left is absent.",
+    query: z.object(narrowing),
+    answer: z.object({
+      days: z.number().int(),
+      lanes: z.array(
+        z.object({
+          laneId: z.string(),
+          /** One that came back and left again is counted again. */
+          left: z.number().int(),
+          /** Minutes; null where it isn't known when any came. */
+          median: z.number().min(0).nullable(),
+        }),
+      ),
+    }),
+  },
   "PUT /api/kanban/cards/:cardId/lane": {
     summary:
       "Puts a conversation in another lane; its other tags stay. With `fromLaneId`, only if it still stands there.",

@@ -36,6 +36,8 @@ export const limits = {
   shortcode: { max: 50 },
   /** Of the dashboard: days of a period at most, and conversations of a page. */
   dashboard: { days: 400, page: 500 },
+  /** Lanes say how long was stood in them, of so many days. */
+  kanban: { timesDays: 30 },
   /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue. */
   queueOption: { title: 200, depth: 10, width: 50, count: 1_000 },
   quickMessagesAtOnce: 500,

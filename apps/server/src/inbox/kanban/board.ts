@@ -1,16 +1,13 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { lane0, type Card, type Lane } from "@recado/contracts/kanban";
-import { ownScopeOf } from "@recado/contracts/ticket-scope";
-import { isAdmin, type Actor } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { Conditions } from "../tickets/conditions.ts";
+import type { Conditions } from "../tickets/conditions.ts";
 import { readCursor, writeCursor } from "../tickets/cursor.ts";
-import { narrowList } from "../tickets/narrow-list.ts";
-import { narrowToTags } from "../tickets/narrow-to-tags.ts";
-import { factsOf, inPartialScope, partialScopeValues } from "../tickets/scope.ts";
 import { cardsOf } from "./cards.ts";
+import { conditionsOf } from "./conditions.ts";
 import { newestOfAll, newestOfLanes, onBoard } from "./newest.ts";
 import { laneIdOf, stageIdOf } from "./present.ts";
 
@@ -37,7 +34,7 @@ export async function showBoard(
   actor: Actor,
   { cardsPerLane, includeEmpty = true, ...narrowing }: BoardQuery,
 ): Promise<Answer<"GET /api/kanban/board">> {
-  const conditions = await conditionsOf(app, actor, narrowing);
+  const conditions = await notClosed(app, actor, narrowing);
   const count = preparedByText<{ stage_id: number | null; total: number }>(
     "kanban_counts",
     `${onBoard(conditions, "x.tag_id as stage_id, count(*) as total")} group by x.tag_id`,
@@ -92,7 +89,7 @@ export async function listLane(
 ): Promise<Answer<"GET /api/kanban/lanes/:laneId/cards">> {
   const stageId = stageIdOf(laneId);
   const [conditions, stages] = await Promise.all([
-    conditionsOf(app, actor, narrowing),
+    notClosed(app, actor, narrowing),
     app.database.read(actor.companyId, stagesOf),
   ]);
   if (stageId !== null && !stages.some(({ id }) => id === stageId)) throw refuse("ERR_NO_LANE_FOUND");
@@ -118,13 +115,9 @@ export async function listLane(
 }
 
 /** What is not closed and what the person may see, narrowed by what is asked for. */
-async function conditionsOf(app: App, actor: Actor, { showAll, tags, ...narrowing }: Narrowing): Promise<Conditions> {
-  const conditions = new Conditions();
+async function notClosed(app: App, actor: Actor, narrowing: Narrowing): Promise<Conditions> {
+  const conditions = await conditionsOf(app, actor, narrowing);
   conditions.add(() => "t.status <> 'closed'");
-  if (!(showAll && isAdmin(actor)))
-    conditions.add((n) => inPartialScope(n), ...partialScopeValues(ownScopeOf(factsOf(actor))));
-  narrowList(conditions, narrowing);
-  if (tags?.length) await narrowToTags(app, actor.companyId, conditions, tags);
   return conditions;
 }
 

@@ -18,6 +18,7 @@ export const isolation: Isolation = {
   },
   covers: {
     "GET /api/kanban/board": list,
+    "GET /api/kanban/times": list,
     "GET /api/kanban/lanes/:laneId/cards": of(({ laneId }) => ({ params: { laneId } })),
     "PUT /api/kanban/cards/:cardId/lane": ofConversation(({ cardId }) => ({
       params: { cardId },

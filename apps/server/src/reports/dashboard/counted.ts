@@ -20,6 +20,8 @@ export const replied = cycles(
   `${within("c.first_reply_at")} and (c.first_queued_at is not null or c.started_at is null or c.started_at > c.created_at)`,
 );
 export const turns = `service_turns v where v.company_id = $1 and ${within("v.ended_at")} and ${countsOf("v")}`;
+/** Stays in a stage, or in none, that ended by another stage or by closing. */
+export const stays = `stage_stays s where s.company_id = $1 and ${within("s.left_at")} and ${countsOf("s")}`;
 export const heard = `messages m where m.company_id = $1 and not m.from_me and ${within("m.sent_at")} and ${countsOf("m")}`;
 /** New contacts that wrote. */
 export const leads = `contacts k where k.company_id = $1 and not k.is_group and ${within("k.created_at")} and exists (
@@ -35,6 +37,8 @@ export const supportMinutes = minutesBetween("c.started_at", "c.finished_at");
 /** Of who went back to the queue, since then. */
 export const waitMinutes = `greatest(${minutesBetween("coalesce(c.queued_at, c.created_at)", "c.started_at")}, 0)`;
 export const turnMinutes = minutesBetween("v.started_at", "v.ended_at");
+/** Null where the stay began before stays were kept. */
+export const stayMinutes = `case when not s.is_guess then ${minutesBetween("s.entered_at", "s.left_at")} end`;
 /** Since the conversation first waited for a person; who wrote before that is measured from its beginning. */
 export const replyMinutes = minutesBetween(
   "case when c.first_queued_at <= c.first_reply_at then c.first_queued_at else c.created_at end",

@@ -53,6 +53,23 @@ begin
   return null;
 end $$;
 
+create or replace function note_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into dashboard_changes (company_id, at)
+    select distinct n.company_id, date_bin('15 minutes', at, 'epoch')
+    from new_rows n join old_rows o on o.company_id = n.company_id and o.id = n.id
+    cross join lateral unnest(array[o.left_at, n.left_at]) at
+    where (o.left_at, o.entered_at, o.tag_id, o.connection_id)
+      is distinct from (n.left_at, n.entered_at, n.tag_id, n.connection_id) and is_in_sums(n.company_id, at);
+  else
+    insert into dashboard_changes (company_id, at)
+    select distinct r.company_id, date_bin('15 minutes', r.left_at, 'epoch') from changed_rows r
+    where is_in_sums(r.company_id, r.left_at);
+  end if;
+  return null;
+end $$;
+
 -- A customer's first word on a connection, and their last that goes, concern the day on which their contact was made.
 create or replace function note_heard() returns trigger language plpgsql as $$
 begin
@@ -114,6 +131,12 @@ create or replace trigger dashboard_turns_changed after update on service_turns
   referencing old table as old_rows new table as new_rows for each statement execute function note_turns();
 create or replace trigger dashboard_turns_gone after delete on service_turns
   referencing old table as changed_rows for each statement execute function note_turns();
+create or replace trigger dashboard_stays_new after insert on stage_stays
+  referencing new table as changed_rows for each statement execute function note_stays();
+create or replace trigger dashboard_stays_changed after update on stage_stays
+  referencing old table as old_rows new table as new_rows for each statement execute function note_stays();
+create or replace trigger dashboard_stays_gone after delete on stage_stays
+  referencing old table as changed_rows for each statement execute function note_stays();
 create or replace trigger dashboard_heard_new after insert on messages
   referencing new table as changed_rows for each statement execute function note_heard();
 create or replace trigger dashboard_heard_gone after delete on messages

@@ -38,13 +38,16 @@ test("the numbers of a random day are those of a plain recount of its rows, and 
   const rows = <Row extends object>(text: string, ...values: unknown[]) =>
     home.app.database.tenant(line.companyId, (tx) => tx.sql<Row>(text, [tx.companyId, ...values]));
 
+  const stages: number[] = [];
+  for (const name of ["Proposta", "Venda"])
+    stages.push((await admin.does("POST /tags", { body: { name, kanban: 1 } })).id);
   const tickets: { id: number; from: string }[] = [];
   let seed = 20_261_124;
   const dice = (sides: number) => (seed = (seed * 48_271) % 2_147_483_647) % sides;
   for (let n = 0; n < 200; n++) {
     const ticket = tickets[dice(Math.max(tickets.length, 1))];
     const person = people[dice(3)] ?? admin;
-    const act = ticket === undefined ? 0 : dice(9);
+    const act = ticket === undefined ? 0 : dice(11);
     const params = { ticketId: ticket?.id ?? 0 };
     const put = (body: object, by = person) => by.call("PUT /tickets/:ticketId", { params, body });
     if (ticket === undefined || act === 0) {
@@ -57,6 +60,11 @@ test("the numbers of a random day are those of a plain recount of its rows, and 
       await put({ status: "open" });
       await person.call("POST /messages/:ticketId", { params, body: { body: "Olá" } });
     } else if (act === 6) await put({ status: "closed" }, admin);
+    else if (act > 8)
+      await person.call("PUT /api/kanban/cards/:cardId/lane", {
+        params: { cardId: params.ticketId },
+        body: { targetLaneId: String([...stages, "lane0"][dice(3)]) },
+      });
     else if (act === 7) await receive(home.app, line, written(ticket.from, { body: "E agora?" }));
     else
       await rows(
@@ -124,6 +132,19 @@ test("the numbers of a random day are those of a plain recount of its rows, and 
   for (const shares of [details.queues, details.connections])
     expect(shares.reduce((total, { finished }) => total + finished, 0)).toBe(over.length);
   expect(details.isReckoned).toBe(false);
+
+  const left = await rows<{ tag_id: number | null; minutes: number }>(
+    `select tag_id, (extract(epoch from left_at - entered_at) / 60)::float8 as minutes from stage_stays
+     where company_id = $1 and left_at is not null order by minutes`,
+  );
+  expect(left.length).toBeGreaterThan(10);
+  expect(details.stages.map(({ id, left: total, median }) => [id, total, median])).toEqual(
+    [null, ...stages].map((id) => {
+      const here = left.filter(({ tag_id }) => tag_id === id);
+      const middle = here[Math.ceil(here.length / 2) - 1];
+      return [id, here.length, middle ? (expect.closeTo(middle.minutes, 3) as number) : null];
+    }),
+  );
 
   const counts: [CountedThing, number][] = [
     ["happening", counters.supportHappening],

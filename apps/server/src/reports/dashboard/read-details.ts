@@ -5,6 +5,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
 import { periodBefore, periodOf, type Period } from "./period.ts";
 import { bucketMinutes, exactRows, quantile, type Weighed } from "./quantile.ts";
+import { readStages } from "./read-stages.ts";
 import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
 import { sumDays } from "./sum-days.ts";
 import { sumsOf, totalOf } from "./sums.ts";
@@ -73,13 +74,14 @@ export async function readDetails(
   const { companyId, zone } = scope;
   const period = periodOf(query, zone, new Date());
   const values = await sumDays(app, scope, period);
-  const [here, before, ended, begun, written, [old], allQueues, allConnections] = await Promise.all([
+  const [here, before, ended, begun, written, [old], stages, allQueues, allConnections] = await Promise.all([
     readShared(app, scope, period),
     readShared(app, scope, periodBefore(period, zone)),
     app.database.read(companyId, finished, values),
     app.database.read(companyId, waited, values),
     app.database.read(companyId, arrivals, values),
     app.database.read(companyId, reckoned, valuesOf(scope, period)),
+    readStages(app, scope, period, values),
     app.database.read(companyId, queues),
     app.database.read(companyId, connections),
   ]);
@@ -116,6 +118,7 @@ export async function readDetails(
     connections: allConnections.map((line) => share(line, (row) => row.connection_id === line.id)).filter(hasAny),
     satisfaction: { asked, rated, rating, rates: here.satisfaction.rates },
     botAlone: here.botAlone,
+    stages,
     arrivals: week,
     isReckoned: old?.is ?? false,
   };

@@ -149,6 +149,38 @@ describe("after a day was summed", () => {
     expect(after).toEqual(rounded(await recounted()));
   });
 
+  test("stays in a stage are counted as its own after a merge of stages and a deletion", async () => {
+    const [kept, gone] = [
+      (await admin.does("POST /tags", { body: { name: "Proposta", kanban: 1 } })).id,
+      (await admin.does("POST /tags", { body: { name: "Propostas", kanban: 1 } })).id,
+    ];
+    await sql(
+      `insert into stage_stays (company_id, ticket_id, tag_id, connection_id, entered_at, left_at, is_guess)
+       select $1, t.id, $2, t.connection_id, now() - interval '6 days', now() - interval '6 days' + t.id % 5 * interval '1 hour', t.id % 4 = 0
+       from tickets t where t.company_id = $1`,
+      gone,
+    );
+    const summed = () =>
+      sql(
+        `select tag_id, sum(total)::integer as total, sum(timed)::integer as timed, round(sum(minutes)) as minutes
+         from dashboard_sums where company_id = $1 and kind = 'stays' group by 1 order by 1`,
+      );
+    const counted = () =>
+      sql(
+        `select tag_id, count(*)::integer as total, count(*) filter (where not is_guess)::integer as timed,
+                coalesce(round(sum(extract(epoch from left_at - entered_at)) filter (where not is_guess) / 60), 0) as minutes
+         from stage_stays where company_id = $1 and left_at < now() - interval '3 days' group by 1 order by 1`,
+      );
+    await answers();
+    expect(await summed()).toMatchObject([{ tag_id: gone }]);
+    expect(await summed()).toEqual(await counted());
+    await admin.does("POST /tags/:tagId/merge", { params: { tagId: gone }, body: { intoTagId: kept } });
+    await sql("delete from tickets where company_id = $1 and id = (select max(id) from tickets where company_id = $1)");
+    await answers();
+    expect(await summed()).toMatchObject([{ tag_id: kept }]);
+    expect(await summed()).toEqual(await counted());
+  });
+
   test("what changes while others look is counted", async () => {
     const tickets = await sql<{ id: number }>(
       "select distinct ticket_id as id from service_cycles where company_id = $1",

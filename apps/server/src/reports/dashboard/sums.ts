@@ -8,6 +8,7 @@ interface Kind {
   connection?: string;
   queue?: string;
   user?: string;
+  tag?: string;
   minutes?: string;
   slot?: string;
 }
@@ -43,6 +44,14 @@ const kinds = {
     connection: "m.connection_id",
     slot: "extract(hour from m.sent_at at time zone $5)::integer",
   },
+  stays: {
+    rows: counted.stays,
+    at: "s.left_at",
+    connection: "s.connection_id",
+    tag: "s.tag_id",
+    minutes: counted.stayMinutes,
+    slot: bucketNumber(counted.stayMinutes),
+  },
   leads: { rows: counted.leads, at: "k.created_at", connection: counted.leadConnection },
 } satisfies Record<string, Kind>;
 
@@ -53,19 +62,20 @@ export const kindNames = Object.keys(kinds) as KindName[];
 function plain(kind: Kind): string {
   const minutes = kind.minutes ?? "null::float8";
   return `select (${kind.at} at time zone $5::text)::date as day, ${kind.connection ?? "c.connection_id"} as connection_id,
-    ${kind.queue ?? "null::bigint"} as queue_id, ${kind.user ?? "null::bigint"} as user_id, ${kind.slot ?? "null::integer"} as slot,
+    ${kind.queue ?? "null::bigint"} as queue_id, ${kind.user ?? "null::bigint"} as user_id,
+    ${kind.tag ?? "null::bigint"} as tag_id, ${kind.slot ?? "null::integer"} as slot,
     1::bigint as total, (${minutes} is not null)::integer::bigint as timed, coalesce(${minutes}, 0) as minutes from ${kind.rows}`;
 }
 
 /** Sums what is between `$2` and `$3`, whole days. */
 export const sumUp = (name: KindName): string =>
-  `insert into dashboard_sums (company_id, zone, day, kind, connection_id, queue_id, user_id, slot, total, timed, minutes)
-   select $1, $5, x.day, '${name}', x.connection_id, x.queue_id, x.user_id, x.slot, sum(x.total), sum(x.timed), sum(x.minutes)
-   from (${plain(kinds[name])}) x group by x.day, x.connection_id, x.queue_id, x.user_id, x.slot`;
+  `insert into dashboard_sums (company_id, zone, day, kind, connection_id, queue_id, user_id, tag_id, slot, total, timed, minutes)
+   select $1, $5, x.day, '${name}', x.connection_id, x.queue_id, x.user_id, x.tag_id, x.slot, sum(x.total), sum(x.timed), sum(x.minutes)
+   from (${plain(kinds[name])}) x group by x.day, x.connection_id, x.queue_id, x.user_id, x.tag_id, x.slot`;
 
 /** What is counted in a period: sums of the days from `$6` to `$7`, and rows from `$2` to `$3` (`sumDays` answers these). */
 export const sumsOf = (name: KindName): string =>
-  `(select s.day, s.connection_id, s.queue_id, s.user_id, s.slot, s.total, s.timed, s.minutes from dashboard_sums s
+  `(select s.day, s.connection_id, s.queue_id, s.user_id, s.tag_id, s.slot, s.total, s.timed, s.minutes from dashboard_sums s
     where s.company_id = $1 and s.kind = '${name}' and s.zone = $5::text and s.day between $6::date and $7::date
       and s.connection_id <> all ($4::bigint[])
     union all ${plain(kinds[name])})`;

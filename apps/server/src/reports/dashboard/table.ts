@@ -22,6 +22,7 @@ export const dashboardSums = pgTable("dashboard_sums", {
   total: bigint("total", { mode: "number" }).notNull(),
   timed: bigint("timed", { mode: "number" }).notNull(),
   minutes: doublePrecision("minutes").notNull(),
+  tagId: bigint("tag_id", { mode: "number" }),
 });
 
 export const dashboardChanges = pgTable("dashboard_changes", {

@@ -11,6 +11,7 @@ import { NumberLink } from "./number-link.tsx";
 import { NumberStrip, type ShownNumber } from "./number-strip.tsx";
 import { Panel } from "./panel.tsx";
 import { Shares } from "./shares.tsx";
+import { StageTimes } from "./stage-times.tsx";
 import { Stars } from "./stars.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
 import classes from "./details.module.css";
@@ -27,6 +28,7 @@ export function Details({ dashboard }: { dashboard: Dashboard }) {
       {data?.isReckoned && <p className={classes.note}>{t("reckoned")}</p>}
       <Shares kind="queue" shares={data?.queues} dashboard={dashboard} />
       <Shares kind="connection" shares={data?.connections} dashboard={dashboard} />
+      {data && <StageTimes stages={data.stages} dashboard={dashboard} />}
       {data ? (
         <HeatMap arrivals={data.arrivals} dashboard={dashboard} />
       ) : (

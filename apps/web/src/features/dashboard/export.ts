@@ -71,6 +71,14 @@ export function dashboardRows(language: string, { numbers, details, users, daily
     ]),
     ...shares(t("queues"), details.queues),
     ...shares(t("connections"), details.connections),
+    ...(details.stages.length === 0 ? [] : [[], [t("stages.title")]]),
+    ...(details.stages.length === 0
+      ? []
+      : [[t("stages.stage"), t("stages.left"), minutes(t("stages.median")), minutes(t("stages.p90"))]]),
+    ...details.stages.map(({ id, name, isGone, left, median, p90 }) => [
+      id === null ? t("stages.none") : `${name ?? ""}${isGone ? ` (${t("stages.gone")})` : ""}`,
+      ...[left, median, p90].map(write),
+    ]),
     [],
     [t("users.title"), ...daysIn(chartDays.users)],
     [t("users.name"), t("users.total")],

@@ -44,6 +44,17 @@ export const boardQuery = (search: BoardSearch) => {
   });
 };
 
+/** How long cards stood in each lane. It changes with every card that leaves one, and is not asked for as often. */
+export const timesQuery = (search: BoardSearch) => {
+  const narrowing = narrowingOf(search);
+  return queryOptions({
+    queryKey: ["kanban-times", narrowing],
+    queryFn: ({ signal }) => call("GET /api/kanban/times", { query: narrowing, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+};
+
 /**
  * A lane with as many cards as were shown. They are read anew from its start: of two pages, a card that moves up between
  * them would be on neither.

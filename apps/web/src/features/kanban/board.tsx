@@ -17,11 +17,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDragLayer } from "../../ui/use-drag-layer.ts";
 import { CardContent } from "./card-view.tsx";
-import { LaneView } from "./lane-view.tsx";
+import { LaneView, type LaneTime } from "./lane-view.tsx";
 import classes from "./board.module.css";
 
 interface Props {
   lanes: readonly Lane[];
+  /** By lane; undefined while they are loading. */
+  times: ReadonlyMap<string, LaneTime> | undefined;
   openUuid: string | undefined;
   onOpen: (uuid: string) => void;
   onEdit: (lane: Lane) => void;
@@ -52,7 +54,7 @@ const toLaneBeside: KeyboardCoordinateGetter = (event, { currentCoordinates, con
 };
 
 /** The lanes, among which cards are dragged by mouse, touch and keyboard. */
-export function Board({ lanes, openUuid, onOpen, onEdit, onMore, onMove, onHold }: Props) {
+export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, onHold }: Props) {
   const { t } = useTranslation("kanban");
   const [movingId, setMovingId] = useState<string | null>(null);
   const sensors = useSensors(
@@ -102,7 +104,15 @@ export function Board({ lanes, openUuid, onOpen, onEdit, onMore, onMove, onHold 
     >
       <div className={classes.board} role="group" aria-label={t("board")}>
         {lanes.map((lane) => (
-          <LaneView key={lane.id} lane={lane} openUuid={openUuid} onOpen={onOpen} onEdit={onEdit} onMore={onMore} />
+          <LaneView
+            key={lane.id}
+            lane={lane}
+            time={times?.get(lane.id)}
+            openUuid={openUuid}
+            onOpen={onOpen}
+            onEdit={onEdit}
+            onMore={onMore}
+          />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>

@@ -117,6 +117,7 @@ export function KanbanScreen() {
           ) : (
             <Board
               lanes={board.lanes}
+              times={board.times}
               openUuid={openUuid}
               onOpen={beside.open}
               onEdit={form.open}

@@ -1,6 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { lane0, type Lane } from "@recado/contracts/kanban";
-import { IconPencil } from "@tabler/icons-react";
+import { IconClock, IconPencil } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../shell/session.ts";
@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useNearEnd } from "../../ui/use-near-end.ts";
 import { CardView } from "./card-view.tsx";
+import { formatStay } from "./stay.ts";
 import classes from "./lane-view.module.css";
 
 /** More cards are loaded this near to the end of a lane, px (specification 1, §9). */
@@ -15,6 +16,8 @@ const nearEnd = 100;
 
 interface Props {
   lane: Lane;
+  /** How long what left it had stood there; undefined while that is loading. */
+  time: LaneTime | undefined;
   openUuid: string | undefined;
   onOpen: (uuid: string) => void;
   onEdit: (lane: Lane) => void;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** A lane with its cards; more are loaded as it is scrolled to its end. */
-export const LaneView = memo(function LaneView({ lane, openUuid, onOpen, onEdit, onMore }: Props) {
+export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, onEdit, onMore }: Props) {
   const { t } = useTranslation("kanban");
   const mayEdit = useMay("tags:kanban") && lane.id !== lane0;
   const { setNodeRef, isOver } = useDroppable({ id: lane.id });
@@ -60,6 +63,7 @@ export const LaneView = memo(function LaneView({ lane, openUuid, onOpen, onEdit,
           </IconButton>
         )}
       </header>
+      <LaneTimes time={time} />
       <div className={classes.scroll} data-scrolls="">
         {lane.cards.length === 0 && <p className={classes.empty}>{t("empty")}</p>}
         <ul className={classes.cards}>
@@ -84,3 +88,28 @@ export const LaneView = memo(function LaneView({ lane, openUuid, onOpen, onEdit,
     </section>
   );
 });
+
+export interface LaneTime {
+  days: number;
+  left: number;
+  median: number | null;
+}
+
+/** The time in a lane, in a line that keeps its height while it loads. */
+function LaneTimes({ time }: { time: LaneTime | undefined }) {
+  const { t } = useTranslation("kanban");
+  if (!time) return <p className={classes.times} />;
+  const { days, left, median } = time;
+  return (
+    <p className={classes.times} data-tip={t("times.tip", { count: days })}>
+      <IconClock size={14} stroke={1.8} aria-hidden="true" />
+      <span className="ellipsis">
+        {left === 0
+          ? t("times.none", { count: days })
+          : median === null
+            ? t("times.left", { count: left })
+            : t("times.both", { time: formatStay(median), left: t("times.left", { count: left }) })}
+      </span>
+    </p>
+  );
+}

@@ -1,12 +1,12 @@
 import type { Lane } from "@recado/contracts/kanban";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { useRoom } from "../../shell/live.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { notify } from "../../ui/toasts.ts";
-import { boardHold, boardQuery, narrowingOf, withCardIn, withMore, withPage } from "./board-query.ts";
+import { boardHold, boardQuery, narrowingOf, timesQuery, withCardIn, withMore, withPage } from "./board-query.ts";
 import type { BoardSearch } from "./board-search.ts";
 
 /** After so many failures in a row nobody is offered to try again. */
@@ -18,6 +18,19 @@ export function useBoard(search: BoardSearch) {
   const client = useQueryClient();
   const options = boardQuery(search);
   const query = useQuery(options);
+  const { data: left } = useQuery(timesQuery(search));
+  const { data: shown } = query;
+  const times = useMemo(
+    () =>
+      left &&
+      new Map(
+        (shown ?? []).map(({ id }) => {
+          const { left: count = 0, median = null } = left.lanes.find(({ laneId }) => laneId === id) ?? {};
+          return [id, { days: left.days, left: count, median }];
+        }),
+      ),
+    [left, shown],
+  );
   const [tries, setTries] = useState(0);
   /** The lanes as a drag found them: what others do meanwhile shows when it ends. */
   const [held, setHeld] = useState<Lane[] | null>(null);
@@ -50,6 +63,7 @@ export function useBoard(search: BoardSearch) {
   };
   return {
     lanes: held ?? query.data,
+    times,
     hasFailed: query.isError && query.data === undefined,
     isRetrying: query.isFetching,
     mayRetry: tries + 1 < mostFailures,
