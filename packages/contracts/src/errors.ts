@@ -20,8 +20,8 @@ const common = {
 } as const;
 
 /**
- * Every code that the server can answer with, and its status. 401 and 403 are session signals alone (decision 1):
- * 403 asks the browser to refresh its token, 401 says that the session is over.
+ * Every code that the server can answer with, and its status. 401 and 403 are session signals alone (decision 1): 403 asks
+ * the browser to refresh its token, 401 says that the session is over, or to a program that its token is none.
  */
 export const errorStatus: typeof common & Merged<typeof modules, "errors"> = { ...common, ...merge(modules, "errors") };
 

@@ -1,3 +1,4 @@
+import { limits } from "@recado/contracts/limits";
 import { holdConnection } from "../../channels/connections/access.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
@@ -10,7 +11,6 @@ import type { Program } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { limits } from "@recado/contracts/limits";
 import type { ApiCall } from "./api-call.ts";
 import { checkNumber, contactOfNumber } from "./check-number.ts";
 import { takeFirstContact } from "./first-contacts.ts";
