@@ -52,7 +52,7 @@ describe("a form", () => {
       [
         ["praia.jpg", await jpeg()],
         ["nota.pdf", Buffer.from("%PDF-1.4 boleto")],
-        ["aviso.mp3", await mp3()],
+        ["aviso.mp3", mp3()],
       ],
       { number, body: ["A praia", "O boleto", "O aviso"] },
     );

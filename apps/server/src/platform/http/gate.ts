@@ -29,9 +29,9 @@ export interface Known {
 /** How the app knows its callers. */
 export interface Authenticators {
   /** Finds the person of a session, or refuses with a session signal (403 refresh, 401 over). */
-  person(bearer: string | undefined): Promise<Caller>;
+  person: (bearer: string | undefined) => Promise<Caller>;
   /** Finds the connection of a token. `address` is the caller's. */
-  program(bearer: string | undefined, address: string): Promise<ProgramCaller>;
+  program: (bearer: string | undefined, address: string) => Promise<ProgramCaller>;
 }
 
 /** Lets a request through, or refuses it: session, due date, role, plan, in this order. */

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { exampleKinds, exampleOf, type ExampleKind } from "./examples.ts";
 
@@ -42,10 +43,13 @@ test("JavaScript runs", async () => {
       return { status: 200, json: async () => ({}) };
     };
     const code = example(kind, "javascript").replace(/^import .*$/m, "");
-    const run = new Function("fetch", "console", "openAsBlob", `return (async () => {${code}})()`) as (
-      ...given: unknown[]
-    ) => Promise<void>;
-    await run(fetch, { log: () => undefined }, async () => new Blob(["%PDF"]));
+    const openAsBlob = async () => new Blob(["%PDF"]);
+    await runInNewContext(`(async () => {${code}})()`, {
+      fetch,
+      console: { log: () => undefined },
+      openAsBlob,
+      FormData,
+    });
     const [[address, { method, headers, body }] = ["", { headers: {} }]] = calls;
     expect(address).toBe(`https://recado.example/api/messages/send${kind === "status" ? "/123" : ""}`);
     expect([method, headers.Authorization]).toEqual([kind === "status" ? undefined : "POST", "Bearer TOKEN"]);
