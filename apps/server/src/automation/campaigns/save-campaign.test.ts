@@ -52,7 +52,7 @@ describe("saving", () => {
       save(scene.admin, { version, name: "De Ana" }),
       save(maria, { version, name: "De Maria" }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const saved = await scene.show(id);
     expect(saved).toMatchObject({
       version: version + 1,
