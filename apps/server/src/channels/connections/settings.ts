@@ -3,6 +3,12 @@ import { choiceSetting, numberSetting, secretSetting } from "../../platform/sett
 /** Are messages of groups ignored (decision 22)? */
 export const ignoreGroups = choiceSetting("CheckMsgIsGroup", ["enabled", "disabled"]);
 
+/** The company ignores groups, in SQL; `$1` is the company. */
+const ignoresGroups = `coalesce((select s.value from settings s where s.company_id = $1 and s.key = '${ignoreGroups.key}'), '${ignoreGroups.default}') = 'enabled'`;
+
+/** Conversations `t` that count among those of now: a group's, while the company handles groups. */
+export const countsGroups = `(not t.is_group or not ${ignoresGroups})`;
+
 /** Minutes that a connection is down before the admins are told. */
 export const alertAfterMinutes = numberSetting("alertAfterMinutes", 2, 0, 24 * 60);
 

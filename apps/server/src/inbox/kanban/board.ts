@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { lane0, type Card, type Lane } from "@recado/contracts/kanban";
+import { countsGroups } from "../../channels/connections/settings.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
@@ -114,10 +115,11 @@ export async function listLane(
   return { cards, pageInfo: { ...pageAfter(cards, found.length > limit), total: row?.total ?? 0 } };
 }
 
-/** What is not closed and what the person may see, narrowed by what is asked for. */
+/** What is not closed, of groups only while the company handles them, and what the person may see, narrowed by what is asked for. */
 async function notClosed(app: App, actor: Actor, narrowing: Narrowing): Promise<Conditions> {
   const conditions = await conditionsOf(app, actor, narrowing);
   conditions.add(() => "t.status <> 'closed'");
+  conditions.add(() => countsGroups);
   return conditions;
 }
 

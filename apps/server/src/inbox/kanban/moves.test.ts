@@ -108,3 +108,27 @@ test("a lane has its cards though hundreds elsewhere are newer", async () => {
   expect(cards).toHaveLength(2);
   for (const { lastMessageAt } of cards) expect(lastMessageAt < (third?.lastMessageAt ?? "")).toBe(true);
 });
+
+test("a group's conversation is on the board, and among those of now, while the company handles groups", async () => {
+  const owner = await home.nobody.signUp();
+  const line = await connectionOf(home.app, owner);
+  const { id } = await conversation(home.app, owner, line);
+  await conversation(home.app, owner, line);
+  await home.app.database.tenant(owner.user.companyId, (tx) =>
+    tx.sql("update tickets set is_group = true where company_id = $1 and id = $2", [tx.companyId, id]),
+  );
+  const counts = async () => {
+    const { lanes } = await owner.does("GET /api/kanban/board", { query: { showAll: "true" } });
+    const { supportPending } = await owner.does("GET /dashboard/now", {});
+    const { conversations } = await owner.does("GET /dashboard/conversations", { query: { of: "pending" } });
+    return [lanes[0]?.label, lanes[0]?.cards.length, supportPending, conversations.length];
+  };
+  const ignore = (value: string) =>
+    owner.does("PUT /settings/:key", { params: { key: "CheckMsgIsGroup" }, body: { value } });
+  await ignore("disabled");
+  expect(await counts()).toEqual(["2", 2, 2, 2]);
+  await ignore("enabled");
+  expect(await counts()).toEqual(["1", 1, 1, 1]);
+  await ignore("disabled");
+  expect(await counts()).toEqual(["2", 2, 2, 2]);
+});

@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { CountedThing } from "@recado/contracts/counted-things";
+import { countsGroups } from "../../channels/connections/settings.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { preparedByText } from "../../platform/database/prepared.ts";
@@ -27,7 +28,7 @@ const cycle = (rows: string, at: string, minutes = "null::float8"): string =>
   `select c.id as key, c.ticket_id, ${at} as at, ${minutes} as minutes, c.rate, c.user_id, c.queue_id, c.connection_id from ${rows}`;
 const liveNow = (status: string): string =>
   `select t.id as key, t.id as ticket_id, t.last_message_at as at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id,
-          t.connection_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}'
+          t.connection_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}' and ${countsGroups}
      and $2::timestamptz < $3::timestamptz`;
 /** Conversations in which customers wrote in the windows `$5` to `$6`. `offset 0`: the planner is to look window by window. */
 const arrived = `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id

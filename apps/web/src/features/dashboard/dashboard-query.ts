@@ -123,6 +123,8 @@ export function withUser(
 
 export const liveDashboard: LiveHandlers = {
   ticket: (event) => (isMove(event, seenStatuses) ? [refetch(nowKey)] : []),
+  // Whether groups count.
+  settings: ({ setting }) => (setting.key === "CheckMsgIsGroup" ? [refetch(nowKey)] : []),
   user: (event) =>
     event.action === "update"
       ? [patch<Numbers>(numbersKey, (numbers) => withUser(numbers, event.user))]

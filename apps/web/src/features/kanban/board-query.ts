@@ -120,6 +120,8 @@ export const liveBoard: LiveHandlers = {
   kanban: () => [again()],
   tag: () => [again()],
   contact: () => [again()],
+  // Whether groups are on it.
+  settings: ({ setting }) => (setting.key === "CheckMsgIsGroup" ? [again()] : []),
 };
 
 export const boardHold = {
