@@ -155,6 +155,12 @@ test("an admin sees how the company does, and opens what is behind each number",
     await expect(bodyRows.last()).toContainText("=Bia");
     await table.getByRole("button", { name: dashboard.attendants.finished, exact: true }).click();
     await expect(bodyRows.first()).toContainText("=Bia");
+    await table.getByRole("button", { name: dashboard.attendants.presence, exact: true }).press("Enter");
+    const presence = table.getByRole("columnheader", { name: dashboard.attendants.presence });
+    await expect(presence).toHaveAttribute("aria-sort", "descending");
+    await page.reload();
+    await expect(presence, "the address says by what").toHaveAttribute("aria-sort", "descending");
+    await expect(bodyRows.first().getByRole("img", { name: dashboard.attendants.online })).toBeVisible();
     await other.goto("/");
     await expect(other, "the dashboard is for admins").toHaveURL(/\/tickets/);
   });

@@ -65,6 +65,8 @@ export const contracts = {
           avgSupportTime: minutes,
           finished: count,
           online: z.boolean(),
+          /** The user was deleted, and worked in the period. */
+          isDeleted: z.boolean(),
         }),
       ),
     }),

@@ -167,6 +167,13 @@ describe("the numbers", () => {
     const { counters, attendants } = await owner.does("GET /dashboard", { query: { days: 1 } });
     expect(counters.supportFinished).toBe(2);
     expect(attendants.map(({ finished }) => finished)).toEqual([1, 1]);
+    // Who was deleted is among them where they worked, and nowhere else.
+    await owner.does("DELETE /users/:userId", { params: { userId: carla.user.id } });
+    const after = await owner.does("GET /dashboard", { query: { days: 1 } });
+    expect(after.attendants.find((one) => one.id === carla.user.id)).toMatchObject({ finished: 1, isDeleted: true });
+    const query = { date_from: "2026-03-01", date_to: "2026-03-02" };
+    const { attendants: then } = await owner.does("GET /dashboard", { query });
+    expect(then.map((one) => [one.id, one.isDeleted])).toEqual([[owner.user.id, false]]);
   });
 
   test("leave test phones out as soon as there is another number", async () => {

@@ -33,12 +33,13 @@ const attendants = prepared<Dashboard["attendants"][number]>(
               from ${sumsOf("asked")} x where x.slot is not null group by 1)
    select u.id, u.name, r.rating, coalesce(r.total, 0) as ratings, coalesce(s.minutes, 0) as "avgSupportTime",
           coalesce(f.total, 0) as finished,
-          exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) as online
+          exists (select from presence p where p.company_id = $1 and p.user_id = u.id and p.present_until > now()) as online,
+          u.deleted_at is not null as "isDeleted"
    from users u
    left join f on f.user_id = u.id
    left join s on s.user_id = u.id
    left join r on r.user_id = u.id
-   where u.company_id = $1 and u.deleted_at is null
+   where u.company_id = $1 and (u.deleted_at is null or f.user_id is not null or s.user_id is not null or r.user_id is not null)
    order by lower(u.name), u.id`,
 );
 

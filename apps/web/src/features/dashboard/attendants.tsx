@@ -17,8 +17,11 @@ type Attendant = Numbers["attendants"][number];
 export function Attendants({ numbers, dashboard }: { numbers: Numbers | undefined; dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { sorted, sorting } = useSorted<Attendant>(
+    dashboard,
+    "attendants",
     [
       { key: "name", heading: t("attendants.name"), by: ({ name }) => name },
+      { key: "online", heading: t("attendants.presence"), by: ({ online }) => Number(online) },
       { key: "rating", heading: t("attendants.rating"), by: ({ rating }) => rating },
       { key: "time", heading: t("attendants.time"), by: ({ avgSupportTime }) => avgSupportTime },
       { key: "finished", heading: t("attendants.finished"), by: ({ finished }) => finished },
@@ -50,6 +53,9 @@ function Row({ row, dashboard }: { row: Attendant; dashboard: Dashboard }) {
         <Name row={row} />
       </th>
       <td>
+        <Presence row={row} />
+      </td>
+      <td>
         <Rating row={row} dashboard={dashboard} />
       </td>
       <td>
@@ -70,25 +76,25 @@ function Row({ row, dashboard }: { row: Attendant; dashboard: Dashboard }) {
   );
 }
 
-function Name({ row: { name, online } }: { row: Attendant }) {
+function Name({ row: { name, isDeleted } }: { row: Attendant }) {
   const { t } = useTranslation("dashboard");
-  const presence = t(online ? "attendants.online" : "attendants.offline");
   return (
     <span className={classes.name}>
-      <span className={classes.person}>
-        <Avatar name={name} size={28} />
-        <span
-          className={classes.dot}
-          data-online={online || undefined}
-          role="img"
-          aria-label={presence}
-          title={presence}
-        />
-      </span>
+      <Avatar name={name} size={28} />
       <span className="ellipsis" title={name}>
         {name}
       </span>
+      {isDeleted && <span className={classes.deleted}>{t("attendants.deleted")}</span>}
     </span>
+  );
+}
+
+function Presence({ row: { online, isDeleted } }: { row: Attendant }) {
+  const { t } = useTranslation("dashboard");
+  if (isDeleted) return "–";
+  const presence = t(online ? "attendants.online" : "attendants.offline");
+  return (
+    <span className={classes.dot} data-online={online || undefined} role="img" aria-label={presence} title={presence} />
   );
 }
 

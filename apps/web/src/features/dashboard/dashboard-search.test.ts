@@ -19,6 +19,8 @@ describe("the address of the dashboard", () => {
     [{ show: { of: "rated", rate: 4, queueId: 0, userId: -1, hour: 1.5 } }, { show: { of: "rated", queueId: 0 } }],
     [{ show: { of: "nothing" } }, {}],
     [{ show: null }, {}],
+    [{ sort: { attendants: "-online", queue: 3, other: "name" } }, { sort: { attendants: "-online" } }],
+    [{ sort: { stages: "--", connection: "a b" } }, {}],
   ])("%j means %j", (given, search) => {
     expect(readDashboardSearch(given)).toEqual(search);
   });

@@ -25,6 +25,12 @@ export interface Behind {
   hour?: number;
 }
 
+/** The tables that can be sorted. */
+export const sortedTables = ["attendants", "queue", "connection", "stages"] as const;
+export type SortedTable = (typeof sortedTables)[number];
+/** By which column each is; "-" before it: from the last or the highest. */
+export type Sorts = Partial<Record<SortedTable, string>>;
+
 /** What the address of the dashboard says. */
 export interface DashboardSearch {
   /** So many days up to today. */
@@ -35,6 +41,7 @@ export interface DashboardSearch {
   perUser?: Days;
   perDay?: Days;
   show?: Behind;
+  sort?: Sorts;
 }
 
 /** For the route's `validateSearch`. */
@@ -44,15 +51,18 @@ export function readDashboardSearch({
   perUser,
   perDay,
   show,
+  sort,
 }: Record<string, unknown>): DashboardSearch {
   const period = periods.find((one) => one === days);
   const [named, ofUsers, ofDays, behind] = [daysIn(between), daysIn(perUser), daysIn(perDay), behindIn(show)];
+  const sorts = sortsIn(sort);
   return {
     ...(period !== undefined && { days: period }),
     ...(named && period === undefined && { between: named }),
     ...(ofUsers && { perUser: ofUsers }),
     ...(ofDays && { perDay: ofDays }),
     ...(behind && { show: behind }),
+    ...(sorts && { sort: sorts }),
   };
 }
 
@@ -62,6 +72,16 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 function daysIn(value: unknown): Days | undefined {
   const { from, to } = fieldsOf(value);
   return isDay(from) && isDay(to) ? { from, to } : undefined;
+}
+
+/** A column that a table doesn't have sorts nothing. */
+function sortsIn(value: unknown): Sorts | undefined {
+  const given = fieldsOf(value);
+  const sorts = sortedTables.flatMap((table) => {
+    const by = given[table];
+    return typeof by === "string" && /^-?[a-z]\w{0,20}$/i.test(by) ? [[table, by] as const] : [];
+  });
+  return sorts.length > 0 ? Object.fromEntries(sorts) : undefined;
 }
 
 function behindIn(value: unknown): Behind | undefined {

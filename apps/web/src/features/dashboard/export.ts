@@ -65,8 +65,8 @@ export function dashboardRows(language: string, { numbers, details, users, daily
     [],
     [t("attendants.title")],
     [t("csv.name"), t("csv.rating"), t("csv.ratings"), minutes(t("attendants.time")), t("attendants.finished")],
-    ...attendants.map(({ name, rating, ratings, avgSupportTime, finished }) => [
-      name,
+    ...attendants.map(({ name, isDeleted, rating, ratings, avgSupportTime, finished }) => [
+      isDeleted ? `${name} (${t("attendants.deleted")})` : name,
       ...[rating, ratings, avgSupportTime, finished].map(write),
     ]),
     ...shares(t("queues"), details.queues),

@@ -33,6 +33,8 @@ export function Shares({ kind, shares, dashboard }: Props) {
   const title = t(kind === "queue" ? "queues" : "connections");
   const nameOf = ({ name }: Share) => name ?? t("noQueue");
   const { sorted, sorting } = useSorted<Share>(
+    dashboard,
+    kind,
     [
       { key: "name", heading: t(`share.${kind}`), by: nameOf },
       ...columns.map(({ key, by }) => ({ key, heading: t(`share.${key}`), by })),

@@ -10,10 +10,13 @@ import classes from "./shares.module.css";
 type Stage = Details["stages"][number];
 
 /** How long conversations stood in each stage of the kanban. A company without stages has none of this. */
-export function StageTimes({ stages, dashboard: { language } }: { stages: readonly Stage[]; dashboard: Dashboard }) {
+export function StageTimes({ stages, dashboard }: { stages: readonly Stage[]; dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
+  const { language } = dashboard;
   const nameOf = ({ id, name }: Stage) => (id === null ? t("stages.none") : (name ?? ""));
   const { sorted, sorting } = useSorted<Stage>(
+    dashboard,
+    "stages",
     [
       { key: "name", heading: t("stages.stage"), by: nameOf },
       { key: "left", heading: t("stages.left"), by: ({ left }) => left },

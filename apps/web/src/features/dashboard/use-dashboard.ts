@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useToday } from "../../ui/use-today.ts";
 import { periodOf } from "./dashboard-query.ts";
-import { daysOf, type Behind, type DashboardSearch } from "./dashboard-search.ts";
+import { daysOf, type Behind, type DashboardSearch, type SortedTable } from "./dashboard-search.ts";
 
 const route = getRouteApi("/_app/");
 
@@ -21,6 +21,14 @@ export function useDashboard() {
     /** The days of the page, which are those of a chart that has none of its own. */
     days: daysOf(search, today),
     go: (to: Parameters<typeof change>[0]) => change(to, false),
+    /** Sorts a table by a column. */
+    sort: (table: SortedTable, by: string) =>
+      void navigate({
+        to: "/",
+        search: (known: DashboardSearch) => ({ ...known, sort: { ...known.sort, [table]: by } }),
+        replace: true,
+        resetScroll: false,
+      }),
     /** Shows the conversations behind a number; null hides them. */
     show: (behind: Behind | null) => change({ show: behind ?? undefined }, true),
   };

@@ -1,5 +1,6 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { SortedTable } from "./dashboard-search.ts";
+import type { Dashboard } from "./use-dashboard.ts";
 
 export interface SortableColumn<Row> {
   key: string;
@@ -15,13 +16,19 @@ export interface Sorting {
   sortBy: (key: string) => void;
 }
 
-/** Rows sorted by a column: names from A, numbers from the highest; the same column again turns them round. */
+/**
+ * Rows sorted by a column that the address says: names from A, numbers from the highest; the same column again turns them
+ * round. Rows that are alike stay in the order in which they came.
+ */
 export function useSorted<Row>(
+  { search, sort }: Dashboard,
+  table: SortedTable,
   columns: readonly SortableColumn<Row>[],
   rows: readonly Row[],
 ): { sorted: readonly Row[]; sorting: Sorting } {
   const { i18n } = useTranslation();
-  const [order, setOrder] = useState<Sorting["order"]>(null);
+  const by = search.sort?.[table];
+  const order = by === undefined ? null : { key: by.replace("-", ""), isUp: !by.startsWith("-") };
   const column = columns.find(({ key }) => key === order?.key);
   const compare = (a: Row, b: Row) =>
     column && order ? compareValues(column.by(a), column.by(b), order.isUp, i18n.language) : 0;
@@ -30,7 +37,10 @@ export function useSorted<Row>(
     sorting: {
       headings: columns,
       order,
-      sortBy: (key) => setOrder({ key, isUp: order?.key === key ? !order.isUp : key === columns[0]?.key }),
+      sortBy: (key) => {
+        const isUp = order?.key === key ? !order.isUp : key === columns[0]?.key;
+        sort(table, `${isUp ? "" : "-"}${key}`);
+      },
     },
   };
 }
