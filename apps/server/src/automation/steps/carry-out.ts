@@ -1,6 +1,7 @@
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { hasPersonWritten } from "../../inbox/messages/conversation-facts.ts";
+import { hasVariables } from "../../inbox/messages/fill-variables.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import { lockAnyTicket, ticketsById } from "../../inbox/tickets/access.ts";
@@ -26,8 +27,7 @@ export async function carryOut(app: App, connection: OwnedConnection, step: Step
     const ended = await tx.orm.delete(steps).where(stillHere(tx, step)).returning({ id: steps.id });
     // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
     if (!ticket || ended.length === 0 || (await isOvertaken(tx, step, plan, ticket))) return;
-    let current = ticket;
-    for (const action of plan.actions) current = await perform(app, tx, current, action, files);
+    for (const action of plan.actions) await perform(app, tx, ticket, action, files);
     if (plan.keeps !== undefined) await (await deciderOf(app, plan))?.keep?.(tx, ticket.id, plan.keeps);
   });
 }
@@ -51,29 +51,34 @@ async function filesOf(app: App, companyId: number, { actions }: Plan): Promise<
   return files;
 }
 
-/** Answers the ticket as it is afterwards: what is said next may name its queue. */
 async function perform(
   app: App,
   tx: Tx,
   ticket: TicketRow,
   action: PlannedAction,
   files: ReadonlyMap<number, ListedFile[]>,
-): Promise<TicketRow> {
+): Promise<void> {
   switch (action.do) {
     case "say": {
       const { id: externalId, userId, rule } = action;
-      const body = action.isTemplate ? await saidInTicket(tx, action.body, ticket, ticket.user_name) : action.body;
+      const body = action.isTemplate ? await filledIn(tx, action.body, ticket) : action.body;
       const ours = { clientId: null, quotedId: null, source: "bot" } as const;
       if (body.trim() !== "") await writeMessage(app, tx, ticket, { ...ours, externalId, body, userId, rule });
-      return ticket;
+      return;
     }
     case "sendFiles":
       await writeFiles(app, tx, ticket, files.get(action.fileListId) ?? [], action.rule);
-      return ticket;
+      return;
     case "route": {
       const { do: _, id: __, ...place } = action;
       await changeTickets(app, tx, [ticket.id], { to: "route", ...place }, { system: "bot" });
-      return (await ticketsById(tx, [ticket.id]))[0] ?? ticket;
     }
   }
+}
+
+/** Of the ticket as it is now: an action before may have given it the queue that the text names. */
+async function filledIn(tx: Tx, text: string, { id }: TicketRow): Promise<string> {
+  if (!hasVariables(text)) return text;
+  const [now] = await ticketsById(tx, [id]);
+  return now ? saidInTicket(tx, text, now, now.user_name) : text;
 }

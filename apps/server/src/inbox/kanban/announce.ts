@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { EventPayload } from "../../platform/events.ts";
 import { boardRoom, ownBoardRoom, wholeBoardRoom } from "../../platform/realtime/rooms.ts";
 import { queuesInScope } from "@recado/contracts/ticket-scope";
-import { placesOf } from "../tickets/access.ts";
+import { ticketsAtCommit } from "../tickets/access.ts";
 import type { ticketsChanged } from "../tickets/events.ts";
 import { scopeOfActor } from "../tickets/scope.ts";
 
@@ -13,16 +13,16 @@ interface Place {
   queueId: number | null;
 }
 
-/** Tells the boards that show a conversation, or showed it, that they have changed; each then asks for what it may see. */
-function announce(app: App, tx: Tx, ticketId: number, places: readonly Place[]): void {
+/** The boards that show a conversation in one of these places. */
+function boardsOf(companyId: number, places: readonly Place[]): string[] {
   const rooms = places.flatMap(({ userId, queueId }) => [
-    boardRoom(tx.companyId, queueId),
-    ...(userId === null ? [] : [ownBoardRoom(tx.companyId, userId)]),
+    boardRoom(companyId, queueId),
+    ...(userId === null ? [] : [ownBoardRoom(companyId, userId)]),
   ]);
-  const all = [...new Set([wholeBoardRoom(tx.companyId), ...rooms])];
-  app.realtime.announce(tx, all, "kanban", { action: "update", ticketId });
+  return [...new Set([wholeBoardRoom(companyId), ...rooms])];
 }
 
+/** Tells the boards that show a conversation, or showed it, that they have changed; each then asks for what it may see. */
 export async function announceChangedCards(
   app: App,
   tx: Tx,
@@ -33,13 +33,23 @@ export async function announceChangedCards(
     if ("system" in by && by.system === "history") continue;
     const places = [before, after].flatMap((one) => one ?? []);
     const [first] = places;
-    if (first) announce(app, tx, first.id, places);
+    if (!first) continue;
+    const payload = { action: "update" as const, ticketId: first.id };
+    app.realtime.announce(tx, boardsOf(tx.companyId, places), "kanban", payload);
   }
 }
 
+/** Tells the boards that show these conversations at commit. */
 export async function announceCards(app: App, tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
-  for (const { id, ...place } of await placesOf(tx, [...new Set(ticketIds)])) announce(app, tx, id, [place]);
+  tx.afterCommitWith(ticketsAtCommit(tx, ticketIds), (rows) => {
+    for (const ticketId of new Set(ticketIds)) {
+      const row = rows.get(ticketId);
+      if (!row) continue;
+      const boards = boardsOf(tx.companyId, [{ userId: row.user_id, queueId: row.queue_id }]);
+      app.realtime.publish(tx.companyId, boards, "kanban", { action: "update", ticketId });
+    }
+  });
 }
 
 /** Who looks at the board hears of what they may see: their queues' conversations and their own; if the plan has it. */

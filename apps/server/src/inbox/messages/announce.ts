@@ -1,10 +1,10 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { placesOf, ticketsById } from "../tickets/access.ts";
+import { ticketsAtCommit } from "../tickets/access.ts";
 import { announceTickets } from "../tickets/announce.ts";
 import { presentTicket } from "../tickets/present.ts";
-import { roomsOf, watchersOf } from "../tickets/rooms.ts";
+import { roomsOf, watchersOf, type Placed } from "../tickets/rooms.ts";
 import type { MessageCreated } from "./events.ts";
 import { presentMessage } from "./present.ts";
 import { messagesByIds } from "./rows.ts";
@@ -16,13 +16,11 @@ export async function announceCreated(
   { messages }: { messages: readonly MessageCreated[] },
 ): Promise<void> {
   if (messages.length === 0) return;
-  const read = () =>
-    Promise.all([
-      tx.run(messagesByIds, [messages.map(({ id }) => id)]),
-      ticketsById(tx, [...new Set(messages.map(({ ticketId }) => ticketId))]),
-    ]);
+  const ticketIds = messages.map(({ ticketId }) => ticketId);
+  const readTickets = ticketsAtCommit(tx, ticketIds);
+  const read = () => Promise.all([tx.run(messagesByIds, [messages.map(({ id }) => id)]), readTickets()]);
   tx.afterCommitWith(read, ([rows, theirs]) => {
-    const tickets = new Map(theirs.map((row) => [row.id, presentTicket(row)]));
+    const tickets = new Map([...theirs].map(([id, ticket]) => [id, presentTicket(ticket)]));
     for (const row of rows) {
       const ticket = tickets.get(row.ticket_id);
       if (!ticket) continue;
@@ -32,11 +30,13 @@ export async function announceCreated(
   });
 }
 
-// Those of them that are the last of their ticket.
-const lastAmong = prepared<{ id: number }>(
-  "messages_last_among",
-  `select m.id from messages m where m.company_id = $1 and m.id = any ($2::bigint[])
-     and not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id)`,
+// Where their tickets are, and whether they are the last of them.
+const shownWhere = prepared<{ messageId: number; isLast: boolean } & Placed>(
+  "messages_shown_where",
+  `select m.id as "messageId", t.id, t.status, t.queue_id as "queueId", t.user_id as "userId",
+          not exists (select from messages x where x.company_id = $1 and x.ticket_id = m.ticket_id and x.id > m.id) as "isLast"
+   from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
+   where m.company_id = $1 and m.id = any ($2::bigint[])`,
 );
 
 /**
@@ -51,16 +51,13 @@ export async function announceChanged(
   announceTickets(app, tx, new Map(ticketIds.map((id) => [id, null])));
   const ids = [...new Set(messageIds)];
   if (ids.length === 0) return;
-  const [rows, last] = await Promise.all([tx.run(messagesByIds, [ids]), tx.run(lastAmong, [ids])]);
-  const shown = new Set(last.map(({ id }) => id));
-  const places = new Map(
-    (await placesOf(tx, [...new Set(rows.map((row) => row.ticket_id))])).map((place) => [place.id, place]),
-  );
+  const [rows, shown] = await Promise.all([tx.run(messagesByIds, [ids]), tx.run(shownWhere, [ids])]);
+  const places = new Map(shown.map(({ messageId, ...place }) => [messageId, place]));
   for (const row of rows) {
-    const place = places.get(row.ticket_id);
+    const place = places.get(row.id);
     if (!place) continue;
     const payload = { action: "update" as const, message: presentMessage(row) };
-    const rooms = shown.has(row.id) ? roomsOf : watchersOf;
+    const rooms = place.isLast ? roomsOf : watchersOf;
     app.realtime.announce(tx, rooms(tx.companyId, place), "appMessage", payload);
   }
 }

@@ -80,6 +80,19 @@ export function ticketsById(tx: Tx, ids: readonly number[]): Promise<TicketRow[]
   return tx.run(byIds, [ids]);
 }
 
+const atCommit = new WeakMap<Tx, { ids: Set<number>; rows?: Promise<TicketRow[]> }>();
+
+/** For `afterCommitWith`: these tickets as they are at commit, read once for all that tell of tickets after it. */
+export function ticketsAtCommit(tx: Tx, ids: readonly number[]): () => Promise<Map<number, TicketRow>> {
+  const shared = atCommit.get(tx) ?? { ids: new Set() };
+  atCommit.set(tx, shared);
+  for (const id of ids) shared.ids.add(id);
+  return async () => {
+    const rows = await (shared.rows ??= ticketsById(tx, [...shared.ids]));
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+}
+
 const places = prepared<Pick<Ticket, "id" | "status" | "queueId" | "userId">>(
   "ticket_places",
   `select id, status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and id = any ($2::bigint[])`,

@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { EventPayload } from "../../platform/events.ts";
 import type { contactsParted } from "../contacts/events.ts";
-import { ticketsById } from "./access.ts";
+import { ticketsAtCommit } from "./access.ts";
 import type { TicketChanged } from "./events.ts";
 import { presentTicket } from "./present.ts";
 import { roomsOf, viewerRooms, type Placed } from "./rooms.ts";
@@ -34,12 +34,12 @@ export async function announceChanges(
 /** Announces tickets as they are at commit, each with where it stood before, if it may have left a list. */
 export function announceTickets(app: App, tx: Tx, moved: ReadonlyMap<number, Placed | null>): void {
   if (moved.size === 0) return;
-  tx.afterCommitWith(
-    () => ticketsById(tx, [...moved.keys()]),
-    (rows) => {
-      for (const row of rows) publish(app, tx.companyId, moved.get(row.id) ?? null, presentTicket(row));
-    },
-  );
+  tx.afterCommitWith(ticketsAtCommit(tx, [...moved.keys()]), (rows) => {
+    for (const [id, before] of moved) {
+      const row = rows.get(id);
+      if (row) publish(app, tx.companyId, before, presentTicket(row));
+    }
+  });
 }
 
 /** Two contacts were split: the newest of their tickets may have got or lost messages. */
