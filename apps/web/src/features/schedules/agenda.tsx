@@ -1,5 +1,6 @@
 import { IconPhoto, IconRepeat } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
@@ -16,8 +17,16 @@ interface Props {
   onOpen: (schedule: Schedule) => void;
 }
 
-/** What was sent this month stands above what comes next. */
-const scrollHere = (section: HTMLElement | null) => section?.scrollIntoView({ block: "start" });
+/** What was sent this month stands above what comes next. On a phone the page scrolls, else the list alone. */
+function scrollHere(section: HTMLElement | null): void {
+  const list = section?.parentElement;
+  if (!section || !list) return;
+  if (getComputedStyle(list).overflowY === "auto") list.scrollTop = section.offsetTop;
+  else section.scrollIntoView({ block: "start" });
+}
+
+/** So many of a day are drawn at once. */
+const atOnce = 100;
 
 /** The messages of a month as a list, day by day. */
 export default function Agenda({ calendar, schedules, onOpen }: Props) {
@@ -55,16 +64,33 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
             {written.format(msOf(day))}
             {day === today && <span className={classes.today}>{t("page.today")}</span>}
           </h3>
-          <ul className={classes.list}>
-            {messages.map((schedule) => (
-              <li key={schedule.id}>
-                <Row schedule={schedule} onOpen={onOpen} />
-              </li>
-            ))}
-          </ul>
+          <Rows messages={messages} onOpen={onOpen} />
         </section>
       ))}
     </div>
+  );
+}
+
+/** The messages of a day, the first hundred and as many more as are asked for. */
+function Rows({ messages, onOpen }: { messages: readonly Schedule[]; onOpen: Props["onOpen"] }) {
+  const { t } = useTranslation("schedules");
+  const [most, setMost] = useState(atOnce);
+  const left = messages.length - most;
+  return (
+    <ul className={classes.list}>
+      {messages.slice(0, most).map((schedule) => (
+        <li key={schedule.id}>
+          <Row schedule={schedule} onOpen={onOpen} />
+        </li>
+      ))}
+      {left > 0 && (
+        <li key="more">
+          <button type="button" className={classes.more} onClick={() => setMost(most + atOnce)}>
+            {t("page.showMore", { count: left })}
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { wallFormat, wallOf } from "../../locales/zone.ts";
 import { shownDays } from "./calendar-address.ts";
 import { isMovable, statusIcons } from "./calendar-entry.ts";
-import { fitInDays } from "./fit-in-days.ts";
+import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
 import { msOf } from "./month-days.ts";
 import { MoreEntries } from "./more-entries.tsx";
 import type { Calendar } from "./use-calendar.ts";
@@ -36,14 +36,18 @@ function eventOf({ id, contact }: Schedule, wall: string): ScheduleEventData {
   return { id, title: contact.name, start: `${day} ${time}:00`, end, color: "gray" };
 }
 
-/** The row of a month's day that opens the day, where more stands than there is room for. */
-const lastRowOf = (day: string): ScheduleEventData => ({
-  id: day,
-  title: "",
-  start: `${day} 23:59:00`,
-  end: `${day} 23:59:59`,
-  color: "gray",
-});
+/** What stands for the messages of a month's day, or of a half hour, that have no room. */
+function lastRowOf(slot: string): ScheduleEventData {
+  const [day, time] = [slot.slice(0, 10), slot.slice(11)];
+  const [start, end] =
+    time === ""
+      ? ["23:59:00", "23:59:59"]
+      : [`${time}:00`, `${time.slice(0, 3)}${time.endsWith("00") ? "29" : "59"}:59`];
+  return { id: slot, title: "", start: `${day} ${start}`, end: `${day} ${end}`, color: "gray" };
+}
+
+/** Messages drawn of a half hour: thousands at one time would be thousands of columns. */
+const ofHalfHour = { week: 3, day: 9 };
 
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
 export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, onMove }: Props) {
@@ -54,18 +58,19 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
   const { first, end } = shownDays(view, day, firstWeekday);
   const weeks = (msOf(end) - msOf(first)) / (7 * 86_400_000);
   // A month is 700 px high, whatever its weeks.
-  const rows = view === "month" ? 9 - weeks : Infinity;
+  const isMonth = view === "month";
+  const rows = isMonth ? 9 - weeks : ofHalfHour[view === "week" ? "week" : "day"];
   const { events, crowded } = useMemo(() => {
     const wall = wallFormat(timeZone);
-    const days = fitInDays(schedules, ({ sendAt }) => wall(new Date(sendAt)), rows);
+    const slots = fitInSlots(schedules, ({ sendAt }) => wall(new Date(sendAt)), isMonth ? dayOfWall : halfHourOf, rows);
     return {
-      events: days.flatMap(({ day: of, shown, left }) => [
+      events: slots.flatMap(({ slot: of, shown, left }) => [
         ...shown.map(({ schedule, wall: at }) => eventOf(schedule, at)),
         ...(left.length > 0 ? [lastRowOf(of)] : []),
       ]),
-      crowded: new Map(days.filter(({ left }) => left.length > 0).map(({ day: of, left }) => [of, left])),
+      crowded: new Map(slots.filter(({ left }) => left.length > 0).map(({ slot, left }) => [slot, left])),
     };
-  }, [schedules, timeZone, rows]);
+  }, [schedules, timeZone, rows, isMonth]);
   const known = (event: { id: string | number }) => byId.get(Number(event.id));
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
@@ -75,7 +80,10 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
 
   const renderEvent: NonNullable<MonthViewProps["renderEvent"]> = (event, props) => {
     const left = crowded.get(String(event.id));
-    if (left) return <MoreEntries {...{ props, left }} day={full(String(event.id))} />;
+    if (left) {
+      const slot = String(event.id);
+      return <MoreEntries {...{ props, left }} day={[full(slot), slot.slice(11)].filter(Boolean).join(", ")} />;
+    }
     const schedule = known(event);
     if (!schedule) return <UnstyledButton {...props} />;
     const Drawing = statusIcons[schedule.status];
@@ -111,7 +119,8 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
     onEventClick: (event: ScheduleEventData) => {
       const schedule = known(event);
       if (schedule) onOpen(schedule);
-      else go({ view: "day", day: String(event.id) });
+      // A day of them all is the agenda's.
+      else go({ view: view === "day" ? "agenda" : "day", day: String(event.id).slice(0, 10) });
     },
     withEventsDragAndDrop: true,
     canDragEvent: (event: ScheduleEventData) => {

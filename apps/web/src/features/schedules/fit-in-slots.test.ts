@@ -1,6 +1,6 @@
 import type { Schedule } from "@recado/contracts/schedules";
 import { expect, it } from "vitest";
-import { fitInDays } from "./fit-in-days.ts";
+import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
 
 /** So many messages, an hour apart from midnight on. */
 const messages = (count: number) => Array.from({ length: count }, (_, id) => ({ id, sendAt: wall(id) }) as Schedule);
@@ -14,8 +14,19 @@ it.each([
   { count: 26, rows: 3, fitted: ["2031-05-01: 0 1 +22", "2031-05-02: 24 25 +0"] },
   { count: 5, rows: Infinity, fitted: ["2031-05-01: 0 1 2 3 4 +0"] },
 ])("$count messages in days of $rows rows are $fitted", ({ count, rows, fitted }) => {
-  const days = fitInDays(messages(count), ({ sendAt }) => sendAt, rows);
+  const days = fitInSlots(messages(count), ({ sendAt }) => sendAt, dayOfWall, rows);
   expect(
-    days.map(({ day, shown, left }) => `${day}: ${shown.map(({ schedule }) => schedule.id).join(" ")} +${left.length}`),
+    days.map(
+      ({ slot, shown, left }) => `${slot}: ${shown.map(({ schedule }) => schedule.id).join(" ")} +${left.length}`,
+    ),
   ).toEqual(fitted);
+});
+
+it.each([
+  ["2031-05-01T09:00", "2031-05-01T09:00"],
+  ["2031-05-01T09:29", "2031-05-01T09:00"],
+  ["2031-05-01T23:30", "2031-05-01T23:30"],
+  ["2031-05-01T23:59", "2031-05-01T23:30"],
+])("%s is in the half hour of %s", (written, slot) => {
+  expect(halfHourOf(written)).toBe(slot);
 });
