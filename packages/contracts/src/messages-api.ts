@@ -13,7 +13,8 @@ const number = z
     z
       .string()
       .max(40)
-      .regex(/^\s*\+?\s*\(?\d[\d\s().-]*$/),
+      .trim()
+      .regex(/^\+?[\s(]*\d[\d\s().-]*$/),
   )
   .transform((given) => given.replaceAll(/\D/g, ""))
   .pipe(z.string().min(8).max(15));

@@ -34,7 +34,7 @@ export function TestForm() {
     initialValues: { token: "", number: "", body: "" },
     validate: {
       token: rules.required,
-      number: (value: string) => (/^\s*\+?\s*\(?\d[\d\s().-]{7,}$/.test(value) ? null : t("test.numberWrong")),
+      number: (value: string) => (/^\+?[\s(]*\d[\d\s().-]{7,}$/.test(value.trim()) ? null : t("test.numberWrong")),
       body: (value: string) =>
         kind === "text" ? rules.text(limits.messageBody)(value) : rules.text(limits.messageBody)(value || "-"),
     },
