@@ -1,14 +1,10 @@
 import type { holdConnection } from "../../channels/connections/access.ts";
 import { assertQueues } from "../../identity/queues/access.ts";
 import { assertUser } from "../../identity/users/access.ts";
-import { hiddenName, keepContact } from "../../inbox/contacts/access.ts";
-import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
-import { ticketsById } from "../../inbox/tickets/access.ts";
-import { openTicket } from "../../inbox/tickets/open-tickets.ts";
+import { openFor, ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { refuse } from "../../platform/refusal.ts";
 import type { ApiCall } from "./api-call.ts";
 
 type Connection = Awaited<ReturnType<typeof holdConnection>>;
@@ -25,24 +21,5 @@ export async function ticketOfCall(
   if (wanted === "none") return ticketWithoutReopening(app, tx, { contactId, userId: null, connection }, by);
   if (queueId !== null) await assertQueues(tx, [queueId]);
   if (userId !== null) await assertUser(tx, userId);
-  const contact = await keepContact(tx, contactId);
-  const lid = await hiddenName(tx, contact);
-  const { ticket } = await openTicket(
-    app,
-    tx,
-    {
-      contactId,
-      connectionId: connection.id,
-      isGroup: contact.isGroup,
-      isTest: connection.provider === "simulator",
-      status: wanted,
-      queueId,
-      userId,
-      replyTo: lid === undefined ? null : { kind: "lid", value: lid },
-    },
-    by,
-  );
-  const [row] = await ticketsById(tx, [ticket.id]);
-  if (!row) throw refuse("ERR_CREATING_TICKET");
-  return row;
+  return openFor(app, tx, { contactId, connection, status: wanted, queueId, userId }, by);
 }

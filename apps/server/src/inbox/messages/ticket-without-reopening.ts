@@ -1,4 +1,5 @@
 import type { connectionFor } from "../../channels/connections/access.ts";
+import type { TicketStatus } from "@recado/contracts/tickets";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -26,13 +27,17 @@ export async function ticketWithoutReopening(app: App, tx: Tx, wanted: Wanted, b
      order by status <> 'closed' desc, last_message_at desc, id desc limit 1 for no key update`,
     [tx.companyId, wanted.contactId, wanted.connection.id],
   );
-  const ticketId = found?.id ?? (await openClosed(app, tx, wanted, by));
-  const [ticket] = await ticketsById(tx, [ticketId]);
-  if (!ticket) throw refuse("ERR_CREATING_TICKET");
-  return ticket;
+  if (!found) return openFor(app, tx, { ...wanted, status: "closed" }, by);
+  return rowOf(tx, found.id);
 }
 
-async function openClosed(app: App, tx: Tx, { contactId, userId, connection }: Wanted, by: By): Promise<number> {
+/** Opens a ticket for a contact, answered at the address by which the contact is known. */
+export async function openFor(
+  app: App,
+  tx: Tx,
+  { contactId, connection, ...place }: Wanted & { status: TicketStatus; queueId?: number | null },
+  by: By,
+): Promise<TicketRow> {
   const contact = await keepContact(tx, contactId);
   const lid = await hiddenName(tx, contact);
   const { ticket } = await openTicket(
@@ -43,11 +48,16 @@ async function openClosed(app: App, tx: Tx, { contactId, userId, connection }: W
       connectionId: connection.id,
       isGroup: contact.isGroup,
       isTest: connection.provider === "simulator",
-      status: "closed",
-      userId,
+      ...place,
       replyTo: lid === undefined ? null : { kind: "lid", value: lid },
     },
     by,
   );
-  return ticket.id;
+  return rowOf(tx, ticket.id);
+}
+
+async function rowOf(tx: Tx, ticketId: number): Promise<TicketRow> {
+  const [ticket] = await ticketsById(tx, [ticketId]);
+  if (!ticket) throw refuse("ERR_CREATING_TICKET");
+  return ticket;
 }
