@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importedRow, importFault, refusedRow } from "./contact-imports.ts";
+import { contactSearch } from "./contact-search.ts";
 import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -96,14 +97,20 @@ export const contracts = {
   },
   "POST /contact-lists/:contactListId/contacts": {
     summary:
-      "Adds contacts and numbers: those of `contactIds` and `numbers` at once, and whoever has one of the tags, themselves or in a conversation, in the background. Who is in the list already stays once.",
+      "Adds contacts and numbers: those of `contactIds` and `numbers` at once; in the background whoever has one of the tags, themselves or in a conversation, or `everybody` whom a search of contacts finds ({} is all), except a few. Who is in the list already stays once; `added` and `joined` count those that are added at once. ERR_NO_CONTACT_FOUND names the `contactIds` that do not exist.",
     params,
-    body: z.object({
-      contactIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]),
-      numbers: z.array(importedRow).max(limits.contactList.contactsAtOnce).default([]),
-      tagIds: z.array(bodyId).max(limits.tagsAtOnce).default([]),
-    }),
-    answer: contactList,
+    body: z
+      .object({
+        contactIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]),
+        numbers: z.array(importedRow).max(limits.contactList.contactsAtOnce).default([]),
+        tagIds: z.array(bodyId).max(limits.tagsAtOnce).default([]),
+        everybody: contactSearch
+          .extend({ exceptIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]) })
+          .optional(),
+      })
+      // One goes through the contacts in the background at a time.
+      .refine(({ tagIds, everybody }) => tagIds.length === 0 || everybody === undefined, { path: ["everybody"] }),
+    answer: contactList.extend({ added: z.number().int(), joined: z.number().int() }),
     errors: [absent, "ERR_NO_CONTACT_FOUND", "ERR_NO_TAG_FOUND", "ERR_IMPORT_RUNNING"],
   },
   "DELETE /contact-lists/:contactListId/contacts/:contactListItemId": {

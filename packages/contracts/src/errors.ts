@@ -52,6 +52,8 @@ export interface Refusal {
   ticket?: unknown;
   /** Who has this number already. */
   contact?: { id: number; name: string };
+  /** Which of the named contacts do not exist. */
+  contactIds?: number[];
   count?: number;
   /** Names of campaigns that are in the way. */
   campaigns?: string[];

@@ -17,6 +17,7 @@ export * as bot from "./bot.ts";
 export * as connections from "./connections.ts";
 export * as simulator from "./simulator.ts";
 export * as contacts from "./contacts.ts";
+export * as contactSearch from "./contact-search.ts";
 export * as tickets from "./tickets.ts";
 export * as messages from "./messages.ts";
 export * as quickMessages from "./quick-messages.ts";

@@ -54,6 +54,47 @@ describe("a list", () => {
 });
 
 describe("its contacts", () => {
+  test("are all whom a search of contacts finds, once, without groups, except a few", async () => {
+    const { companyId } = admin.user;
+    await home.app.database.tenant(companyId, (tx) =>
+      tx.sql(
+        `insert into contacts (company_id, name, number, is_group)
+         select $1, case when g % 3 = 0 then 'Padaria Ação ' else 'Cliente ' end || g, '551197' || (1000000 + g), g % 500 = 1
+         from generate_series(1, 2500) g`,
+        [companyId],
+      ),
+    );
+    const { id: tag } = await admin.does("POST /tags", { body: { name: "VIP" } });
+    const { contacts: found } = await admin.does("GET /contacts", { query: { searchParam: "padaria acao" } });
+    const [one, two] = found;
+    await admin.does("PUT /contacts/:contactId", {
+      params: { contactId: one?.id ?? 0 },
+      body: { selectedTags: [tag] },
+    });
+    const add = (everybody: object, more: object = {}) =>
+      admin.call("POST /contact-lists/:contactListId/contacts", { ...at(), body: { everybody, ...more } });
+    const counted = async (query: object) => (await admin.does("GET /contacts/count", { query })).count;
+
+    expect((await add({ searchParam: "AÇÃO padaria", exceptIds: [two?.id] })).status).toBe(200);
+    expect(await finished()).toMatchObject({ contactsCount: 830, import: { total: 830, added: 830, joined: 0 } });
+    expect(await contacts({ searchParam: "cliente" })).toEqual([]);
+    expect((await contacts({ searchParam: "AÇÃO" })).length).toBeGreaterThan(1);
+    expect([await counted({ searchParam: "ação padaria" }), await counted({})]).toEqual([831, 2_495]);
+
+    await add({ tags: [tag], dateStart: "2020-01-01" });
+    expect((await finished()).import).toMatchObject({ total: 1, added: 0, joined: 1 });
+    expect(await counted({ tags: `[${tag}]`, dateStart: "2020-01-01" })).toBe(1);
+    for (const nobody of [{ searchParam: "ninguém assim" }, { tags: [2 ** 40] }, { dateEnd: "2020-01-01" }])
+      expect((await add(nobody)).status).toBe(200);
+    expect((await shown()).contactsCount).toBe(830);
+
+    const answers = await Promise.all([add({}), add({})]);
+    expect(answers.map(({ error }) => error ?? "ok").toSorted()).toEqual(["ERR_IMPORT_RUNNING", "ok"]);
+    expect(await finished()).toMatchObject({ contactsCount: 2_495, import: { added: 1_665, joined: 830 } });
+    expect((await add({ searchParam: "x".repeat(201) })).error).toBe("ERR_VALIDATION");
+    expect((await add({}, { tagIds: [tag] })).error).toBe("ERR_VALIDATION");
+  }, 60_000);
+
   test("come from a table, joined by number in both forms; who is known is known", async () => {
     const connection = await connectionOf(home.app, admin);
     const from = newNumber();
@@ -101,15 +142,19 @@ describe("its contacts", () => {
     const tagged = { params: { contactId: two.contactId }, body: { selectedTags: [tag] } };
     await admin.does("PUT /contacts/:contactId", tagged);
     const add = (body: object) => admin.call("POST /contact-lists/:contactListId/contacts", { ...at(), body });
-    expect((await add({ contactIds: [two.contactId, three.contactId] })).ok.contactsCount).toBe(2);
+    const picked = { contactIds: [two.contactId, three.contactId] };
+    expect((await add(picked)).ok).toMatchObject({ contactsCount: 2, added: 2, joined: 0 });
+    expect((await add(picked)).ok).toMatchObject({ contactsCount: 2, added: 0, joined: 2 });
     expect((await add({ tagIds: [tag] })).status).toBe(200);
     expect((await finished()).import).toMatchObject({ total: 2, processed: 2, added: 1, joined: 1 });
     expect((await contacts()).map(({ contactId }) => contactId).toSorted((a, b) => Number(a) - Number(b))).toEqual(
       [one, two, three].map(({ contactId }) => contactId),
     );
-    expect((await add({ numbers: [row("(31) 98765-0009", "Bia")] })).ok.contactsCount).toBe(4);
+    const bia = [row("(31) 98765-0009", "Bia"), row("553187650009", "Bia de novo")];
+    expect((await add({ numbers: bia })).ok).toMatchObject({ contactsCount: 4, added: 1, joined: 1 });
     expect((await add({ numbers: [row("ramal 2")] })).error).toBe("ERR_VALIDATION");
-    expect((await add({ contactIds: [2 ** 40] })).error).toBe("ERR_NO_CONTACT_FOUND");
+    const gone = await add({ contactIds: [two.contactId, 2 ** 40] });
+    expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND", contactIds: [2 ** 40] }]);
     expect((await add({ tagIds: [2 ** 40] })).error).toBe("ERR_NO_TAG_FOUND");
   });
 

@@ -9,7 +9,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { contactListOf, holdContactList } from "./access.ts";
 import { contactListChanged } from "./events.ts";
 import { sortForList, type SortedRows } from "./import-rules.ts";
-import { tagged } from "./store-items.ts";
+import { foundBy, type Which } from "./store-items.ts";
 import { storeNextRows } from "./store-part.ts";
 
 const listImport = jobKind<{ companyId: number; partId: number }>("contact-list-import", { retries: 20 });
@@ -26,7 +26,7 @@ export function importRows(
     // Others who begin an import of this list wait here.
     await holdContactList(tx, contactListId, "no key update");
     const begun = importId ?? (await begin(tx, contactListId, Math.max(total, listcontacts.length)));
-    const partId = await addPart(tx, { contactListId, importId: begun, tagIds: [], sorted });
+    const partId = await addPart(tx, { contactListId, importId: begun, tagIds: [], search: null, sorted });
     const isSmall = total <= limits.importAtOnce && importId === undefined;
     const added = isSmall ? await storePart(app, tx, partId) : 0;
     if (!isSmall) await app.jobs.send(tx, listImport, { companyId: tx.companyId, partId });
@@ -39,15 +39,17 @@ export function importRows(
   });
 }
 
-/** Adds whoever has one of the tags, by a job. */
-export async function importTagged(app: App, tx: Tx, contactListId: number, tagIds: readonly number[]): Promise<void> {
+/** Adds whoever has one of the tags, or whom a search finds, by a job. */
+export async function importFound(app: App, tx: Tx, contactListId: number, which: Which): Promise<void> {
+  const { tagIds } = which;
   if ((await keepTags(tx, tagIds)).size !== new Set(tagIds).size) throw refuse("ERR_NO_TAG_FOUND");
-  const [found] = await tx.sql<{ count: number }>(`select count(*) from (${tagged}) x`, [tx.companyId, tagIds]);
+  const { text, values } = foundBy(which);
+  const [found] = await tx.sql<{ count: number }>(`select count(*) from (${text}) x`, [tx.companyId, ...values]);
   if (!found || found.count === 0) return;
   await holdContactList(tx, contactListId, "no key update");
   const importId = await begin(tx, contactListId, found.count);
   const sorted = { accepted: [], refused: [], joined: 0 };
-  const partId = await addPart(tx, { contactListId, importId, tagIds, sorted });
+  const partId = await addPart(tx, { contactListId, importId, ...which, sorted });
   await app.jobs.send(tx, listImport, { companyId: tx.companyId, partId });
 }
 
@@ -87,15 +89,14 @@ async function begin(tx: Tx, contactListId: number, total: number): Promise<numb
   return row.id;
 }
 
-interface Part {
+interface Part extends Which {
   contactListId: number;
   importId: number;
-  tagIds: readonly number[];
   sorted: SortedRows;
 }
 
 /** Refused rows count as processed at once. A part of an import that was replaced meanwhile is refused. */
-async function addPart(tx: Tx, { contactListId, importId, tagIds, sorted }: Part): Promise<number> {
+async function addPart(tx: Tx, { contactListId, importId, tagIds, search, sorted }: Part): Promise<number> {
   const { accepted, refused, joined } = sorted;
   const [known] = await tx.sql(
     `update contact_list_imports set refused = refused + $4, joined = joined + $5, processed = processed + $4 + $5,
@@ -105,9 +106,16 @@ async function addPart(tx: Tx, { contactListId, importId, tagIds, sorted }: Part
   );
   if (!known) throw refuse("ERR_IMPORT_RUNNING");
   const [part] = await tx.sql<{ id: number }>(
-    `insert into contact_list_import_parts (company_id, import_id, rows, tag_ids, errors)
-     values ($1, $2, $3::jsonb, $4, $5::jsonb) returning id`,
-    [tx.companyId, importId, JSON.stringify(accepted), tagIds, JSON.stringify(refused)],
+    `insert into contact_list_import_parts (company_id, import_id, rows, tag_ids, search, errors)
+     values ($1, $2, $3::jsonb, $4, $5::jsonb, $6::jsonb) returning id`,
+    [
+      tx.companyId,
+      importId,
+      JSON.stringify(accepted),
+      tagIds,
+      search && JSON.stringify(search),
+      JSON.stringify(refused),
+    ],
   );
   if (!part) throw new Error("The part was not inserted.");
   return part.id;

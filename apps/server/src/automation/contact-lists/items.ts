@@ -1,5 +1,4 @@
 import type { Answer, Parsed } from "@recado/contracts";
-import type { ContactList } from "@recado/contracts/contact-lists";
 import { limits } from "@recado/contracts/limits";
 import { searchPatterns } from "../../inbox/contacts/rules.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,7 +8,7 @@ import { contactListOf, holdContactList } from "./access.ts";
 import { answerChanged } from "./contact-lists.ts";
 import { contactListChanged } from "./events.ts";
 import { sortForList } from "./import-rules.ts";
-import { importTagged } from "./import-rows.ts";
+import { importFound } from "./import-rows.ts";
 import { presentItem, type ContactListItemRow } from "./rows.ts";
 import { storeContacts, storeNumbers } from "./store-items.ts";
 
@@ -31,7 +30,12 @@ export function listItems(
     ${isSearch ? "left join contacts c on c.company_id = $1 and c.id = i.contact_id" : ""}
     where i.company_id = $1 and i.contact_list_id = $2
       ${valid ? `and i.is_whatsapp_valid is ${validity[valid]}` : ""}
-      ${isSearch ? "and coalesce(c.words, i.words) like all ($3::text[]) and ($4::text[] = '{}' or coalesce(c.words, i.words) like any ($4::text[]))" : ""}`;
+      ${
+        isSearch
+          ? `and coalesce(c.words, i.words) like all (array(select norm_unaccent(w) from unnest($3::text[]) w))
+             and ($4::text[] = '{}' or coalesce(c.words, i.words) like any ($4::text[]))`
+          : ""
+      }`;
   const values = isSearch ? [actor.companyId, contactListId, words, numbers] : [actor.companyId, contactListId];
   return app.database.tenant(actor.companyId, async (tx) => {
     await contactListOf(tx, contactListId);
@@ -52,26 +56,30 @@ export function listItems(
   });
 }
 
-/** Adds these contacts and numbers at once, and whoever has one of the tags by a job. */
+/** Adds these contacts and numbers at once, and whoever has one of the tags or is found by a search by a job. */
 export function addContacts(
   app: App,
   actor: Actor,
   contactListId: number,
-  { contactIds, numbers, tagIds }: Parsed<"POST /contact-lists/:contactListId/contacts">["body"],
-): Promise<ContactList> {
-  const { accepted, refused } = sortForList(numbers);
+  { contactIds, numbers, tagIds, everybody }: Parsed<"POST /contact-lists/:contactListId/contacts">["body"],
+): Promise<Answer<"POST /contact-lists/:contactListId/contacts">> {
+  const { accepted, refused, joined: repeated } = sortForList(numbers);
   if (refused.length > 0) throw refuse("ERR_VALIDATION", { fields: { numbers: "invalid" } });
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdContactList(tx, contactListId, "key share");
-    const known = await tx.sql(
+    const wanted = new Set(contactIds);
+    const known = await tx.sql<{ id: number }>(
       "select id from contacts where company_id = $1 and id = any ($2::bigint[]) and not is_group order by id for key share",
       [tx.companyId, contactIds],
     );
-    if (known.length !== new Set(contactIds).size) throw refuse("ERR_NO_CONTACT_FOUND");
-    await storeContacts(tx, contactListId, contactIds);
-    await storeNumbers(tx, contactListId, accepted);
-    if (tagIds.length > 0) await importTagged(app, tx, contactListId, tagIds);
-    return answerChanged(app, tx, contactListId, "updated");
+    const missing = [...wanted.difference(new Set(known.map(({ id }) => id)))];
+    if (missing.length > 0) throw refuse("ERR_NO_CONTACT_FOUND", { contactIds: missing });
+    const added =
+      (await storeContacts(tx, contactListId, [...wanted])) + (await storeNumbers(tx, contactListId, accepted));
+    const joined = wanted.size + accepted.length + repeated - added;
+    if (tagIds.length > 0 || everybody)
+      await importFound(app, tx, contactListId, { tagIds, search: everybody ?? null });
+    return { ...(await answerChanged(app, tx, contactListId, "updated")), added, joined };
   });
 }
 

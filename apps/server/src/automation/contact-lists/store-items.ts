@@ -1,3 +1,5 @@
+import type { ContactSearch } from "@recado/contracts/contact-search";
+import { findAll } from "../../inbox/contacts/find-all.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
 /** Somebody whom a list is given by number. */
@@ -8,11 +10,30 @@ export interface NumberRow {
 }
 
 /** Whoever has one of `$2`, themselves or in a conversation. */
-export const tagged = `
+const tagged = `
   select x.contact_id from contact_tags x where x.company_id = $1 and x.tag_id = any ($2::bigint[])
   union
   select t.contact_id from ticket_tags x join tickets t on t.company_id = $1 and t.id = x.ticket_id
   where x.company_id = $1 and x.tag_id = any ($2::bigint[]) and not t.is_group`;
+
+/** Everybody whom a search of contacts finds, except these. */
+export type Search = ContactSearch & { exceptIds: number[] };
+
+/** Contacts with which a list is to be filled: those of tags, or those whom a search finds. */
+export interface Which {
+  tagIds: readonly number[];
+  search: Search | null;
+}
+
+/** The query for them, and its values behind the company. */
+export function foundBy({ tagIds, search }: Which): { text: string; values: unknown[] } {
+  if (search === null) return { text: tagged, values: [tagIds] };
+  const { text, values } = findAll(search);
+  return {
+    text: `${text} and c.id <> all ($${values.length + 2}::bigint[])`,
+    values: [...values, search.exceptIds],
+  };
+}
 
 /** Who wrote to the company, or whom WhatsApp named, is on WhatsApp. Nothing else is known. */
 const isKnownThere = (contact: string) => `case when exists (

@@ -1,7 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { contactListChanged } from "./events.ts";
-import { storeContacts, storeNumbers, tagged, type NumberRow } from "./store-items.ts";
+import { foundBy, storeContacts, storeNumbers, type NumberRow, type Search } from "./store-items.ts";
 
 /** So many rows are stored in one transaction; nobody waits for a contact for longer than that. */
 const chunk = 2_000;
@@ -11,6 +11,7 @@ interface Part {
   contact_list_id: number;
   rows: NumberRow[];
   tag_ids: number[];
+  search: Search | null;
   position: number;
 }
 
@@ -26,8 +27,9 @@ export async function storeNextRows(app: App, tx: Tx, partId: number): Promise<{
   const part = await lockPart(tx, partId);
   // Stored by another run of the job, or deleted with its list.
   if (!part) return { added: 0, isDone: true };
-  const { looked, added, position, isDone } =
-    part.tag_ids.length > 0 ? await storeTagged(tx, part) : await storeRows(tx, part);
+  const { looked, added, position, isDone } = isOfContacts(part)
+    ? await storeFound(tx, part)
+    : await storeRows(tx, part);
   await tx.sql(
     `update contact_list_import_parts set position = $3, is_done = $4, rows = case when $4 then '[]' else rows end
      where company_id = $1 and id = $2`,
@@ -35,10 +37,10 @@ export async function storeNextRows(app: App, tx: Tx, partId: number): Promise<{
   );
   await tx.sql(
     `update contact_list_imports set processed = processed + $3, added = added + $4, joined = joined + $3 - $4,
-            -- Of tags, contacts may have come or gone since they were counted.
+            -- Contacts may have come or gone since they were counted.
             total = case when $5 then processed + $3 else greatest(total, processed + $3) end, updated_at = now()
      where company_id = $1 and id = $2`,
-    [tx.companyId, part.import_id, looked, added, isDone && part.tag_ids.length > 0],
+    [tx.companyId, part.import_id, looked, added, isDone && isOfContacts(part)],
   );
   await app.events.emit(tx, contactListChanged, { contactListId: part.contact_list_id, cause: "updated" });
   return { added, isDone };
@@ -47,7 +49,7 @@ export async function storeNextRows(app: App, tx: Tx, partId: number): Promise<{
 /** Locked, with its import and list: a job may run twice, and the list may be deleted meanwhile. */
 async function lockPart(tx: Tx, partId: number): Promise<Part | undefined> {
   const [part] = await tx.sql<Part & object>(
-    `select p.import_id, m.contact_list_id, p.rows, to_json(p.tag_ids) as tag_ids, p.position
+    `select p.import_id, m.contact_list_id, p.rows, to_json(p.tag_ids) as tag_ids, p.search, p.position
      from contact_list_import_parts p
      join contact_list_imports m on m.company_id = $1 and m.id = p.import_id
      join contact_lists l on l.company_id = $1 and l.id = m.contact_list_id
@@ -65,10 +67,14 @@ async function storeRows(tx: Tx, { contact_list_id, rows, position }: Part): Pro
   return { looked: next.length, added, position: reached, isDone: reached === rows.length };
 }
 
-async function storeTagged(tx: Tx, { contact_list_id, tag_ids, position }: Part): Promise<Stored> {
+const isOfContacts = ({ tag_ids, search }: Part): boolean => tag_ids.length > 0 || search !== null;
+
+/** The next contacts, in the order of their ids. */
+async function storeFound(tx: Tx, { contact_list_id, position, ...part }: Part): Promise<Stored> {
+  const { text, values } = foundBy({ tagIds: part.tag_ids, search: part.search });
   const rows = await tx.sql<{ contact_id: number }>(
-    `select contact_id from (${tagged}) x where contact_id > $3 order by contact_id limit ${chunk}`,
-    [tx.companyId, tag_ids, position],
+    `select contact_id from (${text}) x where contact_id > $${values.length + 2} order by contact_id limit ${chunk}`,
+    [tx.companyId, ...values, position],
   );
   const ids = rows.map(({ contact_id }) => contact_id);
   const added = await storeContacts(tx, contact_list_id, ids);

@@ -53,6 +53,7 @@ export const contactListImportParts = pgTable(
     importId: bigint("import_id", { mode: "number" }).notNull(),
     rows: jsonb("rows").notNull(),
     tagIds: bigint("tag_ids", { mode: "number" }).array().notNull(),
+    search: jsonb("search"),
     position: bigint("position", { mode: "number" }).notNull().default(0),
     isDone: boolean("is_done").notNull().default(false),
     errors: jsonb("errors").notNull(),

@@ -40,6 +40,7 @@ export const isolation: Isolation = {
   },
   covers: {
     "GET /contacts": list,
+    "GET /contacts/count": list,
     "GET /contacts/list": list,
     "GET /contacts/upload-errors": list,
     "POST /contacts/upload": of(({ tagId }) => ({

@@ -2,20 +2,18 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { ListedContact } from "@recado/contracts/contacts";
 import { limits } from "@recado/contracts/limits";
-import { timezone } from "../../identity/settings/settings.ts";
-import { settingExpression } from "../../identity/settings/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { contactsWithRelations } from "./access.ts";
+import { findAll, startOf } from "./find-all.ts";
 import { pictureUrl } from "./present.ts";
 import { searchPatterns } from "./rules.ts";
 import { contacts } from "./table.ts";
 
 type Query = Parsed<"GET /contacts">["query"];
 
-const startOf = (day: string) => `(${day})::timestamp at time zone ${settingExpression(timezone)}`;
 const search = prepared<{ total: number; ids: number[] | null }>(
   "contacts_search",
   `select s.total, to_json(s.ids) as ids from search_contacts(
@@ -45,6 +43,15 @@ export function listContacts(app: App, actor: Actor, query: Query) {
       count: isAll ? total : Math.min(total, limits.counted),
       hasMore: ids.length > size,
     };
+  });
+}
+
+/** How many people a search or filter finds, however many they are. */
+export function countContacts(app: App, actor: Actor, { tags = [], ...query }: Parsed<"GET /contacts/count">["query"]) {
+  const { text, values } = findAll({ ...query, tags });
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const [found] = await tx.sql<{ count: number }>(`select count(*) from (${text}) x`, [tx.companyId, ...values]);
+    return { count: found?.count ?? 0 };
   });
 }
 

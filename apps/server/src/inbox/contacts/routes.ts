@@ -8,7 +8,7 @@ import { dismissDuplicates, undoDismissal } from "./dismiss-duplicates.ts";
 import { listDuplicates } from "./duplicates.ts";
 import { listFieldNames } from "./field-names.ts";
 import { importContacts, importFromPhone, showImport } from "./import-contacts.ts";
-import { listContacts, listContactsShort } from "./list-contacts.ts";
+import { countContacts, listContacts, listContactsShort } from "./list-contacts.ts";
 
 /** Asking WhatsApp about many numbers at once is what gets a number banned. */
 const lookUps = [{ max: 60, perSeconds: 60, by: "user" }] as const;
@@ -19,6 +19,7 @@ const importLimit = 8 * 1024 * 1024;
 
 export const contactRoutes = (app: App): Route[] => [
   route("GET /contacts", { who: "user" }, ({ actor, query }) => listContacts(app, actor, query)),
+  route("GET /contacts/count", { who: "user" }, ({ actor, query }) => countContacts(app, actor, query)),
   route("GET /contacts/list", { who: "user" }, ({ actor, query }) => listContactsShort(app, actor, query.name ?? "")),
   route("GET /contacts/upload-errors", { who: "user" }, ({ actor }) => showImport(app, actor)),
   route("POST /contacts/upload", { who: "user", limits: imports, bodyLimit: importLimit }, ({ actor, body }) =>

@@ -1,0 +1,26 @@
+import type { ContactSearch } from "@recado/contracts/contact-search";
+import { timezone } from "../../identity/settings/settings.ts";
+import { settingExpression } from "../../identity/settings/access.ts";
+import { searchPatterns } from "./rules.ts";
+
+/** The beginning of a day of the company `$1`, in its zone. */
+export const startOf = (day: string) => `(${day})::timestamp at time zone ${settingExpression(timezone)}`;
+
+/**
+ * A query for the ids of all whom a search of contacts finds, and its values behind the company. It reads every contact
+ * of the company: for counting and for going through them in the background, while `listContacts` shows a page.
+ */
+export function findAll({ searchParam, tags, dateStart, dateEnd }: ContactSearch): { text: string; values: unknown[] } {
+  const { words, numbers } = searchPatterns(searchParam);
+  const text = `
+    select c.id as contact_id from contacts c
+    where c.company_id = $1 and not c.is_group
+      and c.words like all (array(select norm_unaccent(w) from unnest($2::text[]) w))
+      and ($3::text[] = '{}' or c.words like any ($3::text[]))
+      and ($4::bigint[] = '{}' or c.id in (
+        select x.contact_id from contact_tags x where x.company_id = $1 and x.tag_id = any ($4::bigint[])
+        group by x.contact_id having count(*) = cardinality($4::bigint[])))
+      and ($5::date is null or c.created_at >= ${startOf("$5::date")})
+      and ($6::date is null or c.created_at < ${startOf("$6::date + 1")})`;
+  return { text, values: [words, numbers, [...new Set(tags)], dateStart ?? null, dateEnd ?? null] };
+}

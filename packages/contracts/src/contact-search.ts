@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { bodyId, day, ids, searchParam } from "./fields.ts";
+import { limits } from "./limits.ts";
+import type { Contracts } from "./contract.ts";
+
+const days = { dateStart: day.optional(), dateEnd: day.optional() };
+
+/** Which contacts a search finds, in a body: as `GET /contacts` narrows them. */
+export const contactSearch = z.object({
+  searchParam,
+  tags: z.array(bodyId).max(limits.tagsAtOnce).default([]),
+  ...days,
+});
+export type ContactSearch = z.output<typeof contactSearch>;
+
+export const contracts = {
+  "GET /contacts/count": {
+    summary: "How many contacts a search finds, all of them; the search is that of `GET /contacts`.",
+    query: z.object({ searchParam, tags: ids, ...days }),
+    answer: z.object({ count: z.number().int() }),
+  },
+} as const satisfies Contracts;
