@@ -1,6 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
 import { campaigning } from "../../testing/campaigns.ts";
 import { useApp } from "../../testing/harness.ts";
+import { webmRecording } from "../../testing/sample-files.ts";
+import { prepareFileList } from "../steps/send-file-list.ts";
 
 const home = useApp({ ROLES: "web" });
 type Scene = Awaited<ReturnType<typeof campaigning>>;
@@ -16,7 +19,7 @@ async function listOf(scene: Scene, names: readonly string[]) {
   for (const { id, name } of list.options) {
     form.append("id", String(id));
     form.append("mediaType", "text/plain");
-    form.append("files", new Blob([name.endsWith(".png") ? png(name) : `conteúdo de ${name}`]), name);
+    form.append("files", new Blob([await bytesOf(name)]), name);
   }
   const port = (home.http.server.address() as { port: number } | null)?.port ?? (await home.listen());
   const answer = await fetch(`http://127.0.0.1:${port}/api/files/uploadList/${list.id}`, {
@@ -27,6 +30,10 @@ async function listOf(scene: Scene, names: readonly string[]) {
   expect(answer.status).toBe(200);
   return list;
 }
+const bytesOf = async (name: string) => {
+  if (name.endsWith(".webm")) return Uint8Array.from(await webmRecording(1));
+  return name.endsWith(".png") ? png(name) : `conteúdo de ${name}`;
+};
 /** One grey point; the name behind the end of the picture makes each a file of its own. */
 const png = (name: string) =>
   Buffer.concat([
@@ -124,6 +131,25 @@ describe("the files of a campaign", () => {
       ["Oi Ana Lima", "foto.png"],
     ]);
     expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 2, partial: 0 });
+  });
+
+  test("may be a browser's recording: it becomes one that telephones play, once for all, and stays in its list", async () => {
+    const scene = await campaigning(home, { people: 2 });
+    const list = await listOf(scene, ["recado.webm"]);
+    // Two processes look at it at once.
+    const looks = await Promise.all([1, 2].map(() => prepareFileList(home.app, scene.companyId, list.id)));
+    const { id } = await scene.create({ fileListId: list.id });
+    expect(await scene.run(id)).toEqual({ do: "finish" });
+    expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 2, partial: 0 });
+    const kept = await scene.rows<{ key: string; name: string; sent: number }>(
+      `select f.storage_key as key, f.file_name as name, (select count(*) from message_media m
+         where m.company_id = $1 and m.media_id = f.id and m.content_type like 'audio/ogg%') as sent
+       from media f where f.company_id = $1`,
+    );
+    expect(kept).toMatchObject([{ name: "recado.ogg", sent: 2 }]);
+    expect(looks.flat().map(({ file }) => file.stored.key)).toEqual([kept[0]?.key, kept[0]?.key]);
+    const bytes = await buffer(await home.app.media.read(scene.companyId, kept[0]?.key ?? ""));
+    expect(bytes.subarray(0, 4).toString()).toBe("OggS");
   });
 
   test("are looked at once, until the list changes; one that is gone from the store is missed, and nothing else", async () => {

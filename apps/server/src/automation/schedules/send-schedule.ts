@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import { standingOf } from "../../identity/companies/standing.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
-import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { saidInTicket } from "../../inbox/messages/with-variables.ts";
 import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
 import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
@@ -95,8 +95,7 @@ async function fileOf(app: App, companyId: number, row: DueFile): Promise<KnownF
     size: row.size ?? 0,
     sniffedType: row.content_type ?? "",
   };
-  const file = await prepareFile(app, companyId, { stored, fileName: row.file_name ?? "", voiceNote: false });
-  return { ...file, mediaId: row.media_id };
+  return prepareKeptFile(app, companyId, { mediaId: row.media_id, stored, fileName: row.file_name ?? "" });
 }
 
 async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MessageRule } from "@recado/contracts/messages";
-import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { App } from "../../platform/app.ts";
@@ -82,8 +82,7 @@ async function prepareIfThere(app: App, companyId: number, row: FileRow): Promis
 
 async function prepareRow(app: App, companyId: number, row: FileRow): Promise<ListedFile> {
   const { caption, mediaId, fileName, ...stored } = row;
-  const file = await prepareFile(app, companyId, { stored, fileName, voiceNote: false });
-  return { caption, file: { ...file, mediaId } };
+  return { caption, file: await prepareKeptFile(app, companyId, { mediaId, stored, fileName }) };
 }
 
 /** Each file is a message; a sound has no caption at WhatsApp. */

@@ -15,3 +15,30 @@ export async function keepFile(
   if (!row) throw new Error("The file was not entered.");
   return row.id;
 }
+
+/** A file that is kept, in the store and by its name; undefined if there is none. */
+export async function keptFile(tx: Tx, mediaId: number): Promise<{ stored: StoredFile; fileName: string } | undefined> {
+  const [row] = await tx.sql<{ fileName: string } & StoredFile>(
+    `select file_name as "fileName", storage_key as key, sha256, size, content_type as "sniffedType"
+     from media where company_id = $1 and id = $2`,
+    [tx.companyId, mediaId],
+  );
+  if (!row) return undefined;
+  const { fileName, ...stored } = row;
+  return { stored, fileName };
+}
+
+/** Another stored file takes the place of the one with this key. Answers whether that was still there. */
+export async function replaceFile(
+  tx: Tx,
+  mediaId: number,
+  formerKey: string,
+  { stored: { key, sha256, size, sniffedType }, fileName }: { stored: StoredFile; fileName: string },
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `update media set storage_key = $4, sha256 = $5, file_name = $6, content_type = $7, size = $8
+     where company_id = $1 and id = $2 and storage_key = $3 returning id`,
+    [tx.companyId, mediaId, formerKey, key, sha256, safeFileName(fileName), sniffedType, size],
+  );
+  return rows.length > 0;
+}
