@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { arrow } from "./drag-keys.ts";
 import { Inbox } from "./inbox.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, kanban } = pt;
+const { common, errors, kanban } = pt;
 const lane = (page: Page, name: string, count: number) =>
   page.getByRole("region", {
     name: filled(count === 1 ? kanban.lane_one : kanban.lane_other, { name, count }),
@@ -69,6 +70,9 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
   const dialog = page.getByRole("dialog");
   const addLane = async (name: string, days = "") => {
     await page.getByRole("button", { name: kanban.newLane }).click();
+    await dialog.getByLabel(kanban.form.name).fill("ok");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog.getByText(filled(errors.field.message_too_short, { min: 3 }))).toBeVisible();
     await dialog.getByLabel(kanban.form.name).fill(name);
     if (days !== "") await dialog.getByLabel(kanban.form.days).fill(days);
     await dialog.getByRole("button", { name: common.save }).click();
@@ -101,16 +105,13 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
       await page.getByRole("button", { name: kanban.reorder.start }).click();
       await first.focus();
       const { moved, dropped } = common.sort;
-      for (const [key, says, place] of [
-        ["Space", moved, 2],
-        ["ArrowUp", moved, 1],
-        ["Space", dropped, 1],
-      ] as const) {
-        await page.keyboard.press(key);
-        // Each key is answered in words before the next counts.
-        const words = filled(says, { name: "Negociando", place, count: 2 });
-        await expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
-      }
+      const says = (words: string, place: number) =>
+        page.getByRole("status").filter({ hasText: filled(words, { name: "Negociando", place, count: 2 }) });
+      await page.keyboard.press("Space");
+      await expect(says(moved, 2)).toBeAttached();
+      await arrow(page, "ArrowUp", says(moved, 1));
+      await page.keyboard.press("Space");
+      await expect(says(dropped, 1)).toBeAttached();
       await expect(page.getByRole("listitem").first()).toContainText("Negociando");
       await page.getByRole("button", { name: done, exact: true }).click();
     };

@@ -108,6 +108,30 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     await expect(withFailure).toBeVisible();
   });
 
+  await test.step("a crowded half hour says how many more, in the week, the day and the list", async () => {
+    const saturday = "2028-08-19";
+    await inDatabase(standing().dataDir, (client) =>
+      client.query(
+        `insert into schedules (company_id, contact_id, ticket_id, user_id, body, send_at)
+         select company_id, contact_id, ticket_id, user_id, 'Passando para lembrar', $2
+         from schedules, generate_series(1, 105) where id = $1`,
+        [waiting.id, moment(saturday, "09:00")],
+      ),
+    );
+    const more = (count: number) =>
+      page.getByRole("button", { name: filled(words.moreOf_other, { count, day: `${written(saturday)}, 09:00` }) });
+    await page.goto(`/schedules?view=week&day=${saturday}`);
+    await more(103).click();
+    await expect(page).toHaveURL(/view=day/);
+    await more(97).click();
+    await expect(page).toHaveURL(/view=agenda/);
+    const rows = page.getByRole("region", { name: /^sábado/ }).getByRole("listitem");
+    await expect(rows).toHaveCount(101);
+    await page.getByRole("button", { name: filled(words.showMore_other, { count: 5 }) }).click();
+    await expect(rows).toHaveCount(105);
+    await expect(rows.nth(100).getByRole("button"), "the first of those that came").toBeFocused();
+  });
+
   await test.step("another zone of the company moves what waits at once; an hour that it skips is said before saving", async () => {
     const body = { value: "Europe/Berlin" };
     await page.goto(`/schedules?view=week&day=${wednesday}`);
@@ -118,7 +142,7 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     const spring = "2029-03-25";
     await page.goto(`/schedules?view=day&day=${spring}`);
     await slot(page, spring, "02:30").click();
-    const when = `${written(spring)} às 03:30`;
+    const when = filled(schedules.on.weekend, { day: written(spring), time: "03:30" });
     await expect(dialog.getByText(filled(schedules.skipped, { asked: "02:30", when }))).toBeVisible();
   });
 });

@@ -38,8 +38,13 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
   await test.step("a click on a time opens the dialog for it", async () => {
     await slot(page, day, "10:30").click();
     await expect(dialog.getByLabel(schedules.hour)).toHaveValue("10:30");
+    const when = filled(schedules.on.weekday, { day: written(day), time: "10:30" });
+    await expect(dialog.getByText(filled(schedules.willGo, { when }))).toBeVisible();
     await dialog.getByLabel(contacts.contact, { exact: true }).fill("Diego");
     await page.getByRole("option", { name: "Diego Ribeiro" }).click();
+    await dialog.getByLabel(schedules.message, { exact: true }).fill("Oi");
+    await dialog.getByRole("button", { name: schedules.submit, exact: true }).click();
+    await expect(dialog.getByText(filled(errors.field.message_too_short, { min: 5 }))).toBeVisible();
     await dialog.getByLabel(schedules.message, { exact: true }).fill("Seu bolo sai do forno");
     await dialog.getByRole("button", { name: schedules.submit, exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -34,6 +34,16 @@ test("an admin sees how the company does, and opens what is behind each number",
   await become("open");
   await shop.admin.does("POST /messages/:ticketId", { params: { ticketId }, body: { body: "Amanhã cedo." } });
   await become("closed");
+  // A conversation leaves a stage for another: back where it came from it would count as never moved.
+  const [stage, next] = await Promise.all(
+    ["Orçamento", "Pago"].map((name) => shop.admin.does("POST /tags", { body: { name, kanban: 1 } })),
+  );
+  const waits = await shop.ticketWith(fernanda);
+  for (const lane of [stage, next])
+    await shop.admin.does("PUT /api/kanban/cards/:cardId/lane", {
+      params: { cardId: waits.id },
+      body: { targetLaneId: String(lane?.id) },
+    });
   const dialog = page.getByRole("dialog");
   const byDate = page.getByRole("form", { name: filter.byDate });
 
@@ -165,6 +175,23 @@ test("an admin sees how the company does, and opens what is behind each number",
     await expect(other, "the dashboard is for admins").toHaveURL(/\/tickets/);
   });
 
+  await test.step("how long conversations stood in each stage, sorted by a heading", async () => {
+    const { stages } = dashboard;
+    const table = page.getByRole("table", { name: stages.title });
+    const row = table.getByRole("row", { name: /^Orçamento 1 00h 00m 00h 00m$/ });
+    await expect(row).toBeVisible();
+    const bodyRows = table.getByRole("row").filter({ has: page.getByRole("rowheader") });
+    const byName = table.getByRole("button", { name: stages.stage, exact: true });
+    await byName.click();
+    await expect(bodyRows.first()).toContainText(stages.none);
+    await byName.click();
+    await expect(bodyRows.last()).toContainText(stages.none);
+    const definition = filled(dashboard.definition, { name: stages.title });
+    await page.getByRole("button", { name: definition }).click();
+    await expect(page.getByText(stages.tip)).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("everything is exported, with cells that no spreadsheet runs", async () => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -174,6 +201,8 @@ test("an admin sees how the company does, and opens what is behind each number",
     expect(table).toContain(`${number.finished};1;0`);
     expect(table).toMatch(/^"?'=Bia"?;/m);
     const today = dateOf(new Date()).split("-").toReversed().join("/");
+    expect(table).toContain(dashboard.stages.title);
+    expect(table).toMatch(/^Orçamento;1;0(,\d+)?;0(,\d+)?$/m);
     expect(table, "the chart's own day").toContain(`${dashboard.daily.titleHours};${today};${today}`);
     expect(download.suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   });

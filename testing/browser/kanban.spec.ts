@@ -55,6 +55,11 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     await expect.poll(stored).toEqual(["0", "1"]);
   });
 
+  await test.step("how long cards stood in a lane follows by itself", async () => {
+    await expect(lane(page, kanban.open, 0).getByText(filled(kanban.times.left_one, { count: 1 }))).toBeVisible();
+    await expect(lane(page, "Negociando", 1).getByText(filled(kanban.times.none_other, { count: 30 }))).toBeVisible();
+  });
+
   await test.step("a mouse that shakes by 6 px, or is released over no lane, moves nothing", async () => {
     const { x, y } = await middle(card());
     await page.mouse.move(x, y);

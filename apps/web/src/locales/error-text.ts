@@ -6,7 +6,15 @@ export function errorText(code: string, values: Record<string, unknown> = {}): s
   return i18next.exists(`errors:${code}`) ? i18next.t(`errors:${code}` as "errors:ERR_NETWORK", values) : code;
 }
 
+/** The bounds of a text field. */
+export interface Length {
+  min?: number;
+  max?: number;
+  /** Whether what is too short is called a message (specification 1, §5). */
+  isMessage?: true;
+}
+
 /** Why a field of a form was refused, in words. */
-export function fieldText(rule: FieldRule, limits: { min?: number; max?: number } = {}): string {
-  return i18next.t(`errors:field.${rule}`, limits);
+export function fieldText(rule: FieldRule, { isMessage, ...bounds }: Length = {}): string {
+  return i18next.t(`errors:field.${rule === "too_short" && isMessage ? "message_too_short" : rule}`, bounds);
 }

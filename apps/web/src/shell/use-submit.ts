@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState, type FormEvent } from "react";
-import { fieldText } from "../locales/error-text.ts";
+import { fieldText, type Length } from "../locales/error-text.ts";
 import { ApiError } from "./api-error.ts";
 import { problemText } from "./problem-text.ts";
 
@@ -11,7 +11,7 @@ interface Submit<Values> {
   /** The field that a refusal is about, so that it is said there. */
   fieldOf?: Partial<Record<ErrorCode, Extract<keyof Values, string>>>;
   /** The bounds of each field, for the server's sentences. */
-  lengths?: Partial<Record<keyof Values, { min?: number; max?: number }>>;
+  lengths?: Partial<Record<keyof Values, Length>>;
 }
 
 /**

@@ -1,11 +1,6 @@
 import type { FieldRule } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
-import { fieldText } from "../locales/error-text.ts";
-
-interface Length {
-  min?: number;
-  max?: number;
-}
+import { fieldText, type Length } from "../locales/error-text.ts";
 
 /** The rule that a text breaks; null if none. The server checks the same rules. */
 export function brokenRule(
@@ -19,6 +14,9 @@ export function brokenRule(
 }
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** A tag's name; lanes are tags. */
+export const tagNameLength: Length = { ...limits.tagName, isMessage: true };
 
 /** Checks of form fields. They return the sentence to show, or null. */
 export const rules = {

@@ -81,3 +81,33 @@ test("a card that moves up while the board is read again stays on it", async () 
   vi.unstubAllGlobals();
   expect(found?.cards.map(({ ticketId }) => ticketId)).toEqual([1, 8, 7, 6, 5, 4, 3, 2]);
 });
+
+test("cards that leave lanes have the times asked for again, once for a burst; a new message does not", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  let lanes: Lane[] = [];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ lanes })));
+  const again = vi.spyOn(queryClient, "invalidateQueries");
+  const options = boardQuery({ q: "times" });
+  const read = async (now: Lane[]) => {
+    lanes = now;
+    await queryClient.fetchQuery({ ...options, staleTime: 0 });
+  };
+  const asked = async () => {
+    await vi.runAllTimersAsync();
+    const { length } = again.mock.calls;
+    again.mockClear();
+    return length;
+  };
+  await read([lane("lane0", [3, 2, 1]), lane("1", [])]);
+  await read([lane("lane0", [2, 3, 1]), lane("1", [])]);
+  expect(await asked()).toBe(0);
+  await read([lane("lane0", [3, 1]), lane("1", [2])]);
+  await read([lane("lane0", [1]), lane("1", [3, 2])]);
+  expect(await asked()).toBe(1);
+  await read([lane("lane0", [4], 9), lane("1", [3, 2])]);
+  expect(await asked()).toBe(1);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  again.mockRestore();
+});

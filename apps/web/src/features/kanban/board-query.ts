@@ -10,6 +10,9 @@ import { noQueue, type BoardSearch } from "./board-search.ts";
 type Narrowing = NonNullable<Request<"GET /api/kanban/lanes/:laneId/cards">["query"]>;
 
 const key = ["kanban"] as const;
+const timesKey = ["kanban-times"] as const;
+/** Cards that leave lanes have the times asked for at most once in this time, ms. */
+const timesPause = 2_000;
 /** Drags, and moves that the server has not answered yet: while there are any, the board is not asked for again. */
 let holds = 0;
 
@@ -36,6 +39,7 @@ export const boardQuery = (search: BoardSearch) => {
       );
       const query = { ...narrowing, includeEmpty: search.hideEmpty ? ("false" as const) : ("true" as const) };
       const { lanes } = await call("GET /api/kanban/board", { query, signal });
+      noteCards(JSON.stringify(queryKey), lanes);
       return Promise.all(lanes.map((lane) => fill(lane, shown.get(lane.id) ?? 0, narrowing, signal)));
     },
     placeholderData: keepPreviousData,
@@ -44,16 +48,34 @@ export const boardQuery = (search: BoardSearch) => {
   });
 };
 
-/** How long cards stood in each lane. It changes with every card that leaves one, and is not asked for as often. */
+/** How long cards stood in each lane: asked for again after cards have left one. */
 export const timesQuery = (search: BoardSearch) => {
   const narrowing = narrowingOf(search);
   return queryOptions({
-    queryKey: ["kanban-times", narrowing],
+    queryKey: [...timesKey, narrowing],
     queryFn: ({ signal }) => call("GET /api/kanban/times", { query: narrowing, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
 };
+
+/** What each board had in which lane when it was last read: how many, and the first of them. */
+const lastRead = new Map<string, string>();
+let timesTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** If other cards are in a lane than when it was last read, has the times asked for again: once for a burst of moves. */
+function noteCards(board: string, lanes: readonly Lane[]): void {
+  const now = JSON.stringify(
+    lanes.map(({ id, pageInfo, cards }) => [id, pageInfo.total, cards.map((card) => card.id).toSorted()]),
+  );
+  const before = lastRead.get(board);
+  lastRead.set(board, now);
+  if (before === undefined || before === now) return;
+  timesTimer ??= setTimeout(() => {
+    timesTimer = undefined;
+    void queryClient.invalidateQueries({ queryKey: timesKey });
+  }, timesPause);
+}
 
 /**
  * A lane with as many cards as were shown. They are read anew from its start: of two pages, a card that moves up between

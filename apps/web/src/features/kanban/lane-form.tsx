@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { limits, suggestedColors } from "@recado/contracts/limits";
+import { suggestedColors } from "@recado/contracts/limits";
 import type { Lane } from "@recado/contracts/kanban";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -8,7 +8,7 @@ import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
-import { rules } from "../../ui/field-rules.ts";
+import { rules, tagNameLength } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { deleteTag } from "../tags/change-tags.ts";
@@ -23,7 +23,7 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
       color: lane?.style.color ?? suggestedColors[0],
       maxDays: lane?.maxDays ?? "",
     },
-    validate: { name: rules.text(limits.tagName), color: rules.color },
+    validate: { name: rules.text(tagNameLength), color: rules.color },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
@@ -37,7 +37,7 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
       onDone();
     },
     fieldOf: { ERR_NAME_TAKEN: "name" },
-    lengths: { name: limits.tagName },
+    lengths: { name: tagNameLength },
   });
   const remove = ({ id, title }: Lane) => {
     onDone();

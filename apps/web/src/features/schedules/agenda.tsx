@@ -1,6 +1,7 @@
 import { IconPhoto, IconRepeat } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
@@ -75,9 +76,15 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
 function Rows({ messages, onOpen }: { messages: readonly Schedule[]; onOpen: Props["onOpen"] }) {
   const { t } = useTranslation("schedules");
   const [most, setMost] = useState(atOnce);
+  const list = useRef<HTMLUListElement>(null);
   const left = messages.length - most;
+  const showMore = () => {
+    flushSync(() => setMost(most + atOnce));
+    // The button may be gone.
+    list.current?.children[most]?.querySelector("button")?.focus();
+  };
   return (
-    <ul className={classes.list}>
+    <ul ref={list} className={classes.list}>
       {messages.slice(0, most).map((schedule) => (
         <li key={schedule.id}>
           <Row schedule={schedule} onOpen={onOpen} />
@@ -85,7 +92,7 @@ function Rows({ messages, onOpen }: { messages: readonly Schedule[]; onOpen: Pro
       ))}
       {left > 0 && (
         <li key="more">
-          <button type="button" className={classes.more} onClick={() => setMost(most + atOnce)}>
+          <button type="button" className={classes.more} onClick={showMore}>
             {t("page.showMore", { count: left })}
           </button>
         </li>

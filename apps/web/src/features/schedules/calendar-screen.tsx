@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { longWhen, momentOf } from "../../locales/zone.ts";
+import { momentOf } from "../../locales/zone.ts";
 import { late } from "../../shell/late.tsx";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -12,6 +12,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { CalendarDialog, type CalendarSubject } from "./calendar-dialog.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { onWhen } from "./on-when.ts";
 import { moveSchedule } from "./save-schedule.ts";
 import { useCalendar } from "./use-calendar.ts";
 
@@ -36,7 +37,7 @@ export function CalendarScreen() {
     else {
       void moveSchedule(schedule, at.moment);
       if (at.isSkipped)
-        notify.info(t("skipped", { asked: wall.slice(11), when: longWhen(at.moment, { timeZone, language }) }));
+        notify.info(t("skipped", { asked: wall.slice(11), when: onWhen(at.moment, { timeZone, language }) }));
     }
   };
   return (

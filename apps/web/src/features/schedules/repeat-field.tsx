@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatDay } from "../../locales/format.ts";
-import { longWhen } from "../../locales/zone.ts";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { onWhen } from "./on-when.ts";
 import { everies, repeatOf, type RepeatValues } from "./repeat.ts";
 import classes from "./schedule-form.module.css";
 
@@ -104,7 +104,7 @@ function Times({ speaker, values, first }: Pick<Props, "speaker" | "values" | "f
           {t("repeat.skipped", {
             day: formatDay(one.asked.slice(0, 10)),
             asked: one.asked.slice(11),
-            when: longWhen(new Date(one.sendAt), speaker),
+            when: onWhen(new Date(one.sendAt), speaker),
           })}
         </p>
       ))}

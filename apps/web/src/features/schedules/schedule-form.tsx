@@ -13,13 +13,14 @@ import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { FileField } from "../../ui/file-field.tsx";
 import { VariableChips } from "../quick-messages/variable-chips.tsx";
+import { onWhen } from "./on-when.ts";
 import { RecipientField, type Recipient } from "./recipient-field.tsx";
 import { repeatOf, repeatValues } from "./repeat.ts";
 import { RepeatField } from "./repeat-field.tsx";
 import { saveSchedule, type Scope } from "./save-schedule.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { WhenField } from "./when-field.tsx";
-import { longWhen, momentOf, shortWhen, wallOf } from "../../locales/zone.ts";
+import { momentOf, shortWhen, wallOf } from "../../locales/zone.ts";
 import classes from "./schedule-form.module.css";
 
 interface Props {
@@ -38,6 +39,7 @@ interface Props {
 }
 
 const hourMs = 3_600_000;
+const bodyLength = { ...limits.scheduleBody, ...limits.messageBody, isMessage: true } as const;
 
 /** The form of a schedule: text, recipient, time, picture. A sent one is read-only. */
 export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirty, onDone, onDelete }: Props) {
@@ -68,7 +70,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
       repeat: repeatValues(series),
     },
     validate: {
-      body: rules.text({ ...limits.scheduleBody, ...limits.messageBody }),
+      body: rules.text(bodyLength),
       contactId: (value) => (value === "" ? t("chooseContact") : null),
       sendAt: (value) => whenProblem(momentOf(value, timeZone)?.moment ?? null),
       repeat: (value) => (mayRepeat && value.every !== "" && repeatOf(value) === null ? t("repeat.noEnd") : null),
@@ -101,7 +103,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
       ERR_SERIES_TOO_LONG: "repeat",
       ERR_SERIES_EMPTY: "repeat",
     },
-    lengths: { body: { ...limits.scheduleBody, ...limits.messageBody } },
+    lengths: { body: bodyLength },
   });
   const isDirty = !isSent && (form.isDirty() || picture !== null || kept !== (schedule?.mediaName ?? null));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -143,7 +145,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
       </div>
       {isSent ? (
         <p className="small dim">
-          {t("wentAt", { when: longWhen(new Date(schedule.sentAt ?? ""), speaker) })}
+          {t("wentAt", { when: onWhen(new Date(schedule.sentAt ?? ""), speaker) })}
           {series !== null && series.stoppedAt !== null && ` ${t("repeat.stopped")}`}
         </p>
       ) : (

@@ -2,13 +2,14 @@ import { Input, MaskInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isAnotherZone, longWhen, momentOf, placeOf, wallOf } from "../../locales/zone.ts";
+import { isAnotherZone, momentOf, placeOf, wallOf } from "../../locales/zone.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/menu.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import chips from "../../ui/chips.module.css";
 import { DayCalendar } from "./day-calendar.tsx";
 import { dayOf } from "./month-days.ts";
+import { onWhen } from "./on-when.ts";
 import { presetsAt } from "./presets.ts";
 import classes from "./when-field.module.css";
 
@@ -104,7 +105,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
   );
 
   function sentence(moment: Date, isSkipped: boolean): string {
-    const when = longWhen(moment, speaker);
+    const when = onWhen(moment, speaker);
     if (isSkipped) return t("skipped", { asked: value.slice(11), when });
     if (isAnotherZone(moment, timeZone)) return t("willGoZone", { when, zone: placeOf(timeZone) });
     return t("willGo", { when });

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { limits, suggestedColors } from "@recado/contracts/limits";
+import { suggestedColors } from "@recado/contracts/limits";
 import type { Tag } from "@recado/contracts/tags";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -9,7 +9,7 @@ import { liveCache } from "../../shell/query-client.ts";
 import { useMay } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
-import { rules } from "../../ui/field-rules.ts";
+import { rules, tagNameLength } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 
@@ -20,7 +20,7 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
   const first = useFirstFocus();
   const form = useForm({
     initialValues: { name: tag?.name ?? "", color: tag?.color ?? suggestedColors[0], isStage: tag?.kanban === 1 },
-    validate: { name: rules.text(limits.tagName), color: rules.color },
+    validate: { name: rules.text(tagNameLength), color: rules.color },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
@@ -34,7 +34,7 @@ export function TagForm({ row: tag, onDirty, onDone }: FormProps<Tag>) {
       onDone();
     },
     fieldOf: { ERR_NAME_TAKEN: "name" },
-    lengths: { name: limits.tagName },
+    lengths: { name: tagNameLength },
   });
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
