@@ -24,7 +24,7 @@ export function previewAudience(
   return app.database.tenant(actor.companyId, async (tx) => {
     if (tagId !== null) await tagOf(tx, tagId);
     if (contactListId !== null) await assertList(tx, contactListId);
-    const connections = await connectionsOf(tx, whatsappTemplateId, whatsappId);
+    const connections = await connectionsOf(app, tx, whatsappTemplateId, whatsappId);
     const { total, getting, unchecked, newContacts, isEstimate, ...leftOut } = await countAudience(tx, {
       tagId,
       contactListId,
@@ -54,11 +54,16 @@ export function listLights(
       whatsappTemplateId === undefined
         ? (await listConnectionRows(tx)).map(({ id }) => id)
         : await templateConnections(tx, { connection_template_id: whatsappTemplateId, connection_id: null });
-    return (await standingConnections(tx, ids, new Date())).map(lightOf);
+    return (await standingConnections(app, tx, ids, new Date())).map(lightOf);
   });
 }
 
-async function connectionsOf(tx: Tx, templateId: number | null, only: number | null): Promise<StandingConnection[]> {
+async function connectionsOf(
+  app: App,
+  tx: Tx,
+  templateId: number | null,
+  only: number | null,
+): Promise<StandingConnection[]> {
   if (templateId === null) return [];
   const rows = await tx.sql("select from campaign_connection_templates where company_id = $1 and id = $2", [
     tx.companyId,
@@ -66,7 +71,7 @@ async function connectionsOf(tx: Tx, templateId: number | null, only: number | n
   ]);
   if (rows.length === 0) throw refuse("ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
   const ids = await templateConnections(tx, { connection_template_id: templateId, connection_id: only });
-  return standingConnections(tx, ids, new Date());
+  return standingConnections(app, tx, ids, new Date());
 }
 
 async function assertList(tx: Tx, contactListId: number): Promise<void> {

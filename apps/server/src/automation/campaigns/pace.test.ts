@@ -4,6 +4,7 @@ import {
   allowanceOf,
   dailyLimitOf,
   guardOf,
+  guardOfAll,
   newChatsLeft,
   pauseAfter,
   type ConnectionStand,
@@ -73,6 +74,32 @@ describe("what became of a connection's latest messages", () => {
     ["first contacts of whom nobody answered", { firstContacts: 80, answeredFirst: 0 }, "pause", "unanswered"],
   ])("%s", (_, change, pace, reason) => {
     expect(guardOf({ ...quiet, ...change }, now)).toMatchObject({ pace, reason });
+  });
+});
+
+describe("what became of messages of campaigns and of programs", () => {
+  const bad = { failed: 30, lastFailedAt: minutes(-1) };
+  const half = { sent: 15, failed: 5, lastFailedAt: minutes(-1) };
+  test.each<[string, Partial<RecentSends>[], string, string | null]>([
+    ["nothing sent", [], "go", null],
+    ["both are well", [{}, {}], "go", null],
+    ["bad in one is not hidden by the other", [{}, bad], "pause", "failures"],
+    ["nor in the other order", [bad, {}], "pause", "failures"],
+    ["what each does a little of adds up", [half, half], "pause", "failures"],
+    ["a pause is graver than slowness", [{ lost: 15 }, bad], "pause", "failures"],
+    ["first contacts add up", [{ firstContacts: 40, answeredFirst: 2 }, { firstContacts: 41 }], "slow", "unanswered"],
+    ["nobody answered either", [{ firstContacts: 40 }, { firstContacts: 40 }], "pause", "unanswered"],
+  ])("%s", (_, sources, pace, reason) => {
+    const all = sources.map((change) => ({ ...quiet, ...change }));
+    expect(guardOfAll(all, now)).toMatchObject({ pace, reason });
+  });
+
+  test("of two pauses the longer one holds", () => {
+    const all = [
+      { ...quiet, ...bad },
+      { ...quiet, lost: 59, lastSentAt: minutes(-10) },
+    ];
+    expect(guardOfAll(all, now)).toEqual({ pace: "pause", reason: "blocks", until: minutes(24 * 60 - 10) });
   });
 });
 

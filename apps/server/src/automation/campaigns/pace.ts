@@ -40,7 +40,7 @@ export function dailyLimitOf(
   return { limit: isWarmingUp ? young : campaignDailyLimit, isWarmingUp };
 }
 
-/** What became of a connection's latest campaign messages, at most a hundred, of the last three days. */
+/** What became of a connection's latest messages of campaigns or of programs, at most a hundred, of the last three days. */
 export interface RecentSends {
   sent: number;
   failed: number;
@@ -77,6 +77,36 @@ export function guardOf(recent: RecentSends, now: Date): Guard {
   if (sent >= 20 && lost >= 0.15 * sent) return slow("blocks");
   if (first >= 40 && answeredFirst < 0.03 * first) return slow("unanswered");
   return { pace: "go", reason: null, until: null };
+}
+
+const gravity = { go: 0, slow: 1, pause: 2 } as const;
+
+/**
+ * The gravest of what each source says alone, and all together: what goes well in one does not hide what goes badly in
+ * another, and what each does a little of adds up.
+ */
+export function guardOfAll(sources: readonly RecentSends[], now: Date): Guard {
+  const guards = [...sources, together(sources)].map((recent) => guardOf(recent, now));
+  const untilOf = ({ until }: Guard) => until?.getTime() ?? 0;
+  const [gravest] = guards.toSorted((a, b) => gravity[b.pace] - gravity[a.pace] || untilOf(b) - untilOf(a));
+  return gravest ?? { pace: "go", reason: null, until: null };
+}
+
+function together(sources: readonly RecentSends[]): RecentSends {
+  const sum = (of: (one: RecentSends) => number) => sources.reduce((total, one) => total + of(one), 0);
+  const last = (of: (one: RecentSends) => Date | null) => {
+    const times = sources.map((one) => of(one)?.getTime() ?? 0);
+    return times.some((time) => time > 0) ? new Date(Math.max(...times)) : null;
+  };
+  return {
+    sent: sum(({ sent }) => sent),
+    failed: sum(({ failed }) => failed),
+    lastFailedAt: last(({ lastFailedAt }) => lastFailedAt),
+    lost: sum(({ lost }) => lost),
+    firstContacts: sum(({ firstContacts: first }) => first),
+    answeredFirst: sum(({ answeredFirst }) => answeredFirst),
+    lastSentAt: last(({ lastSentAt }) => lastSentAt),
+  };
 }
 
 export interface ConnectionStand {

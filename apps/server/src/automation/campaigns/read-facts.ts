@@ -1,4 +1,5 @@
 import { standingOf } from "../../identity/companies/standing.ts";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { isWindowOpen, nextOpening, type WindowDay } from "../campaign-templates/windows.ts";
@@ -53,9 +54,9 @@ const nextCandidates = prepared<CandidateRow>(
 );
 
 /** What the campaign, which the caller holds, does at this moment is decided on. */
-export async function readFacts(tx: Tx, campaign: CampaignRow, now: Date): Promise<TickFacts> {
+export async function readFacts(app: App, tx: Tx, campaign: CampaignRow, now: Date): Promise<TickFacts> {
   const standing = await standingOf(tx);
-  const connections = await standingConnections(tx, await templateConnections(tx, campaign), now);
+  const connections = await standingConnections(app, tx, await templateConnections(tx, campaign), now);
   const isFrozen = campaign.freeze_stage === "done";
   const candidates = isFrozen ? await tx.run(nextCandidates, [campaign.id, now]) : [];
   const { sending, retryAt } =

@@ -68,7 +68,7 @@ export function retryFailed(app: App, actor: Actor, campaignId: number): Promise
 /** EM_ANDAMENTO, or WAITING_START_TIME where it can't send now; the tick goes on from there. */
 async function goOn(app: App, tx: Tx, campaign: CampaignRow): Promise<void> {
   const now = new Date();
-  const plan = planTick(await readFacts(tx, campaign, now));
+  const plan = planTick(await readFacts(app, tx, campaign, now));
   const wait = plan.do === "wait" ? plan : null;
   await tx.sql(
     `update campaigns set status = $3, wait_reason = $4, waits_until = $5, updated_at = now() where company_id = $1 and id = $2`,

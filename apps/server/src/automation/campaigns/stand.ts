@@ -3,9 +3,18 @@ import { timezone } from "../../identity/settings/settings.ts";
 import { presentHealth } from "../../channels/connections/present.ts";
 import { listConnectionRows } from "../../channels/connections/access.ts";
 import { Temporal } from "temporal-polyfill";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { allowanceOf, dailyLimitOf, guardOf, type Allowance, type ConnectionStand, type RecentSends } from "./pace.ts";
+import {
+  allowanceOf,
+  dailyLimitOf,
+  guardOfAll,
+  type Allowance,
+  type ConnectionStand,
+  type RecentSends,
+} from "./pace.ts";
+import { otherSends } from "./events.ts";
 import { campaignSettings } from "./settings.ts";
 
 /** A connection as campaigns see it. */
@@ -50,6 +59,7 @@ const paces = prepared<PaceRow>(
 
 /** Connections of the company with what they may do in campaigns now, in the order of their ids. */
 export async function standingConnections(
+  app: App,
   tx: Tx,
   connectionIds: readonly number[],
   now: Date,
@@ -61,8 +71,10 @@ export async function standingConnections(
   const tomorrow = new Date(clock.startOfDay().add({ days: 1 }).epochMilliseconds);
   const rows = (await listConnectionRows(tx)).filter(({ id }) => connectionIds.includes(id));
   const known = await tx.run(paces, [connectionIds, today, now]);
+  const others = (await app.ports.ask(otherSends, tx, connectionIds, now)).flat();
   return rows.map((row) => {
     const pace = known.find(({ connection_id }) => connection_id === row.id);
+    const besides = others.filter(({ connectionId }) => connectionId === row.id);
     const { limit, isWarmingUp } = dailyLimitOf(
       {
         campaignDailyLimit: Number(settings.campaignDailyLimit),
@@ -74,8 +86,8 @@ export async function standingConnections(
       isUp: row.status === "CONNECTED",
       isTest: row.provider === "simulator",
       health: presentHealth(row),
-      begunSince: pace?.begun_since ?? 0,
-      guard: guardOf(pace ?? nothingSent, now),
+      begunSince: besides.reduce((sum, { begunSince }) => sum + begunSince, pace?.begun_since ?? 0),
+      guard: guardOfAll([...(pace ? [pace] : []), ...besides], now),
       sentToday: pace?.sent_today ?? 0,
       dailyLimit: limit,
       isWarmingUp,
@@ -84,16 +96,6 @@ export async function standingConnections(
     return { row, stand, allowance: allowanceOf(stand, now), nextAt: pace?.next_at?.getTime() ?? 0 };
   });
 }
-
-const nothingSent: RecentSends = {
-  sent: 0,
-  failed: 0,
-  lastFailedAt: null,
-  lost: 0,
-  firstContacts: 0,
-  answeredFirst: 0,
-  lastSentAt: null,
-};
 
 /** A message goes through the connection, or a number was asked for (`sent` 0): nothing more before `nextAt`, whichever campaign. */
 export async function recordUse(

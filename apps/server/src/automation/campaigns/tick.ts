@@ -51,9 +51,9 @@ export async function tick(
       const campaign = await heldIfLive(tx, which.campaignId);
       if (!campaign) return null;
       await giveBack(app, tx, campaign.id);
-      let decided = planTick(await readFacts(tx, campaign, moment.now));
+      let decided = planTick(await readFacts(app, tx, campaign, moment.now));
       if (decided.do === "rest" && (await reconcile(app, tx, campaign.id)))
-        decided = planTick(await readFacts(tx, campaign, moment.now));
+        decided = planTick(await readFacts(app, tx, campaign, moment.now));
       try {
         await carryOut(app, tx, campaign, decided, { ...moment, files });
       } catch (error) {

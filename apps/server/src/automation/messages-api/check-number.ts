@@ -82,7 +82,7 @@ async function whatIsKnown(app: App, tx: Tx, { connectionId }: Program, number: 
   if (row?.is_on === true) return { contactId, isChecked: true };
   if (row?.is_absent === true) throw refuse("ERR_WAPP_INVALID_CONTACT");
   // Who may not be written to is not asked for.
-  await assertFirstContact(tx, connection, contactId, app.clock.now());
+  await assertFirstContact(app, tx, connection, contactId, app.clock.now());
   return { contactId, isChecked: false };
 }
 

@@ -1,8 +1,8 @@
 import type { holdConnection } from "../../channels/connections/access.ts";
 import { assertMayBegin, isFirstContact } from "../../inbox/messages/first-contact.ts";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { allowanceOf } from "../campaigns/pace.ts";
 import { recordUse, standingConnections } from "../campaigns/stand.ts";
 
 type Connection = Awaited<ReturnType<typeof holdConnection>>;
@@ -13,6 +13,7 @@ type Connection = Awaited<ReturnType<typeof holdConnection>>;
  * it is a first contact; a test phone has none.
  */
 export async function assertFirstContact(
+  app: App,
   tx: Tx,
   connection: Connection,
   contactId: number | null,
@@ -21,10 +22,9 @@ export async function assertFirstContact(
   if (connection.provider === "simulator") return false;
   if (contactId !== null && !(await isFirstContact(tx, connection.id, contactId))) return false;
   await assertMayBegin(tx, connection, contactId ?? 0);
-  const [standing] = await standingConnections(tx, [connection.id], now);
+  const [standing] = await standingConnections(app, tx, [connection.id], now);
   if (!standing) throw refuse("ERR_NO_WAPP_FOUND");
-  const begunSince = standing.stand.begunSince + (await begunWithin(tx, connection.id));
-  const { first, reasons } = allowanceOf({ ...standing.stand, begunSince }, now);
+  const { first, reasons } = standing.allowance;
   const [why] = reasons;
   if (first !== "stop" || !why) return true;
   const until = why.until?.toISOString() ?? null;
@@ -37,21 +37,12 @@ export async function assertFirstContact(
 }
 
 /** The same, counted: of several at once, as many as are allowed pass. The pace of campaigns is left as it is. */
-export async function takeFirstContact(tx: Tx, connection: Connection, contactId: number, now: Date): Promise<boolean> {
+export async function takeFirstContact(app: App, tx: Tx, connection: Connection, contactId: number): Promise<boolean> {
+  const now = app.clock.now();
   if (connection.provider === "simulator" || !(await isFirstContact(tx, connection.id, contactId))) return false;
   // Holds the connection's count until the transaction ends.
   await recordUse(tx, connection.id, { now, nextAt: now, sent: 0 });
-  await assertFirstContact(tx, connection, contactId, now);
+  await assertFirstContact(app, tx, connection, contactId, now);
   await recordUse(tx, connection.id, { now, nextAt: now, sent: 1 });
   return true;
-}
-
-/** What programs began within the hour, in which WhatsApp's quota may not have been asked for again. */
-async function begunWithin(tx: Tx, connectionId: number): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>(
-    `select count(*) as count from api_calls
-     where company_id = $1 and connection_id = $2 and is_first_contact and created_at > now() - interval '1 hour'`,
-    [tx.companyId, connectionId],
-  );
-  return row?.count ?? 0;
 }

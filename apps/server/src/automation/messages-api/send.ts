@@ -77,7 +77,7 @@ async function write(
   await assertUnblocked(tx, contactId, connection.id);
   // The conversation before the connection's count, as campaigns lock them.
   const ticket = await ticketOfCall(app, tx, call, { contactId, connection });
-  const isFirst = await takeFirstContact(tx, connection, contactId, app.clock.now());
+  const isFirst = await takeFirstContact(app, tx, connection, contactId);
   const messageIds = await writeAll(app, tx, ticket, call, files);
   await tx.sql("update api_calls set message_ids = $3, is_first_contact = $4 where company_id = $1 and id = $2", [
     tx.companyId,
