@@ -30,7 +30,10 @@ export function newestOfAll(app: App, actor: Actor, { conditions, cardsPerLane }
   const statement = preparedByText<Placed>(
     "kanban_newest",
     placed(
-      `(select t.id, t.last_message_at from tickets t ${own.joins} where ${own.text}
+      // Status by status, as their index has them in order.
+      `(select t.id, t.last_message_at from unnest(array['pending', 'open']) s (status) cross join lateral (
+          select t.id, t.last_message_at from tickets t ${own.joins} where ${own.text} and t.status = s.status
+          order by t.last_message_at desc, t.id desc limit $${most}::integer) t
         order by t.last_message_at desc, t.id desc limit $${most}::integer) t
        left join ticket_tags x on x.company_id = $1 and x.ticket_id = t.id and x.kanban`,
       n,
