@@ -12,5 +12,6 @@ export const countedThings = [
   "botAlone",
   "arrived",
   "begun",
+  "leftStage",
 ] as const;
 export type CountedThing = (typeof countedThings)[number];

@@ -125,6 +125,8 @@ export const contracts = {
       /** 0: without a queue. */
       queueId: z.coerce.number().int().min(0).optional(),
       whatsappId: id.optional(),
+      /** Of `leftStage`; 0: no stage. */
+      stageId: z.coerce.number().int().min(0).optional(),
       rate: z.coerce.number().int().min(1).max(3).optional(),
       weekday: z.coerce.number().int().min(0).max(6).optional(),
       hour: z.coerce.number().int().min(0).max(23).optional(),

@@ -25,13 +25,15 @@ const shortPage = 30;
 
 /** Rows of what is counted: the key that pages them beside the moment, the conversation, the moment, the minutes. */
 const cycle = (rows: string, at: string, minutes = "null::float8"): string =>
-  `select c.id as key, c.ticket_id, ${at} as at, ${minutes} as minutes, c.rate, c.user_id, c.queue_id, c.connection_id from ${rows}`;
+  `select c.id as key, c.ticket_id, ${at} as at, ${minutes} as minutes, c.rate, c.user_id, c.queue_id, c.connection_id, null::bigint as tag_id
+   from ${rows}`;
 const liveNow = (status: string): string =>
   `select t.id as key, t.id as ticket_id, t.last_message_at as at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id,
-          t.connection_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}' and ${countsGroups}
+          t.connection_id, null::bigint as tag_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}' and ${countsGroups}
      and $2::timestamptz < $3::timestamptz`;
 /** Conversations in which customers wrote in the windows `$5` to `$6`. `offset 0`: the planner is to look window by window. */
-const arrived = `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id
+const arrived = `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id,
+    null::bigint as tag_id
   from (
     select m.ticket_id, max(m.sent_at) as at from unnest($5::timestamptz[], $6::timestamptz[]) w (since, until) cross join lateral (
       select m.ticket_id, m.sent_at from ${counted.heard} and m.sent_at >= w.since and m.sent_at < w.until offset 0) m
@@ -55,8 +57,12 @@ const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> =
   rated: cycle(`${counted.asked} and c.rate is not null`, "c.rating_at"),
   botAlone: cycle(counted.botAlone, "c.finished_at"),
   begun: cycle(counted.begun, "c.created_at"),
+  // By whom it was taken away.
+  leftStage: `select s.id as key, s.ticket_id, s.left_at as at, ${counted.stayMinutes} as minutes, null::smallint as rate, s.left_by as user_id,
+    null::bigint as queue_id, s.connection_id, s.tag_id from ${counted.stays}`,
   leads: `select k.id as key, ${firstTicket} as ticket_id, k.created_at as at, null::float8 as minutes, null::smallint as rate,
-    ${ofFirstTicket("user_id")}, ${ofFirstTicket("queue_id")}, ${ofFirstTicket("connection_id")} from ${counted.leads}`,
+    ${ofFirstTicket("user_id")}, ${ofFirstTicket("queue_id")}, ${ofFirstTicket("connection_id")}, null::bigint as tag_id
+    from ${counted.leads}`,
 };
 
 /** The conversations behind a number, by the number's own conditions, the newest first. */
@@ -105,6 +111,8 @@ async function find(app: App, scope: CountedScope, query: Query, values: unknown
   if (query.userId !== undefined) conditions.push(`r.user_id = ${parameter(query.userId)}::bigint`);
   if (query.queueId === 0) conditions.push("r.queue_id is null");
   else if (query.queueId !== undefined) conditions.push(`r.queue_id = ${parameter(query.queueId)}::bigint`);
+  if (query.stageId === 0) conditions.push("r.tag_id is null");
+  else if (query.stageId !== undefined) conditions.push(`r.tag_id = ${parameter(query.stageId)}::bigint`);
   if (query.whatsappId !== undefined) conditions.push(`r.connection_id = ${parameter(query.whatsappId)}::bigint`);
   if (query.of !== "arrived") conditions.push(...hoursOf(query, "r.at", () => parameter(scope.zone), parameter));
   if (query.rate !== undefined) conditions.push(`r.rate = ${parameter(query.rate)}::smallint`);
@@ -164,5 +172,5 @@ function rowsOf({ of, userId }: Query): string {
   return userId === undefined
     ? cycle(`${counted.finished} and c.started_at is not null`, "c.finished_at", counted.supportMinutes)
     : `select v.id as key, v.ticket_id, v.ended_at as at, ${counted.turnMinutes} as minutes, null::smallint as rate, v.user_id, v.queue_id,
-              v.connection_id from ${counted.turns}`;
+              v.connection_id, null::bigint as tag_id from ${counted.turns}`;
 }

@@ -146,7 +146,7 @@ test("the numbers of a random day are those of a plain recount of its rows, and 
     }),
   );
 
-  const counts: [CountedThing, number][] = [
+  const counts: [CountedThing, number, object?][] = [
     ["happening", counters.supportHappening],
     ["pending", counters.supportPending],
     ["finished", counters.supportFinished],
@@ -159,18 +159,20 @@ test("the numbers of a random day are those of a plain recount of its rows, and 
     ["botAlone", details.botAlone],
     ["begun", cycles.length],
     ["arrived", new Set(heard.map(({ ticket_id }) => ticket_id)).size],
+    ["leftStage", left.length],
+    ...details.stages.map((one): [CountedThing, number, object] => ["leftStage", one.left, { stageId: one.id ?? 0 }]),
   ];
-  for (const [of, total] of counts) {
+  for (const [of, total, which] of counts) {
     let listed = 0;
     for (let cursor: string | null = ""; cursor !== null;) {
       const page: { conversations: unknown[]; nextCursor: string | null } = await admin.does(
         "GET /dashboard/conversations",
-        { query: { of, ...query, ...(cursor && { cursor }) } },
+        { query: { of, ...which, ...query, ...(cursor && { cursor }) } },
       );
       listed += page.conversations.length;
       cursor = page.nextCursor;
     }
-    expect([of, listed]).toEqual([of, total]);
+    expect([of, which, listed]).toEqual([of, which, total]);
   }
 
   // Both days, as the test may begin before midnight.

@@ -15,6 +15,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useNearEnd } from "../../ui/use-near-end.ts";
+import { formatStay } from "../kanban/stay.ts";
 import {
   conversationsQuery,
   detailsQuery,
@@ -70,7 +71,7 @@ function useTitle(behind: Behind | undefined, { period, days, language }: Dashbo
   const { data: numbers } = useQuery(numbersQuery(period));
   const { data: details } = useQuery(detailsQuery(period));
   if (!behind) return "";
-  const { of, userId, queueId, whatsappId, rate, weekday, hour } = behind;
+  const { of, userId, queueId, whatsappId, stageId, rate, weekday, hour } = behind;
   const { from, to } = behind.days ?? days;
   const isNow = of === "happening" || of === "pending";
   return [
@@ -78,6 +79,7 @@ function useTitle(behind: Behind | undefined, { period, days, language }: Dashbo
     userId !== undefined && numbers?.attendants.find(({ id }) => id === userId)?.name,
     queueId !== undefined && (details?.queues.find(({ id }) => (id ?? 0) === queueId)?.name ?? t("noQueue")),
     whatsappId !== undefined && details?.connections.find(({ id }) => id === whatsappId)?.name,
+    stageId !== undefined && (details?.stages.find(({ id }) => (id ?? 0) === stageId)?.name ?? t("stages.none")),
     (rate === 1 || rate === 2 || rate === 3) && t(`rate.${rate}`),
     weekday !== undefined && weekdayNameIn(language, weekday, "long"),
     hour !== undefined && t("hourRange", { hour }),
@@ -117,7 +119,12 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
       <ul className={classes.list} aria-label={title}>
         {rows.map((row, n) => (
           // One conversation may be counted several times.
-          <Row key={`${row.ticketId} ${row.at} ${n}`} row={row} onLeave={onLeave} />
+          <Row
+            key={`${row.ticketId} ${row.at} ${n}`}
+            row={row}
+            format={behind.of === "leftStage" ? formatStay : formatMinutes}
+            onLeave={onLeave}
+          />
         ))}
       </ul>
       {hasNextPage && (
@@ -141,7 +148,13 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
   );
 }
 
-function Row({ row, onLeave }: { row: Conversation; onLeave: () => void }) {
+interface RowProps {
+  row: Conversation;
+  format: (minutes: number) => string;
+  onLeave: () => void;
+}
+
+function Row({ row, format, onLeave }: RowProps) {
   const { t } = useTranslation("dashboard");
   const { uuid, contactName, profilePicUrl, status, userName, queueName, at, minutes, rate } = row;
   const where = [t(`behind.status.${status}`), userName, queueName].filter(Boolean).join(" · ");
@@ -164,7 +177,7 @@ function Row({ row, onLeave }: { row: Conversation; onLeave: () => void }) {
         </span>
         <span className={classes.when}>
           <span>
-            {minutes !== null && formatMinutes(minutes)}
+            {minutes !== null && format(minutes)}
             {rate !== null && minutes === null && (
               <span role="img" aria-label={t("ratingOf", { rating: rate })}>
                 <Stars rating={rate} />

@@ -16,6 +16,7 @@ describe("the address of the dashboard", () => {
     [{ perUser: march, perDay: { from: "2026-03-01" } }, { perUser: march }],
     [{ show: { of: "finished", userId: 3, days: march } }, { show: { of: "finished", userId: 3, days: march } }],
     [{ show: { of: "arrived", weekday: 0, hour: 23 } }, { show: { of: "arrived", weekday: 0, hour: 23 } }],
+    [{ show: { of: "leftStage", stageId: 0 } }, { show: { of: "leftStage", stageId: 0 } }],
     [{ show: { of: "rated", rate: 4, queueId: 0, userId: -1, hour: 1.5 } }, { show: { of: "rated", queueId: 0 } }],
     [{ show: { of: "nothing" } }, {}],
     [{ show: null }, {}],

@@ -20,6 +20,8 @@ export interface Behind {
   /** 0: without a queue. */
   queueId?: number;
   whatsappId?: number;
+  /** 0: no stage. */
+  stageId?: number;
   rate?: number;
   weekday?: number;
   hour?: number;
@@ -101,6 +103,7 @@ const numbers = [
   ["userId", 1, Number.MAX_SAFE_INTEGER],
   ["queueId", 0, Number.MAX_SAFE_INTEGER],
   ["whatsappId", 1, Number.MAX_SAFE_INTEGER],
+  ["stageId", 0, Number.MAX_SAFE_INTEGER],
   ["rate", 1, 3],
   ["weekday", 0, 6],
   ["hour", 0, 23],

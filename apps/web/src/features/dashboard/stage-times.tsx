@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatStay } from "../kanban/stay.ts";
 import type { Details } from "./dashboard-query.ts";
+import { NumberLink } from "./number-link.tsx";
 import { Panel } from "./panel.tsx";
 import { SortableTable } from "./sortable-table.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -8,20 +9,23 @@ import { useSorted } from "./use-sorted.ts";
 import classes from "./shares.module.css";
 
 type Stage = Details["stages"][number];
+const columns = [
+  { key: "left", by: ({ left }: Stage) => left },
+  { key: "median", by: ({ median }: Stage) => median },
+  { key: "p90", by: ({ p90 }: Stage) => p90 },
+] as const;
 
 /** How long conversations stood in each stage of the kanban. A company without stages has none of this. */
 export function StageTimes({ stages, dashboard }: { stages: readonly Stage[]; dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
-  const { language } = dashboard;
+  const { language, show } = dashboard;
   const nameOf = ({ id, name }: Stage) => (id === null ? t("stages.none") : (name ?? ""));
   const { sorted, sorting } = useSorted<Stage>(
     dashboard,
     "stages",
     [
       { key: "name", heading: t("stages.stage"), by: nameOf },
-      { key: "left", heading: t("stages.left"), by: ({ left }) => left },
-      { key: "median", heading: t("stages.median"), by: ({ median }) => median },
-      { key: "p90", heading: t("stages.p90"), by: ({ p90 }) => p90 },
+      ...columns.map(({ key, by }) => ({ key, heading: t(`stages.${key}`), by })),
     ],
     stages,
   );
@@ -42,9 +46,15 @@ export function StageTimes({ stages, dashboard }: { stages: readonly Stage[]; da
                 {stage.isGone && <span className={classes.gone}>{t("stages.gone")}</span>}
               </span>
             </th>
-            <td>{stage.left.toLocaleString(language)}</td>
-            <td>{stay(stage.median)}</td>
-            <td>{stay(stage.p90)}</td>
+            {columns.map(({ key, by }) => (
+              <td key={key}>
+                <NumberLink
+                  name={`${nameOf(stage)}, ${t(`stages.${key}`)}`}
+                  value={key === "left" ? stage.left.toLocaleString(language) : stay(by(stage))}
+                  onOpen={by(stage) ? () => show({ of: "leftStage", stageId: stage.id ?? 0 }) : undefined}
+                />
+              </td>
+            ))}
           </tr>
         ))}
       </SortableTable>
