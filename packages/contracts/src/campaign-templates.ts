@@ -4,11 +4,19 @@ import { connectionStatuses } from "./connections.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
+const saved = {
+  /** Grows with each save. */
+  version: z.number().int(),
+  /** Who saved it last. */
+  changedBy: z.object({ id: bodyId, name: z.string() }).nullable(),
+};
+
 /** Which connections a campaign sends through. */
 export const connectionTemplate = z.object({
   id: bodyId,
   name: z.string(),
   isDefault: z.boolean(),
+  ...saved,
   items: z.array(
     z.object({
       id: bodyId,
@@ -35,6 +43,7 @@ export const scheduleTemplate = z.object({
   name: z.string(),
   isDefault: z.boolean(),
   timezone: z.string(),
+  ...saved,
   days: z.array(windowDay),
 });
 export type ScheduleTemplate = z.output<typeof scheduleTemplate>;
@@ -56,6 +65,7 @@ const days = z
   .max(7)
   .refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length);
 const timezone = z.string().max(100);
+const version = z.number().int().positive();
 
 const ofConnections = z.object({ connectionTemplateId: id });
 const ofSchedule = z.object({ scheduleTemplateId: id });
@@ -83,7 +93,8 @@ export const contracts = {
     errors: ["ERR_NO_WAPP_FOUND", "ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
   },
   "PUT /campaign-settings-templates/whatsapp/:connectionTemplateId": {
-    summary: "Changes a connection template. Of `settings.items` the given ones change; one without `id` is added.",
+    summary:
+      "Changes a connection template. Of `settings.items` the given ones change; one without `id` is added. With the `version` that was read, only if nobody has saved it since: `changedBy` says who has.",
     params: ofConnections,
     body: z
       .object({
@@ -93,10 +104,11 @@ export const contracts = {
             .array(z.object({ id: bodyId.optional(), whatsappId: bodyId, isEnabled: z.boolean() }))
             .max(limits.campaignTemplate.connections),
         }),
+        version,
       })
       .partial(),
     answer: connectionTemplate,
-    errors: [absent, "ERR_NO_WAPP_FOUND"],
+    errors: [absent, "ERR_NO_WAPP_FOUND", "ERR_CAMPAIGN_TEMPLATE_CHANGED"],
   },
   "POST /campaign-settings-templates/whatsapp/:connectionTemplateId/add-whatsapp": {
     summary: "Adds a connection to a template. One that it has already stays as it is.",
@@ -129,11 +141,12 @@ export const contracts = {
     errors: ["ERR_TOO_MANY_CAMPAIGN_TEMPLATES"],
   },
   "PUT /campaign-settings-templates/schedule/:scheduleTemplateId": {
-    summary: "Changes a schedule template; times are UTC. `days` are all of them.",
+    summary:
+      "Changes a schedule template; times are UTC. `days` are all of them. With the `version` that was read, only if nobody has saved it since: `changedBy` says who has.",
     params: ofSchedule,
-    body: z.object({ name, settings: z.object({ days }), timezone }).partial(),
+    body: z.object({ name, settings: z.object({ days }), timezone, version }).partial(),
     answer: scheduleTemplate,
-    errors: [absent],
+    errors: [absent, "ERR_CAMPAIGN_TEMPLATE_CHANGED"],
   },
   "PATCH /campaign-settings-templates/schedule/:scheduleTemplateId/default": {
     summary: "Makes the template the default, in place of the one that is. Of the default it changes nothing.",
@@ -161,6 +174,8 @@ export const events = {
 export const errors = {
   ERR_NO_CAMPAIGN_TEMPLATE_FOUND: 404,
   ERR_TOO_MANY_CAMPAIGN_TEMPLATES: 409,
+  /** Somebody has saved it since it was read; `changedBy` says who, `version` what it is now. */
+  ERR_CAMPAIGN_TEMPLATE_CHANGED: 409,
   /** A campaign that is not final sends by it; `campaigns` are their names. */
   ERR_CAMPAIGN_TEMPLATE_IN_USE: 409,
 } as const satisfies Statuses;

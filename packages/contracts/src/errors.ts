@@ -59,4 +59,5 @@ export interface Refusal {
   campaigns?: string[];
   /** Who has saved what was to be saved, since it was read. */
   changedBy?: { id: number; name: string } | null;
+  version?: number;
 }

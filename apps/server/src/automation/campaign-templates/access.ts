@@ -8,10 +8,13 @@ export const tableOf = {
   schedule: "campaign_schedule_templates",
 } as const satisfies Record<TemplateKind, string>;
 
+const changer = `(select jsonb_build_object('id', u.id, 'name', u.name) from users u
+  where u.company_id = $1 and u.id = t.changed_by) as changer`;
+
 /** The company's templates, or one of them: the default, then by name. */
 export const connectionTemplates = (tx: Tx, templateId?: number): Promise<ConnectionTemplateRow[]> =>
   tx.sql<ConnectionTemplateRow & object>(
-    `select t.id, t.name, t.is_default, coalesce(i.items, '[]') as items
+    `select t.id, t.name, t.is_default, t.version, ${changer}, coalesce(i.items, '[]') as items
      from campaign_connection_templates t
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', i.id, 'connection_id', c.id, 'is_enabled', i.is_enabled,
@@ -26,7 +29,7 @@ export const connectionTemplates = (tx: Tx, templateId?: number): Promise<Connec
 
 export const scheduleTemplates = (tx: Tx, templateId?: number): Promise<ScheduleTemplateRow[]> =>
   tx.sql<ScheduleTemplateRow & object>(
-    `select t.id, t.name, t.is_default, t.timezone, coalesce(d.days, '[]') as days
+    `select t.id, t.name, t.is_default, t.version, ${changer}, t.timezone, coalesce(d.days, '[]') as days
      from campaign_schedule_templates t
      left join lateral (
        select jsonb_agg(jsonb_build_object('dayOfWeek', d.day_of_week, 'startTime', coalesce(d.start_time, ''),
@@ -48,6 +51,19 @@ export async function scheduleTemplateOf(tx: Tx, templateId: number): Promise<Sc
   const [row] = await scheduleTemplates(tx, templateId);
   if (!row) throw refuse("ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
   return row;
+}
+
+/** Locks a template that somebody saves. With the version that they read: only if nobody has saved it since. */
+export async function lockToSave(
+  tx: Tx,
+  kind: TemplateKind,
+  templateId: number,
+  version: number | undefined,
+): Promise<void> {
+  await lockTemplate(tx, kind, templateId);
+  const now = await (kind === "connection" ? connectionTemplateOf(tx, templateId) : scheduleTemplateOf(tx, templateId));
+  if (version !== undefined && version !== now.version)
+    throw refuse("ERR_CAMPAIGN_TEMPLATE_CHANGED", { changedBy: now.changer, version: now.version });
 }
 
 /** Refuses what does not exist or is another company's, alike. Changes of a template wait for each other. */

@@ -37,6 +37,36 @@ const listed = async () =>
 const at = (id: number) => ({ params: { connectionTemplateId: id } });
 const atSchedule = (id: number) => ({ params: { scheduleTemplateId: id } });
 
+describe.each(["whatsapp", "schedule"] as const)("of two admins who read the same template (%s)", (kind) => {
+  const make = async () => (kind === "whatsapp" ? connectionTemplate("Sul") : (await scheduleTemplate("Sul")).body);
+  const save = (by: Person, id: number, body: object) =>
+    kind === "whatsapp"
+      ? by.call("PUT /campaign-settings-templates/whatsapp/:connectionTemplateId", { ...at(id), body })
+      : by.call("PUT /campaign-settings-templates/schedule/:scheduleTemplateId", { ...atSchedule(id), body });
+
+  test("one saves; the other is told who, and saves once they know of it", async () => {
+    const maria = await admin.colleague("admin");
+    const { id, version, changedBy } = (await make()) as { id: number; version: number; changedBy: object };
+    expect(changedBy).toMatchObject({ id: admin.user.id });
+    const both = await Promise.all([
+      save(admin, id, { version, name: "De Ana" }),
+      save(maria, id, { version, name: "De Maria" }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const saved = both.find(({ status }) => status === 200)?.body as { version: number; changedBy: object };
+    expect(saved.version).toBe(version + 1);
+    expect(both.find(({ status }) => status === 409)?.body).toEqual({
+      error: "ERR_CAMPAIGN_TEMPLATE_CHANGED",
+      changedBy: saved.changedBy,
+      version: version + 1,
+    });
+    expect((await save(maria, id, { version: version + 1, name: "Depois de ler" })).status).toBe(200);
+    // As older clients write it.
+    expect((await save(admin, id, { name: "Por último" })).body).toMatchObject({ name: "Por último" });
+    expect((await save(admin, id, { version: 0 })).error).toBe("ERR_VALIDATION");
+  });
+});
+
 describe("connection templates", () => {
   test("the first is the default, another replaces it, and the oldest other takes over when it is deleted", async () => {
     const [a, b, c] = [

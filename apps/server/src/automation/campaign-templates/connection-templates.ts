@@ -4,7 +4,7 @@ import { holdConnection } from "../../channels/connections/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { connectionTemplateOf, connectionTemplates, lockTemplate } from "./access.ts";
+import { connectionTemplateOf, connectionTemplates, lockTemplate, lockToSave } from "./access.ts";
 import { assertTemplateRoom, setDefault } from "./defaults.ts";
 import { templateChanged } from "./events.ts";
 import { presentConnectionTemplate } from "./rows.ts";
@@ -40,8 +40,8 @@ export function createConnectionTemplate(
   return app.database.tenant(actor.companyId, async (tx) => {
     const { isFirst } = await assertTemplateRoom(tx, "connection");
     const [row] = await tx.sql<{ id: number }>(
-      "insert into campaign_connection_templates (company_id, name, is_default) values ($1, $2, $3) returning id",
-      [tx.companyId, name, isFirst],
+      "insert into campaign_connection_templates (company_id, name, is_default, changed_by) values ($1, $2, $3, $4) returning id",
+      [tx.companyId, name, isFirst, actor.userId],
     );
     if (!row) throw new Error("The template was not inserted.");
     await putItems(
@@ -57,13 +57,15 @@ export function updateConnectionTemplate(
   app: App,
   actor: Actor,
   templateId: number,
-  { name, settings }: Parsed<"PUT /campaign-settings-templates/whatsapp/:connectionTemplateId">["body"],
+  { name, settings, version }: Parsed<"PUT /campaign-settings-templates/whatsapp/:connectionTemplateId">["body"],
 ): Promise<ConnectionTemplate> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await lockTemplate(tx, "connection", templateId);
+    await lockToSave(tx, "connection", templateId, version);
     await tx.sql(
-      "update campaign_connection_templates set name = coalesce($3, name), updated_at = now() where company_id = $1 and id = $2",
-      [tx.companyId, templateId, name ?? null],
+      `update campaign_connection_templates
+       set name = coalesce($3, name), version = version + 1, changed_by = $4, updated_at = now()
+       where company_id = $1 and id = $2`,
+      [tx.companyId, templateId, name ?? null, actor.userId],
     );
     if (settings) await putItems(tx, templateId, settings.items);
     return answerChanged(app, tx, templateId, "updated");
@@ -83,6 +85,10 @@ export function addConnection(
       `insert into campaign_connection_template_items (company_id, template_id, connection_id) values ($1, $2, $3)
        on conflict (company_id, template_id, connection_id) do nothing`,
       [tx.companyId, templateId, whatsappId],
+    );
+    await tx.sql(
+      "update campaign_connection_templates set version = version + 1, changed_by = $3 where company_id = $1 and id = $2",
+      [tx.companyId, templateId, actor.userId],
     );
     return answerChanged(app, tx, templateId, "updated");
   });

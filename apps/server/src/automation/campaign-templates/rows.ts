@@ -2,17 +2,20 @@ import type { ConnectionTemplate, ScheduleTemplate } from "@recado/contracts/cam
 import type { ConnectionStatus } from "@recado/contracts/connections";
 import { toUtcDay, type WindowDay } from "./windows.ts";
 
-export interface ConnectionTemplateRow {
+interface TemplateRow {
   id: number;
   name: string;
   is_default: boolean;
+  version: number;
+  /** Who saved it last. */
+  changer: { id: number; name: string } | null;
+}
+
+export interface ConnectionTemplateRow extends TemplateRow {
   items: { id: number; connection_id: number; is_enabled: boolean; name: string; status: ConnectionStatus }[];
 }
 
-export interface ScheduleTemplateRow {
-  id: number;
-  name: string;
-  is_default: boolean;
+export interface ScheduleTemplateRow extends TemplateRow {
   timezone: string;
   /** Times of the zone; "" where a day that is off has none. */
   days: WindowDay[];
@@ -22,6 +25,8 @@ export const presentConnectionTemplate = (row: ConnectionTemplateRow): Connectio
   id: row.id,
   name: row.name,
   isDefault: row.is_default,
+  version: row.version,
+  changedBy: row.changer,
   items: row.items.map(({ id, connection_id, is_enabled, name, status }) => ({
     id,
     whatsappId: connection_id,
@@ -34,6 +39,8 @@ export const presentScheduleTemplate = (row: ScheduleTemplateRow, now: Date): Sc
   id: row.id,
   name: row.name,
   isDefault: row.is_default,
+  version: row.version,
+  changedBy: row.changer,
   timezone: row.timezone,
   days: row.days.map((day) => (day.startTime === "" ? day : toUtcDay(day, row.timezone, now))),
 });

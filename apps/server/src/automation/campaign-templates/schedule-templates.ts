@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockTemplate, scheduleTemplateOf, scheduleTemplates } from "./access.ts";
+import { lockToSave, scheduleTemplateOf, scheduleTemplates } from "./access.ts";
 import { assertTemplateRoom, setDefault } from "./defaults.ts";
 import { templateChanged } from "./events.ts";
 import { presentScheduleTemplate } from "./rows.ts";
@@ -31,8 +31,8 @@ export function createScheduleTemplate(
     const { isFirst } = await assertTemplateRoom(tx, "schedule");
     const zone = timezone ?? (await companySetting(tx, companyTimezone));
     const [row] = await tx.sql<{ id: number }>(
-      "insert into campaign_schedule_templates (company_id, name, is_default, timezone) values ($1, $2, $3, $4) returning id",
-      [tx.companyId, name, isFirst, zone],
+      "insert into campaign_schedule_templates (company_id, name, is_default, timezone, changed_by) values ($1, $2, $3, $4, $5) returning id",
+      [tx.companyId, name, isFirst, zone, actor.userId],
     );
     if (!row) throw new Error("The template was not inserted.");
     await putDays(tx, row.id, weekOf(settings.days, zone, new Date()));
@@ -44,16 +44,22 @@ export function updateScheduleTemplate(
   app: App,
   actor: Actor,
   templateId: number,
-  { name, settings, timezone }: Parsed<"PUT /campaign-settings-templates/schedule/:scheduleTemplateId">["body"],
+  {
+    name,
+    settings,
+    timezone,
+    version,
+  }: Parsed<"PUT /campaign-settings-templates/schedule/:scheduleTemplateId">["body"],
 ): Promise<ScheduleTemplate> {
   assertTimezone(timezone);
   return app.database.tenant(actor.companyId, async (tx) => {
-    await lockTemplate(tx, "schedule", templateId);
+    await lockToSave(tx, "schedule", templateId, version);
     const [row] = await tx.sql<{ timezone: string }>(
       `update campaign_schedule_templates
-       set name = coalesce($3, name), timezone = coalesce($4, timezone), updated_at = now()
+       set name = coalesce($3, name), timezone = coalesce($4, timezone), version = version + 1, changed_by = $5,
+           updated_at = now()
        where company_id = $1 and id = $2 returning timezone`,
-      [tx.companyId, templateId, name ?? null, timezone ?? null],
+      [tx.companyId, templateId, name ?? null, timezone ?? null, actor.userId],
     );
     if (settings && row) await putDays(tx, templateId, weekOf(settings.days, row.timezone, new Date()));
     return answerChanged(app, tx, templateId, "updated");

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 const template = {
   companyId: bigint("company_id", { mode: "number" }).notNull(),
@@ -7,6 +7,8 @@ const template = {
   isDefault: boolean("is_default").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  version: integer("version").notNull().default(1),
+  changedBy: bigint("changed_by", { mode: "number" }),
 };
 
 export const campaignConnectionTemplates = pgTable("campaign_connection_templates", template, (table) => [

@@ -14,14 +14,15 @@ import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { ConnectionChip } from "./connection-chip.tsx";
+import { useVersion } from "./use-version.ts";
 import classes from "./templates.module.css";
 
 const nameRule = rules.text({ min: 1, max: limits.campaignTemplate.name });
 
 interface Values extends Record<string, unknown> {
   name: string;
-  /** Connections through which campaigns send. */
-  chosen: number[];
+  /** Connections through which campaigns send; null in a new template until one is turned on or off. */
+  chosen: number[] | null;
 }
 
 /** A template's name, and which of the company's connections it sends through. */
@@ -29,25 +30,32 @@ export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormP
   const { t } = useTranslation("campaignTemplates");
   const first = useFirstFocus();
   const { data: connections = [] } = useQuery(connectionsQuery);
-  const items = template?.items ?? [];
+  const withVersion = useVersion(template);
+  // The only connection is the one that is meant; of several none is.
+  const chosenOf = ({ chosen }: Pick<Values, "chosen">) =>
+    chosen ?? (connections.length === 1 ? connections.map(({ id }) => id) : []);
   const form = useForm<Values>({
     initialValues: {
       name: template?.name ?? "",
-      chosen: items.flatMap(({ whatsappId, isEnabled }) => (isEnabled ? whatsappId : [])),
+      chosen: template && template.items.flatMap(({ whatsappId, isEnabled }) => (isEnabled ? whatsappId : [])),
     },
     validate: {
       name: (name) => (name.trim() === "" ? t("nameRequired") : nameRule(name)),
-      chosen: (ids) => (template === null && ids.length === 0 ? t("connection.atLeastOne") : null),
+      chosen: (chosen) => (template === null && chosenOf({ chosen }).length === 0 ? t("connection.atLeastOne") : null),
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ name, chosen }) => {
+    send: async (values) => {
+      const { name } = values;
+      const chosen = chosenOf(values);
       const saved = template
-        ? await call("PUT /campaign-settings-templates/whatsapp/:connectionTemplateId", {
-            params: { connectionTemplateId: template.id },
-            body: { name, settings: { items: itemsOf(template, chosen) } },
-          })
+        ? await withVersion((version) =>
+            call("PUT /campaign-settings-templates/whatsapp/:connectionTemplateId", {
+              params: { connectionTemplateId: template.id },
+              body: { name, settings: { items: itemsOf(template, chosen) }, ...version },
+            }),
+          )
         : await call("POST /campaign-settings-templates/whatsapp", {
             body: { name, settings: { whatsappIds: chosen } },
           });
@@ -58,7 +66,7 @@ export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormP
     lengths: { name: { min: 1, max: limits.campaignTemplate.name } },
   });
   const toggle = (id: number, isOn: boolean) => {
-    const others = form.values.chosen.filter((one) => one !== id);
+    const others = chosenOf(form.values).filter((one) => one !== id);
     form.setFieldValue("chosen", isOn ? [...others, id] : others);
   };
   const { error } = form.getInputProps("chosen") as { error?: string };
@@ -78,7 +86,7 @@ export function ConnectionTemplateForm({ row: template, onDirty, onDone }: FormP
           <div key={id} className={classes.connection}>
             <Switch
               label={name}
-              checked={form.values.chosen.includes(id)}
+              checked={chosenOf(form.values).includes(id)}
               onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
               // The form finds the field that is wrong by it.
               data-path={n === 0 ? "chosen" : undefined}

@@ -13,6 +13,7 @@ import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { useVersion } from "./use-version.ts";
 import { WindowDays } from "./window-days.tsx";
 import { faultOf, shownWeek, usualWeek, utcWeek, type WindowDay } from "./windows.ts";
 
@@ -29,6 +30,7 @@ interface Values extends Record<string, unknown> {
 export function ScheduleTemplateForm({ row: template, onDirty, onDone }: FormProps<ScheduleTemplate>) {
   const { t } = useTranslation("campaignTemplates");
   const first = useFirstFocus();
+  const withVersion = useVersion(template);
   const { timeZone: companyZone } = useCompanyZone();
   const zone = template ? knownZone(template.timezone) : companyZone;
   const [days] = useState(() => (template ? shownWeek(template.days, zone, new Date()) : [...usualWeek]));
@@ -51,10 +53,12 @@ export function ScheduleTemplateForm({ row: template, onDirty, onDone }: FormPro
     send: async ({ name, timezone, days: week }) => {
       const body = { name, timezone, settings: { days: utcWeek(week, timezone, new Date()) } };
       const saved = template
-        ? await call("PUT /campaign-settings-templates/schedule/:scheduleTemplateId", {
-            params: { scheduleTemplateId: template.id },
-            body,
-          })
+        ? await withVersion((version) =>
+            call("PUT /campaign-settings-templates/schedule/:scheduleTemplateId", {
+              params: { scheduleTemplateId: template.id },
+              body: { ...body, ...version },
+            }),
+          )
         : await call("POST /campaign-settings-templates/schedule", { body });
       liveCache.receive("campaignScheduleTemplate", { action: template ? "update" : "create", template: saved });
       notify.success(t(template ? "updated" : "created", { name: saved.name }));

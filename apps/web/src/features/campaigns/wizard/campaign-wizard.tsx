@@ -6,8 +6,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { momentOf } from "../../../locales/zone.ts";
+import { codeOf } from "../../../shell/api-error.ts";
 import { problemText } from "../../../shell/problem-text.ts";
-import { liveCache } from "../../../shell/query-client.ts";
+import { liveCache, queryClient } from "../../../shell/query-client.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -20,7 +21,7 @@ import { StepReview } from "./step-review.tsx";
 import { StepScheduling } from "./step-scheduling.tsx";
 import { StepStages } from "./step-stages.tsx";
 import { useWizard } from "./use-wizard.ts";
-import type { WizardChoices } from "./wizard-choices.ts";
+import { wizardChoicesQuery, type WizardChoices } from "./wizard-choices.ts";
 import { steps } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
@@ -62,7 +63,11 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
       notify.success(t("saved", { name: record.name }));
       leave();
     },
-    onError: (error) => setRefusal(problemText(error)),
+    onError: (error) => {
+      setRefusal(problemText(error));
+      // Something that was chosen is gone: its field is empty then, and says so.
+      if (codeOf(error).startsWith("ERR_NO_")) void queryClient.invalidateQueries(wizardChoicesQuery);
+    },
     meta: { quiet: true },
   });
   const save = () => {

@@ -32,9 +32,10 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const [values, setValues] = useState(draft?.values ?? initial);
   const [knownChoices, setKnownChoices] = useState(choices);
   if (choices !== knownChoices) {
-    // A template was made meanwhile, in the wizard too.
+    // A template was made meanwhile, in the wizard too; or something was deleted, and nothing takes its place unasked.
     setKnownChoices(choices);
-    setValues((known) => withDefaults(known, defaultsOf(choices)));
+    if (campaign?.isEditable !== false)
+      setValues((known) => withKnown(withDefaults(known, defaultsOf(choices)), choices));
   }
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [step, setStep] = useState<Step>(() => (draft ? placeOfDraft(draft.step, draft.values, timeZone) : "name"));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import {
   bodyOf,
   emptyValues,
@@ -16,6 +16,11 @@ import {
   type Step,
   type WizardValues,
 } from "./wizard-values.ts";
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-24T12:00Z") });
+  return () => void vi.useRealTimers();
+});
 
 const zone = "America/Sao_Paulo";
 const whole: WizardValues = {
@@ -44,6 +49,8 @@ test("a draft loses what was deleted since it was stored, and nothing else", () 
     contactListId: null,
     whatsappTemplateId: null,
   });
+  const known = { ...choices, tags: rows(10, 11), contactLists: rows(5), connectionTemplates: rows(2) };
+  expect(withKnown(draft, known)).toBe(draft);
 });
 
 test("a draft that is older than the templates takes the defaults, and keeps what it chose", () => {
@@ -67,6 +74,8 @@ describe("what a step lacks", () => {
     ["nothing with a list", "stages", { audience: "list", contactListId: "5", tagListId: null }, {}],
     ["a start", "scheduling", { scheduledAt: "" }, { scheduledAt: "startRequired" }],
     ["a start that exists", "scheduling", { scheduledAt: "2026-02-30T09:00" }, { scheduledAt: "noSuchTime" }],
+    ["a start within a year", "scheduling", { scheduledAt: "2099-01-01T09:00" }, { scheduledAt: "startTooFar" }],
+    ["nothing, whenever it was to begin", "scheduling", { scheduledAt: "1999-01-01T09:00" }, {}],
     [
       "both templates",
       "scheduling",

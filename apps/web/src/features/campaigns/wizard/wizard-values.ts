@@ -35,6 +35,7 @@ export type Problem =
   | "sameTag"
   | "startRequired"
   | "noSuchTime"
+  | "startTooFar"
   | "scheduleTemplateRequired"
   | "connectionTemplateRequired"
   | "messageRequired"
@@ -72,12 +73,11 @@ export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => 
   messages: [campaign.message1, campaign.message2, campaign.message3, campaign.message4, campaign.message5],
 });
 
-/** A draft without what was deleted since it was stored. */
+/** What is filled in without what was deleted since. */
 export function withKnown(values: WizardValues, choices: Record<ChoiceKind, readonly { id: number }[]>): WizardValues {
   const known = (kind: ChoiceKind, id: string | null) =>
     choices[kind].some((row) => String(row.id) === id) ? id : null;
-  return {
-    ...values,
+  const there = {
     tagListId: known("tags", values.tagListId),
     moveToTagId: known("tags", values.moveToTagId),
     contactListId: known("contactLists", values.contactListId),
@@ -85,6 +85,8 @@ export function withKnown(values: WizardValues, choices: Record<ChoiceKind, read
     whatsappTemplateId: known("connectionTemplates", values.whatsappTemplateId),
     fileListId: known("fileLists", values.fileListId),
   };
+  const isWhole = Object.entries(there).every(([field, id]) => values[field as keyof typeof there] === id);
+  return isWhole ? values : { ...values, ...there };
 }
 
 type Defaults = Pick<WizardValues, "scheduleTemplateId" | "whatsappTemplateId">;
@@ -166,9 +168,7 @@ export function problemsOf(step: Step, values: WizardValues, timeZone: string): 
       return stageProblems(values);
     case "scheduling":
       return {
-        ...(values.scheduledAt === ""
-          ? { scheduledAt: "startRequired" as const }
-          : momentOf(values.scheduledAt, timeZone) === null && { scheduledAt: "noSuchTime" as const }),
+        ...startProblem(values, timeZone),
         ...(values.scheduleTemplateId === null && { scheduleTemplateId: "scheduleTemplateRequired" as const }),
         ...(values.whatsappTemplateId === null && { whatsappTemplateId: "connectionTemplateRequired" as const }),
       };
@@ -180,6 +180,14 @@ export function problemsOf(step: Step, values: WizardValues, timeZone: string): 
     case "review":
       return {};
   }
+}
+
+function startProblem({ scheduledAt }: WizardValues, timeZone: string): Problems {
+  if (scheduledAt === "") return { scheduledAt: "startRequired" };
+  const start = momentOf(scheduledAt, timeZone);
+  if (start === null) return { scheduledAt: "noSuchTime" };
+  const latest = Date.now() + limits.campaign.daysAhead * 86_400_000;
+  return start.moment.getTime() > latest ? { scheduledAt: "startTooFar" } : {};
 }
 
 function stageProblems(values: WizardValues): Problems {
