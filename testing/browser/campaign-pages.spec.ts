@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 import { xlsxOf } from "./xlsx.ts";
 
-const { campaignTemplates, common, contactLists, optOuts } = pt;
+const { campaignTemplates, common, contactLists, contacts, optOuts } = pt;
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 test("an admin keeps templates of both kinds: adds, is told what is missing, sets the default, deletes", async ({
@@ -87,7 +87,7 @@ test("an admin keeps templates of both kinds: adds, is told what is missing, set
   });
 });
 
-test("a contact list is filled by hand, by tag and from a table; who wants no campaigns is marked and asked back", async ({
+test("a contact list is filled by hand, by a search and from a table; who wants no campaigns is marked and asked back", async ({
   page,
   nobody,
 }) => {
@@ -103,6 +103,8 @@ test("a contact list is filled by hand, by tag and from a table; who wants no ca
     )
     .toBe(true);
   const ticket = await shop.ticketWith(fernanda);
+  const listcontacts = [1, 2, 3].map((n) => ({ name: `Padaria ${n}`, number: `551198000000${n}` }));
+  await shop.admin.does("POST /contacts/upload", { body: { listcontacts, selectedTags: [] } });
   await signIn(page, shop.login);
   const dialog = page.getByRole("dialog");
   const row = (text: string) => page.getByRole("row").filter({ hasText: text });
@@ -115,19 +117,49 @@ test("a contact list is filled by hand, by tag and from a table; who wants no ca
     await expect(page.getByRole("button", { name: optOuts.takeBack.button })).toBeVisible();
   });
 
-  await test.step("a new list is opened, and Fernanda is added by a search", async () => {
+  await test.step("a new list is opened, and Fernanda is chosen from the contact book", async () => {
     await page.getByRole("link", { name: contactLists.title }).click();
     await page.getByRole("button", { name: contactLists.page.add }).click();
     await dialog.getByLabel(contactLists.page.name).fill("Clientes VIP");
     await dialog.getByRole("button", { name: common.save }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Clientes VIP" })).toBeVisible();
     await page.getByRole("button", { name: contactLists.list.add }).click();
-    await dialog.getByLabel(pt.contacts.contact, { exact: true }).fill("fernanda");
-    await page.getByRole("option", { name: /Fernanda Souza/ }).click();
+    await dialog.getByRole("searchbox").fill("fernanda");
+    await dialog.getByRole("checkbox", { name: contacts.choose.allFound_one }).waitFor();
+    await dialog.getByRole("checkbox", { name: /^Fernanda Souza/ }).check();
     await expectAccessible(page, "the dialog that adds contacts to a list", "[role=dialog]");
-    await dialog.getByRole("button", { name: contactLists.add.submit }).click();
+    await dialog.getByRole("button", { name: filled(contactLists.add.submitCount_one, { count: 1 }) }).click();
+    await expect(page.getByText(contactLists.result.added_one, { exact: true })).toBeVisible();
     await expect(row("Fernanda Souza")).toContainText(contactLists.list.optedOut);
     await expect(row("Fernanda Souza")).toContainText(contactLists.list.validity.yes);
+  });
+
+  await test.step("all whom a search finds are added at once, except one", async () => {
+    await page.getByRole("button", { name: contactLists.list.add }).click();
+    await dialog.getByRole("searchbox").fill("padaria");
+    await dialog.getByLabel(filled(contacts.choose.allFound_other, { count: 3 })).check();
+    await dialog.getByRole("checkbox", { name: /^Padaria 2/ }).uncheck();
+    await dialog.getByRole("button", { name: filled(contactLists.add.submitCount_other, { count: 2 }) }).click();
+    const result = filled(contactLists.result.added_other, { count: 2 });
+    await expect(page.getByText(filled(contactLists.import.finished, { result }))).toBeVisible();
+    await expect(row("Padaria")).toHaveCount(2);
+  });
+
+  await test.step("contacts that are chosen on their page are added to a list, once", async () => {
+    await page.getByRole("link", { name: contacts.page.title, exact: true }).click();
+    await page.getByLabel(filled(contacts.choose.named, { name: "Padaria 2" })).check();
+    await page.getByLabel(filled(contacts.choose.named, { name: "Padaria 3" })).check();
+    await page.getByRole("button", { name: contactLists.toList.button }).click();
+    await dialog.getByRole("combobox").click();
+    await expectAccessible(page, "the dialog that chooses a list", "[role=dialog]");
+    await page.getByRole("option", { name: "Clientes VIP" }).click();
+    await dialog.getByRole("button", { name: contactLists.add.submit }).click();
+    const joined = filled(contactLists.result.joined_one, { count: 1 });
+    await expect(page.getByText(`${contactLists.result.added_one}, ${joined}`)).toBeVisible();
+    await expect(page.getByRole("region", { name: contacts.choose.bar })).toBeHidden();
+    await expectAccessible(page, "the page of contacts with checkboxes");
+    await page.getByRole("button", { name: contactLists.toList.open }).click();
+    await expect(row("Padaria")).toHaveCount(3);
   });
 
   await test.step("a table of numbers joins repeated ones, and tells which rows it refused", async () => {
@@ -142,9 +174,9 @@ test("a contact list is filled by hand, by tag and from a table; who wants no ca
       .getByLabel(contactLists.import.file)
       .setInputFiles({ name: "lista.xlsx", mimeType: excel, buffer: xlsxOf(table) });
     await dialog.getByRole("button", { name: filled(contactLists.import.submit_other, { count: 3 }) }).click();
-    await expect(
-      page.getByText(filled(contactLists.import.finished, { added: 1, joined: 1, refused: 1 })),
-    ).toBeVisible();
+    const { added_one: added, repeated_one: repeated, refused_one: refused } = contactLists.result;
+    const result = [added, repeated, refused].map((part) => filled(part, { count: 1 })).join(", ");
+    await expect(page.getByText(filled(contactLists.import.finished, { result }))).toBeVisible();
     await expect(row("Ana")).toContainText(contactLists.list.validity.unchecked);
     await expect(page.getByRole("button", { name: contactLists.import.errors })).toBeVisible();
     await expectAccessible(page, "the page of a contact list");

@@ -68,10 +68,21 @@ export const campaignStates: readonly State[] = [
       await openList(stage);
       const { page, dialog, words } = stage;
       await page.getByRole("button", { name: words.contactLists.list.add }).click();
+      await dialog.getByRole("list", { name: words.contacts.found }).waitFor();
       await dialog.getByRole("button", { name: words.contactLists.add.submit }).click();
       await dialog.getByText(words.contactLists.add.nothing).waitFor();
     },
     within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+  {
+    name: "page-contacts-chosen",
+    at: () => "/contacts",
+    reach: async ({ page, words }) => {
+      await page.getByLabel(words.contacts.choose.everything, { exact: true }).check();
+      await page.getByRole("button", { name: words.contactLists.toList.button }).waitFor();
+    },
+    leave: ({ page, words }) => page.getByRole("button", { name: words.contacts.choose.clear }).click(),
     isOtherOnPhone: true,
   },
   {

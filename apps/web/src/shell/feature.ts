@@ -1,3 +1,4 @@
+import type { ContactSearch } from "@recado/contracts/contact-search";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { createContext, useContext, type ComponentType } from "react";
 import type { BottomTab } from "./layout/bottom-tabs.tsx";
@@ -25,6 +26,17 @@ export interface SettingsTab {
   Body: ComponentType;
 }
 
+/** Contacts that are chosen: these, or everybody whom a search finds except some. */
+export type ChosenContacts = { contactIds: number[] } | { everybody: ContactSearch & { exceptIds: number[] } };
+
+/** What can be done with contacts that are chosen on their page. */
+export interface ContactsAction {
+  /** To whom it is shown. Rows can be chosen where some action is. */
+  isShown: (me: Person) => boolean;
+  /** Its button, with its dialog; best loaded by `late`. */
+  Button: ComponentType<{ chosen: ChosenContacts; count: number; onDone: () => void }>;
+}
+
 /** What a feature adds to the app. `features.ts` lists the features; its order is theirs on the screen. */
 export interface Feature {
   /** The name of its folder. */
@@ -45,6 +57,8 @@ export interface Feature {
   Aside?: ComponentType;
   /** Runs while somebody is signed in. Returns how to stop. */
   start?: () => () => void;
+  /** What can be done with chosen contacts. */
+  contactsAction?: ContactsAction;
   /** Parts of the ticket screen. */
   ticket?: {
     Header?: ComponentType<{ ticket: TicketPage }>;

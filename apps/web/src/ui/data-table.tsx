@@ -25,8 +25,10 @@ export interface DataTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Which rows it opens; all when absent. */
   canOpen?: ((row: Row) => boolean) | undefined;
-  /** Before the first column: a handle. */
-  Before?: ComponentType<{ row: Row }>;
+  /** Before the first column: a handle or a checkbox. */
+  Before?: ComponentType<{ row: Row }> | undefined;
+  /** What screen readers call that column, if not "order". */
+  beforeHeading?: string;
   /** Draws the element of a row, which may then be moved. */
   RowFrame?: ComponentType<RowFrameProps<Row>>;
   /** Colours the start of a row; its cells say the same in words. */
@@ -44,7 +46,7 @@ export interface RowFrameProps<Row> {
 
 /** Rows of 44 px with their actions; a card of two lines each where the page is narrow. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, actionsOf, Before } = props;
+  const { label, columns, rows, actionsOf, Before, beforeHeading } = props;
   const { t } = useTranslation();
   const tracks = [...(Before ? ["44px"] : []), ...columns.map(({ width }) => width), ...(actionsOf ? ["124px"] : [])];
   return (
@@ -54,7 +56,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <div role="row" className={classes.row}>
             {Before && (
               <div role="columnheader">
-                <span className="visually-hidden">{t("order")}</span>
+                <span className="visually-hidden">{beforeHeading ?? t("order")}</span>
               </div>
             )}
             {columns.map(({ key, heading }) => (

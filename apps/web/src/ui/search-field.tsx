@@ -2,6 +2,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { limits } from "@recado/contracts/limits";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isComposing } from "./is-composing.ts";
 import classes from "./search-field.module.css";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** Searches 500 ms after the last key; what is typed meanwhile is never lost. */
+/** Searches 500 ms after the last key, or at once on Enter; what is typed meanwhile is never lost. */
 export function SearchField({ words, onSearch, label, placeholder, isFirst = false }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -48,6 +49,12 @@ export function SearchField({ words, onSearch, label, placeholder, isFirst = fal
         placeholder={placeholder}
         aria-label={label}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
+          // In a form it would send the form.
+          event.preventDefault();
+          if (wanted !== words) onSearch(wanted);
+        }}
       />
       {text !== "" && (
         <button

@@ -16,6 +16,13 @@ export const contactListsQuery = (words: string) =>
     return { rows: records, ...page };
   });
 
+/** Every list, for pickers. */
+export const shortListsQuery = queryOptions({
+  queryKey: ["contact-lists", "short"],
+  queryFn: ({ signal }) => call("GET /contact-lists/list", { query: {}, signal }),
+  meta: { live: true },
+});
+
 export const contactListQuery = (contactListId: number) =>
   queryOptions({
     queryKey: ["contact-lists", "one", contactListId],
@@ -46,6 +53,7 @@ export const liveContactLists: LiveHandlers = {
         ? refetch(["contact-lists", "one", id])
         : patch<ContactList>(["contact-lists", "one", id], () => event.contactList),
       refetch(["contact-lists", "items", id]),
+      ...(event.action === "update" ? [] : [refetch(["contact-lists", "short"])]),
     ];
   },
 };

@@ -12,7 +12,7 @@ export function NameCell({ row: { name, optedOutAt } }: CellProps) {
   const { t } = useTranslation("contactLists");
   return (
     <>
-      <span className="ellipsis" title={name}>
+      <span className="ellipsis" dir="auto" title={name}>
         {name}
       </span>
       {optedOutAt !== null && <span className={classes.out}>{t("list.optedOut")}</span>}

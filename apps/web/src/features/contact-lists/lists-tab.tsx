@@ -59,7 +59,11 @@ interface CellProps {
   row: ContactList;
 }
 
-const NameCell = ({ row: { name } }: CellProps) => <span className="ellipsis">{name}</span>;
+const NameCell = ({ row: { name } }: CellProps) => (
+  <span className="ellipsis" dir="auto" title={name}>
+    {name}
+  </span>
+);
 
 function ContactsCell({ row: { contactsCount } }: CellProps) {
   const { t } = useTranslation("contactLists");

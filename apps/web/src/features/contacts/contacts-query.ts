@@ -37,6 +37,16 @@ export const contactsQuery = ({ q: searchParam = "", tag, ...days }: ContactsSea
     return { rows: contacts, ...page };
   });
 
+/** How many contacts a search finds, all of them. */
+export const contactsCountQuery = ({ q: searchParam = "", tag, ...days }: ContactsSearch) =>
+  queryOptions({
+    queryKey: ["contacts-count", { searchParam, tag, ...days }],
+    queryFn: ({ signal }) => {
+      const query = { searchParam, ...days, ...(tag !== undefined && { tags: String(tag) }) };
+      return call("GET /contacts/count", { query, signal });
+    },
+  });
+
 export const liveContactsPage: LiveHandlers = {
   contact: (event) => {
     if ("contact" in event) return rowPatches(key, { action: event.action, row: event.contact });

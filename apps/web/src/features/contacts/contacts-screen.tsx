@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowsJoin2, IconDownload, IconMessagePlus, IconTrash, IconUpload } from "@tabler/icons-react";
 import type { Contact } from "@recado/contracts/contacts";
-import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,6 +17,9 @@ import { useDialog } from "../../ui/use-dialog.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { ChooseAll } from "./choose/choose-all.tsx";
+import { ChoiceContext, ChooseCell, ChosenBar, useContactsActions } from "./choose/choose-on-page.tsx";
+import { useContactsChoice } from "./choose/chosen-contacts.ts";
 import { ContactFilters } from "./contact-filters.tsx";
 import { contactsQuery } from "./contacts-query.ts";
 import type { ContactsSearch } from "./contacts-search.ts";
@@ -43,6 +45,8 @@ export function ContactsScreen() {
   const { t } = useTranslation("contacts");
   const search: ContactsSearch = useSearch({ strict: false });
   const list = useListPages(contactsQuery(search));
+  const choice = useContactsChoice(search, list.count);
+  const canChoose = useContactsActions().length > 0;
   const usualActions = useUsualActions();
   const mayDelete = useMay("contacts-page:deleteContact");
   const navigate = useNavigate();
@@ -79,72 +83,81 @@ export function ContactsScreen() {
         },
       ]
     : [];
-  const { q, tag, dateStart, dateEnd } = search;
+  const { tag, dateStart, dateEnd } = search;
   const hasFilter = tag !== undefined || dateStart !== undefined || dateEnd !== undefined;
+  const { count, isMore } = choice.found;
+  const countText = isMore ? t("page.countMany", { count }) : t("page.count", { count });
   return (
-    <ListPage
-      title={t("page.title")}
-      list={list}
-      search={{ label: t("page.search"), placeholder: t("page.searchPlaceholder") }}
-      filters={<ContactFilters />}
-      isFiltered={hasFilter}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-            onClick={() => setImporting(true)}
-          >
-            {t("import.button")}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            {t("page.export")}
-          </Button>
-          <RowMenu name={t("page.title")} actions={pageActions} />
-        </>
-      }
-      add={{ label: t("page.add"), onAdd: () => form.open(null) }}
-      empty={{ title: t("page.empty"), text: t("page.emptyText") }}
-      notice={
-        <>
-          <DeletionNotice />
-          <ImportNotice />
-          {list.count !== undefined && list.count > 0 && (
-            <p className={classes.count}>
-              {(hasFilter || q !== undefined) && list.count === limits.counted
-                ? t("page.countMany", { count: list.count })
-                : t("page.count", { count: list.count })}
-            </p>
-          )}
-        </>
-      }
-      columns={columns}
-      nameOf={nameOf}
-      onOpen={form.open}
-      actionsOf={(contact) => [
-        {
-          key: "talk",
-          label: t("page.talk"),
-          labelNamed: t("page.talkNamed", { name: contact.name }),
-          icon: IconMessagePlus,
-          run: () => talk(contact),
-        },
-        ...usualActions(contact.name, () => form.open(contact), mayDelete ? () => deleting.open(contact) : undefined),
-      ]}
-    >
-      <ImportDialog opened={isImporting} onClose={() => setImporting(false)} />
-      <DuplicatesDialog opened={isComparing} onClose={() => setComparing(false)} />
-      <DeleteAllDialog opened={isDeletingAll} onClose={() => setDeletingAll(false)} />
-      <ContactDialog dialog={form} />
-      <DeleteDialog dialog={deleting} nameOf={nameOf} remove={removeContact} done={t("page.deleted")}>
-        {t("page.deleteText")}
-      </DeleteDialog>
-    </ListPage>
+    <ChoiceContext value={choice}>
+      <ListPage
+        title={t("page.title")}
+        list={list}
+        search={{ label: t("page.search"), placeholder: t("page.searchPlaceholder") }}
+        filters={<ContactFilters />}
+        isFiltered={hasFilter}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              {t("import.button")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              loading={exporting.isPending}
+              onClick={() => exporting.mutate()}
+            >
+              {t("page.export")}
+            </Button>
+            <RowMenu name={t("page.title")} actions={pageActions} />
+          </>
+        }
+        add={{ label: t("page.add"), onAdd: () => form.open(null) }}
+        empty={{ title: t("page.empty"), text: t("page.emptyText") }}
+        notice={
+          <>
+            <DeletionNotice />
+            <ImportNotice />
+            {list.count !== undefined &&
+              list.count > 0 &&
+              (canChoose ? (
+                <ChooseAll choice={choice} label={t("choose.everything")}>
+                  <span className={classes.count}>{countText}</span>
+                </ChooseAll>
+              ) : (
+                <p className={classes.count}>{countText}</p>
+              ))}
+          </>
+        }
+        columns={columns}
+        Before={canChoose ? ChooseCell : undefined}
+        beforeHeading={t("choose.column")}
+        nameOf={nameOf}
+        onOpen={form.open}
+        actionsOf={(contact) => [
+          {
+            key: "talk",
+            label: t("page.talk"),
+            labelNamed: t("page.talkNamed", { name: contact.name }),
+            icon: IconMessagePlus,
+            run: () => talk(contact),
+          },
+          ...usualActions(contact.name, () => form.open(contact), mayDelete ? () => deleting.open(contact) : undefined),
+        ]}
+      >
+        <ChosenBar />
+        <ImportDialog opened={isImporting} onClose={() => setImporting(false)} />
+        <DuplicatesDialog opened={isComparing} onClose={() => setComparing(false)} />
+        <DeleteAllDialog opened={isDeletingAll} onClose={() => setDeletingAll(false)} />
+        <ContactDialog dialog={form} />
+        <DeleteDialog dialog={deleting} nameOf={nameOf} remove={removeContact} done={t("page.deleted")}>
+          {t("page.deleteText")}
+        </DeleteDialog>
+      </ListPage>
+    </ChoiceContext>
   );
 }
 
@@ -156,7 +169,9 @@ function NameCell({ row }: CellProps) {
   return (
     <>
       <ContactAvatar contact={row} size={28} />
-      <span className="ellipsis">{row.name}</span>
+      <span className="ellipsis" dir="auto">
+        {row.name}
+      </span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import type { ContactList } from "@recado/contracts/contact-lists";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { saveCsv } from "../../../shell/csv.ts";
@@ -11,6 +12,14 @@ import classes from "../contact-lists.module.css";
 interface Props {
   contactListId: number;
   state: NonNullable<ContactList["import"]>;
+}
+
+/** "487 contacts added, 11 repeated or in the list already, 1 row refused". */
+function resultText({ added, joined, refused }: Props["state"]): string {
+  const parts = [i18next.t("contactLists:result.added", { count: added })];
+  if (joined > 0) parts.push(i18next.t("contactLists:result.repeated", { count: joined }));
+  if (refused > 0) parts.push(i18next.t("contactLists:result.refused", { count: refused }));
+  return parts.join(", ");
 }
 
 /** How far the list's import is; when it is over, what became of its rows. */
@@ -31,7 +40,9 @@ export function ImportState({ contactListId, state }: Props) {
   return (
     <div className={classes.import}>
       <div className={classes.importRow}>
-        <p role="status">{t(processed < total ? "import.interrupted" : "import.finished", state)}</p>
+        <p role="status">
+          {processed < total ? t("import.interrupted", state) : t("import.finished", { result: resultText(state) })}
+        </p>
         {refused > 0 && (
           <Button
             variant="default"

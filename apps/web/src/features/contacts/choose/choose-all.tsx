@@ -1,0 +1,42 @@
+import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { everything, nothing } from "../../../ui/selection.ts";
+import type { ContactsChoice } from "./chosen-contacts.ts";
+import classes from "./choose.module.css";
+
+interface Props {
+  choice: ContactsChoice;
+  /** Instead of a sentence with how many are found. */
+  label?: string;
+  /** At the end of the line. */
+  children: ReactNode;
+}
+
+/** Chooses all contacts that are found. */
+export function ChooseAll({ choice: { selection, set, found }, label, children }: Props) {
+  const { t } = useTranslation("contacts");
+  const { count, isMore, isNarrowed } = found;
+  const sentence = isNarrowed ? t("choose.allFound", { count }) : t("choose.all", { count });
+  return (
+    <div className={classes.all}>
+      <Checkbox
+        label={label ?? (isMore ? t("choose.allMany", { count }) : sentence)}
+        checked={selection.isAll && selection.ids.size === 0}
+        indeterminate={selection.ids.size > 0}
+        onChange={() => set(selection.isAll ? nothing : everything)}
+      />
+      <div className={classes.end}>{children}</div>
+    </div>
+  );
+}
+
+/** How many contacts are chosen. */
+export function ChosenCount({ choice: { count } }: { choice: ContactsChoice }) {
+  const { t } = useTranslation("contacts");
+  return (
+    <span className={classes.count} role="status">
+      {count === undefined ? t("choose.counting") : t("choose.chosen", { count })}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { limits } from "@recado/contracts/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChosenContacts } from "../../../shell/feature.ts";
+import { countChosen, nothing, type Selection } from "../../../ui/selection.ts";
+import { contactsCountQuery } from "../contacts-query.ts";
+import type { ContactsSearch } from "../contacts-search.ts";
+
+export interface ContactsChoice {
+  selection: Selection;
+  set: (selection: Selection) => void;
+  chosen: ChosenContacts;
+  /** How many are chosen; undefined while they are counted. */
+  count: number | undefined;
+  /** How many the search finds; it counts no further than `limits.counted`. */
+  found: { count: number; isMore: boolean; isNarrowed: boolean };
+}
+
+/**
+ * Which contacts are chosen. Those chosen one by one stay through other searches; "all that are found" are those of one
+ * search, and end with it. `listed`: how many the list says that it has.
+ */
+export function useContactsChoice(search: ContactsSearch, listed = 0): ContactsChoice {
+  const { q, tag, dateStart, dateEnd } = search;
+  const key = JSON.stringify([q, tag, dateStart, dateEnd]);
+  const [{ selection, of }, setState] = useState({ selection: nothing, of: key });
+  const set = (next: Selection) => setState({ selection: next, of: key });
+  if (selection.isAll && of !== key) set(nothing);
+  const isNarrowed = [q, tag, dateStart, dateEnd].some((one) => one !== undefined);
+  const isMore = isNarrowed && listed >= limits.counted;
+  const exact = useQuery({ ...contactsCountQuery(search), enabled: selection.isAll && isMore });
+  const total = isMore ? exact.data?.count : listed;
+  return {
+    selection,
+    set,
+    chosen: chosenOf(selection, search),
+    count: selection.isAll && total === undefined ? undefined : countChosen(selection, total ?? 0),
+    found: { count: listed, isMore, isNarrowed },
+  };
+}
+
+function chosenOf({ isAll, ids }: Selection, { q = "", tag, dateStart, dateEnd }: ContactsSearch): ChosenContacts {
+  if (!isAll) return { contactIds: [...ids] };
+  return {
+    everybody: {
+      searchParam: q,
+      tags: tag === undefined ? [] : [tag],
+      ...(dateStart !== undefined && { dateStart }),
+      ...(dateEnd !== undefined && { dateEnd }),
+      exceptIds: [...ids],
+    },
+  };
+}
