@@ -24,11 +24,15 @@ const days = () => {
 const questions: Record<string, { call: Call; query: object }> = {
   "six cards and attendants": { call: "GET /dashboard", query: year },
   "the two cards of now": { call: "GET /dashboard/now", query: {} },
-  "first replies, shares, satisfaction, heat map": { call: "GET /dashboard/details", query: year },
+  "first replies, shares, satisfaction, stages, heat map": { call: "GET /dashboard/details", query: year },
   "chart of people": { call: "GET /dashboard/ticketsUsers", query: days() },
   "chart of days": { call: "GET /dashboard/ticketsDay", query: days() },
   "conversations behind what ended": { call: "GET /dashboard/conversations", query: { of: "finished", ...year } },
   "conversations behind first replies": { call: "GET /dashboard/conversations", query: { of: "firstReply", ...year } },
+  "conversations behind what left a stage": {
+    call: "GET /dashboard/conversations",
+    query: { of: "leftStage", stageId: 0, ...year },
+  },
   "conversations behind new contacts": { call: "GET /dashboard/conversations", query: { of: "leads", ...year } },
   "conversations behind an hour of the week": {
     call: "GET /dashboard/conversations",
@@ -38,7 +42,7 @@ const questions: Record<string, { call: Call; query: object }> = {
 
 /**
  * What the dashboard asks over HTTP of a whole year, in a company of 10,000 conversations and in one of very many (a
- * million, ten million messages), all of which were in that year. `--keep folder` leaves the database there.
+ * million, ten million messages, a stay in a stage of each), all of which were in that year. `--keep folder` leaves the database there.
  */
 export async function measure({ tickets, keep }: Extent): Promise<Figure[]> {
   const isFilled = keep !== undefined && existsSync(path.join(keep, "filled"));
@@ -100,11 +104,16 @@ async function fill(home: Home, tickets: number): Promise<void> {
         notClosed: Math.min(5_000, all / 8),
         messages: 10,
         days: 364,
+        stages: 8,
       });
     }
-    await withoutIndexes(client, ["messages", "tickets", "service_cycles", "service_turns"], async () => {
-      for (const past of pasts) await fillPast(client, past, seed);
-    });
+    await withoutIndexes(
+      client,
+      ["messages", "tickets", "service_cycles", "service_turns", "stage_stays"],
+      async () => {
+        for (const past of pasts) await fillPast(client, past, seed);
+      },
+    );
     await client.query("vacuum analyze");
   } finally {
     await client.end();

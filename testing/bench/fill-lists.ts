@@ -16,6 +16,8 @@ export interface Past {
   messages: number;
   /** Over which it is spread. */
   days: number;
+  /** Of the board, each conversation stood in one of these or in none; without them no stays are written. */
+  stages?: number;
 }
 
 const dialogues = 400;
@@ -53,6 +55,7 @@ export async function fillPast(client: pg.Client, past: Past, seed: number): Pro
      select company_id, id, ticket_id, user_id, queue_id, connection_id, started_at, finished_at from made where user_id is not null`,
     [past.companyId],
   );
+  await fillStays(client, past);
   await fillMessages(client, past);
   await client.query("reset session_replication_role; reset work_mem; drop table bench_names, bench_turns");
 }
@@ -104,6 +107,20 @@ async function fillTickets(
        on said.script = past.n % ${dialogues}
      order by at`,
     [companyId, connectionId, userIds, queueIds, conversations, contacts, notClosed, days],
+  );
+}
+
+/** From a minute to six days, as often short as long. */
+async function fillStays(client: pg.Client, { companyId, stages = 0 }: Past): Promise<void> {
+  if (stages === 0) return;
+  await client.query(
+    `with stages as (insert into tags (company_id, name, color, kanban, position)
+                     select $1, 'Etapa ' || n, '#2e86de', true, n from generate_series(1, $2::integer) n returning id, position)
+     insert into stage_stays (company_id, ticket_id, tag_id, connection_id, entered_at, left_at, left_by)
+     select $1, t.id, s.id, t.connection_id, t.last_message_at - exp(t.id * 7919 % 900 / 100.0) * interval '1 minute', t.closed_at,
+            case when t.closed_at is not null then t.user_id end
+     from tickets t left join stages s on s.position = t.id % ($2 + 1) where t.company_id = $1 order by t.closed_at`,
+    [companyId, stages],
   );
 }
 
