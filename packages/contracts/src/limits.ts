@@ -29,6 +29,8 @@ export const limits = {
   openInvitations: 50,
   warnDaysBeforeDue: 5,
   scheduleBody: { min: 5 },
+  /** Messages of a calendar's range that come in one call. */
+  schedulesInRange: 2_000,
   /** A message that could not be sent at its time is not sent so much later. */
   scheduleToleranceHours: 24,
   /** Messages of one series. */

@@ -75,7 +75,7 @@ const noImage = ["ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE", "ERR_NOT
 export const contracts = {
   "GET /schedules": {
     summary:
-      "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, all of it.",
+      "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, up to 2,000.",
     query: z
       .object({
         searchParam,

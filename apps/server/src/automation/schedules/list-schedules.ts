@@ -7,9 +7,6 @@ import type { App } from "../../platform/app.ts";
 import { scheduleFor, seenBy, valuesOf } from "./access.ts";
 import { withRelations, presentSchedule, type ScheduleRow } from "./rows.ts";
 
-/** A calendar loads a whole month in one call. */
-const mostInRange = 5_000;
-
 export function listSchedules(
   app: App,
   actor: Actor,
@@ -17,7 +14,7 @@ export function listSchedules(
 ): Promise<Answer<"GET /schedules">> {
   const { searchParam, pageNumber, from, to, contactId, status } = query;
   const isRange = from !== undefined || to !== undefined;
-  const size = isRange ? mostInRange : limits.page.default;
+  const size = isRange ? limits.schedulesInRange : limits.page.default;
   const offset = (pageNumber - 1) * size;
   // What comes is read from now on, what there is from its end.
   const order = isRange || status === "PENDENTE" ? "asc" : "desc";

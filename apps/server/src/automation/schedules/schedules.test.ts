@@ -141,18 +141,22 @@ describe("scheduling a message", () => {
     expect(await found({ searchParam: "aparecida" })).toHaveLength(3);
   });
 
-  test("a month of 2,000 messages comes in one call, in the order of time", async () => {
+  test("a month comes in one call up to 2,000 messages, in the order of time, and says how many there are", async () => {
     const { person, rows, ticket } = await scheduling(home);
     await rows(
       `insert into schedules (company_id, contact_id, user_id, body, send_at)
        select $1, $2, $3, 'Lembrete ' || n, timestamptz '2099-05-01 00:00Z' + n * interval '22 minutes'
-       from generate_series(0, 1999) n`,
+       from generate_series(0, 2199) n`,
       ticket.contactId,
       person.user.id,
     );
-    const query = { from: "2099-05-01T00:00:00-03:00", to: "2099-06-01T00:00:00-03:00" };
-    const { schedules, hasMore } = await person.does("GET /schedules", { query });
-    expect([schedules.length, hasMore]).toEqual([1_991, false]);
+    const of = (to: string) =>
+      person.does("GET /schedules", { query: { from: "2099-05-01T00:00:00-03:00", to: `${to}T00:00:00-03:00` } });
+    const { schedules, hasMore, count } = await of("2099-05-31");
+    expect([schedules.length, hasMore, count]).toEqual([1_963, false, 1_963]);
+    const more = await of("2099-06-10");
+    expect([more.schedules.length, more.hasMore, more.count]).toEqual([2_000, true, 2_191]);
+    expect(more.schedules.slice(0, 1_963)).toEqual(schedules);
     expect(schedules[0]?.sendAt).toBe("2099-05-01T03:18:00.000Z");
     expect(schedules).toEqual(schedules.toSorted((a, b) => Date.parse(a.sendAt) - Date.parse(b.sendAt)));
   });

@@ -8,6 +8,7 @@ import { formatTime } from "../../locales/format.ts";
 import { wallFormat } from "../../locales/zone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { statusIcons } from "./calendar-entry.ts";
+import { rowsOfDay } from "./fit-in-slots.ts";
 import { msOf } from "./month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 import classes from "./agenda.module.css";
@@ -26,9 +27,6 @@ function scrollHere(section: HTMLElement | null): void {
   else section.scrollIntoView({ block: "start" });
 }
 
-/** So many of a day are drawn at once. */
-const atOnce = 100;
-
 /** The messages of a month as a list, day by day. */
 export default function Agenda({ calendar, schedules, onOpen }: Props) {
   const { t } = useTranslation("schedules");
@@ -45,6 +43,7 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
   }
   const wall = wallFormat(timeZone);
   const days = Map.groupBy(schedules, ({ sendAt }) => wall(new Date(sendAt)).slice(0, 10));
+  const atOnce = rowsOfDay(schedules.length, days.size);
   const nextDay = shown === today ? [...days.keys()].find((day) => day >= today) : undefined;
   const written = new Intl.DateTimeFormat(language, {
     timeZone: "UTC",
@@ -65,15 +64,21 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
             {written.format(msOf(day))}
             {day === today && <span className={classes.today}>{t("page.today")}</span>}
           </h3>
-          <Rows messages={messages} onOpen={onOpen} />
+          <Rows messages={messages} atOnce={atOnce} onOpen={onOpen} />
         </section>
       ))}
     </div>
   );
 }
 
-/** The messages of a day, the first hundred and as many more as are asked for. */
-function Rows({ messages, onOpen }: { messages: readonly Schedule[]; onOpen: Props["onOpen"] }) {
+interface RowsProps {
+  messages: readonly Schedule[];
+  atOnce: number;
+  onOpen: Props["onOpen"];
+}
+
+/** The messages of a day, the first ones and as many more as are asked for. */
+function Rows({ messages, atOnce, onOpen }: RowsProps) {
   const { t } = useTranslation("schedules");
   const [most, setMost] = useState(atOnce);
   const list = useRef<HTMLUListElement>(null);

@@ -1,7 +1,6 @@
 import type { Schedule } from "@recado/contracts/schedules";
-import { QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
-import { afterEventIn, calendarQuery } from "./calendar-query.ts";
+import { expect, test } from "vitest";
+import { afterEventIn } from "./calendar-query.ts";
 
 const at = (id: number, sendAt: string) => ({ id, sendAt }) as Schedule;
 const [from, to] = ["2026-11-01T00:00:00Z", "2026-12-01T00:00:00Z"];
@@ -21,19 +20,4 @@ test.each<[string, Parameters<typeof afterEventIn>[1], number[]]>([
 
 test("an event of another range leaves the list itself", () => {
   expect(afterEventIn(known, { action: "delete", scheduleId: 9 }, from, to)).toBe(known);
-});
-
-test("a range with more than an answer holds is there whole, once each", async () => {
-  const all = [1, 2, 3, 4, 5].map((id) => at(id, `2026-11-0${Math.ceil(id / 2)}T09:00:00.000Z`));
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  vi.stubGlobal("fetch", (asked: string | URL | Request) => {
-    const address = new URL(asked instanceof Request ? asked.url : asked, "http://localhost");
-    const start = Date.parse(address.searchParams.get("from") ?? "");
-    const left = all.filter(({ sendAt }) => Date.parse(sendAt) >= start);
-    const schedules = left.slice(0, 3);
-    return Promise.resolve(Response.json({ schedules, count: left.length, hasMore: left.length > schedules.length }));
-  });
-  const found = await new QueryClient().fetchQuery(calendarQuery({ from, to, words: "" }));
-  vi.unstubAllGlobals();
-  expect(found.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -11,25 +11,22 @@ export interface CalendarRange {
   words: string;
 }
 
+/** The first messages of a range, and how many more of it have no room. */
+export interface CalendarPart {
+  schedules: Schedule[];
+  left: number;
+}
+
 const calendarKey = ["schedules", "calendar"] as const;
 const searchKey = ["schedules", "search"] as const;
 
-/** All messages of a range; the previous range stays until they come. The socket keeps them up to date. */
+/** The messages of a range, in one call; the previous range stays until they come. The socket keeps them up to date. */
 export const calendarQuery = ({ from, to, words }: CalendarRange) =>
   queryOptions({
     queryKey: [...(words === "" ? calendarKey : searchKey), from, to, words],
-    queryFn: async ({ signal }) => {
-      const found = new Map<number, Schedule>();
-      // One call, but for thousands: an answer has a limit, and the next goes on at its last moment.
-      for (let start = from; ;) {
-        const query = { from: start, to, searchParam: words };
-        const { schedules, hasMore } = await call("GET /schedules", { query, signal });
-        const before = found.size;
-        for (const one of schedules) found.set(one.id, one);
-        const last = schedules.at(-1);
-        if (!hasMore || !last || found.size === before) return [...found.values()];
-        start = last.sendAt;
-      }
+    queryFn: async ({ signal }): Promise<CalendarPart> => {
+      const { schedules, count } = await call("GET /schedules", { query: { from, to, searchParam: words }, signal });
+      return { schedules, left: count - schedules.length };
     },
     placeholderData: keepPreviousData,
     meta: { live: true },
@@ -56,7 +53,10 @@ export const liveCalendar: LiveHandlers = {
   schedule: (event) => [
     event.action === "series"
       ? refetch(calendarKey)
-      : patch<Schedule[]>(calendarKey, (list, key) => afterEventIn(list, event, String(key[2]), String(key[3]))),
+      : patch<CalendarPart>(calendarKey, (part, key) => {
+          const schedules = afterEventIn(part.schedules, event, String(key[2]), String(key[3]));
+          return schedules === part.schedules ? part : { ...part, schedules };
+        }),
     refetch(searchKey),
   ],
 };

@@ -23,7 +23,7 @@ const CalendarGrid = late(() => import("./calendar-grid.tsx"));
 export function CalendarScreen() {
   const { t } = useTranslation("schedules");
   const calendar = useCalendar();
-  const { view, timeZone, language, schedules, error, reload } = calendar;
+  const { view, timeZone, language, schedules, left, error, reload } = calendar;
   const [subject, setSubject] = useState<CalendarSubject | null>(null);
   const open = (schedule: Schedule) => setSubject({ schedule, at: null });
   const create = (wall: string | null) => {
@@ -50,6 +50,11 @@ export function CalendarScreen() {
       }
       filters={<CalendarToolbar calendar={calendar} />}
     >
+      {left > 0 && (
+        <p className="dim" role="status">
+          {t("page.left", { count: left })}
+        </p>
+      )}
       {error ? (
         <ErrorState code={codeOf(error)} onRetry={reload} />
       ) : (

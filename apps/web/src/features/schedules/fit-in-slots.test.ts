@@ -1,6 +1,6 @@
 import type { Schedule } from "@recado/contracts/schedules";
 import { expect, it } from "vitest";
-import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
+import { dayOfWall, fitInSlots, halfHourOf, rowsOfDay } from "./fit-in-slots.ts";
 
 /** So many messages, an hour apart from midnight on. */
 const messages = (count: number) => Array.from({ length: count }, (_, id) => ({ id, sendAt: wall(id) }) as Schedule);
@@ -29,4 +29,13 @@ it.each([
   ["2031-05-01T23:59", "2031-05-01T23:30"],
 ])("%s is in the half hour of %s", (written, slot) => {
   expect(halfHourOf(written)).toBe(slot);
+});
+
+it.each([
+  [500, 31, 100],
+  [501, 1, 100],
+  [501, 6, 83],
+  [2_000, 31, 16],
+])("of %i messages in %i days %i rows a day are drawn", (count, days, rows) => {
+  expect(rowsOfDay(count, days)).toBe(rows);
 });

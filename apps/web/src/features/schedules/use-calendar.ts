@@ -33,7 +33,9 @@ export function useCalendar() {
     timeZone,
     language,
     firstWeekday,
-    schedules: data,
+    schedules: data?.schedules,
+    /** Messages that have no room. */
+    left: data?.left ?? 0,
     error: data ? null : error,
     reload: () => void refetch(),
     go,
