@@ -4,6 +4,7 @@ import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
+import { untilWaiting } from "../../testing/until-waiting.ts";
 
 const home = useApp();
 let admin: Person;
@@ -58,6 +59,30 @@ test("a card that is dropped while its lane is deleted is in the first, whoever 
     expect(deleted.status).toBe(200);
     expect(await laneOf(id)).toBe(lane0);
   }
+});
+
+test.each([
+  ["deleted", (tagId: number) => admin.call("DELETE /tags/:tagId", { params: { tagId } })],
+  ["no stage any more", (tagId: number) => admin.call("PUT /tags/:tagId", { params: { tagId }, body: { kanban: 0 } })],
+  [
+    "merged into another",
+    async (tagId: number) => {
+      const body = { intoTagId: Number(await lane(`Outra que ${tagId}`)) };
+      return admin.call("POST /tags/:tagId/merge", { params: { tagId }, body });
+    },
+  ],
+] as const)("a lane that is %s waits for whoever moves its cards, without standing in their way", async (how, end) => {
+  const { id } = await ticket();
+  const target = await lane(`Concorrida, ${how}`);
+  await move(id, target);
+  const ended = await home.app.database.tenant(admin.user.companyId, async (tx) => {
+    await tx.sql("select from tickets where company_id = $1 and id = $2 for no key update", [tx.companyId, id]);
+    const ending = end(Number(target));
+    await untilWaiting(tx, 1);
+    await tx.sql("select from tags where company_id = $1 and id = $2 for share nowait", [tx.companyId, Number(target)]);
+    return { ending };
+  });
+  expect((await ended.ending).status).toBe(200);
 });
 
 test("an order that doubles a lane, misses one and names a foreign one is still an order of all lanes", async () => {

@@ -3,6 +3,7 @@ import type { Tag } from "@recado/contracts/tags";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { holdTagged } from "../tickets/access.ts";
 import { tagsNamed } from "./access.ts";
 import { tagCampaigns, tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
@@ -12,6 +13,7 @@ import { tags } from "./table.ts";
 export function mergeTags(app: App, actor: Actor, tagId: number, intoTagId: number): Promise<Tag> {
   if (tagId === intoTagId) throw refuse("ERR_SAME_TAG");
   return app.database.tenant(actor, async (tx) => {
+    await holdTagged(tx, tagId);
     const both = await tx.orm
       .select()
       .from(tags)

@@ -9,6 +9,7 @@ import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import type { EventPayload } from "../../platform/events.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { holdTagged } from "../tickets/access.ts";
 import { byName, tagOf, tagsNamed } from "./access.ts";
 import { tagCampaigns, tagChanged } from "./events.ts";
 import { presentTag } from "./present.ts";
@@ -96,6 +97,7 @@ export function updateTag(
     const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
     const { maxDays = before.maxDays } = changes;
     if (isOther || maxDays !== before.maxDays) assertStages(actor);
+    if (isOther) await holdTagged(tx, tagId);
     if (isOther && kanban === 1) await assertOneStage(tx, tagId);
     const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
     const [row] = await write(
@@ -112,6 +114,7 @@ export function updateTag(
 /** Soft-deletes the tag: it is not offered any more and leaves open tickets; closed tickets keep it (decision 28). */
 export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {
   await app.database.tenant(actor, async (tx) => {
+    await holdTagged(tx, tagId);
     // Whoever plans a campaign with it holds it for share: one of the two comes first.
     await tx.sql("select from tags where company_id = $1 and id = $2 for no key update", [tx.companyId, tagId]);
     const campaigns = (await app.ports.ask(tagCampaigns, tx, tagId)).flat();

@@ -75,6 +75,16 @@ async function hold(tx: Tx, ticketId: number): Promise<void> {
   await tx.run(keepTicket, [ticketId]);
 }
 
+/** Before the tag itself is held, as whoever tags a conversation holds the conversation first. */
+export async function holdTagged(tx: Tx, tagId: number): Promise<void> {
+  await tx.sql(
+    `select from tickets t where t.company_id = $1 and t.status <> 'closed'
+       and t.id in (select x.ticket_id from ticket_tags x where x.company_id = $1 and x.tag_id = $2)
+     order by t.id for no key update`,
+    [tx.companyId, tagId],
+  );
+}
+
 /** For the app itself, which sees all of a company: what is announced after something happened to these. */
 export function ticketsById(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {
   return tx.run(byIds, [ids]);
