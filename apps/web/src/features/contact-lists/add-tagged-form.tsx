@@ -18,11 +18,7 @@ export function AddTaggedForm({ row: contactListId, onDirty, onDone }: FormProps
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ tagIds }) => {
-      const {
-        added: _,
-        joined: __,
-        ...contactList
-      } = await call("POST /contact-lists/:contactListId/contacts", {
+      await call("POST /contact-lists/:contactListId/contacts", {
         params: { contactListId: contactListId ?? 0 },
         body: { tagIds },
       });
