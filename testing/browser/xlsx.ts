@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 /** A text, or a formula with what Excel last showed for it. */
 type Cell = string | { formula: string; shown: string };
@@ -27,18 +27,20 @@ export function xlsxOf(rows: readonly (readonly Cell[])[]): Buffer {
   });
 }
 
-/** A zip whose files are not compressed. */
+/** A zip of compressed files. */
 function zipOf(files: Record<string, string>): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
-    const [name, data] = [Buffer.from(path), Buffer.from(text)];
+    const [name, whole] = [Buffer.from(path), Buffer.from(text)];
+    const data = deflateRawSync(whole);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
-    facts.writeUInt32LE(crc32(data), 10);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(whole), 10);
     facts.writeUInt32LE(data.length, 14);
-    facts.writeUInt32LE(data.length, 18);
+    facts.writeUInt32LE(whole.length, 18);
     facts.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, name, data]);
     const place = Buffer.alloc(14);
