@@ -23,8 +23,25 @@ test.each<[string, string, string]>([
   expect(await person.call("POST /schedules", { body })).toMatchObject(refused);
   const repeat = { every: "week", until: null, count: 3, stopOnReply: false } as const;
   expect(await person.call("POST /schedules", { body: { ...body, repeat } })).toMatchObject(refused);
-  expect((await person.does("GET /schedules", {})).count).toBe(1);
+  const good = { every: "week", until: null, count: 2, stopOnReply: false } as const;
+  const series = await person.does("POST /schedules", { body: { ...body, sendAt: inAnHour(), repeat: good } });
+  const following = { params: { scheduleId: series.id }, body: { sendAt, scope: "following" as const } };
+  expect(await person.call("PUT /schedules/:scheduleId", following)).toMatchObject(refused);
+  expect(await now(series)).toEqual(series);
+  expect((await person.does("GET /schedules", {})).count).toBe(3);
 });
+
+test.each(["0000-12-31T23:59:59Z", "9999-12-31T23:59:59Z", "10000-01-01T00:00:00Z", "2026-02-30T12:00:00Z"])(
+  "a series from %s on has no preview",
+  async (sendAt) => {
+    const { person } = await scheduling(home);
+    const repeat = { every: "week", until: null, count: 3, stopOnReply: false } as const;
+    expect(await person.call("POST /schedules/preview", { body: { sendAt, repeat } })).toMatchObject({
+      status: 400,
+      error: "ERR_VALIDATION",
+    });
+  },
+);
 
 test("what was sent is moved nowhere, and what is due is not moved under the sender's hands", async () => {
   const { person, schedule, isDueSince, sendDue, now } = await scheduling(home);

@@ -3,7 +3,7 @@ import type { Repeat, Schedule } from "@recado/contracts/schedules";
 import { newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import { png } from "../../testing/sample-files.ts";
-import { scheduling, sendForm } from "../../testing/schedules.ts";
+import { inAnHour, scheduling, sendForm } from "../../testing/schedules.ts";
 
 const home = useApp();
 let address: string;
@@ -208,5 +208,22 @@ describe("when the company's clock is set to another zone", () => {
       "2099-05-25T08:00",
     ]);
     expect(await jobs()).toContain("2099-05-11 08:00");
+  });
+
+  test("what would have passed on the new clock keeps its moment", async () => {
+    const { admin, person, ticket, rows } = await scheduling(home);
+    const repeat = weekly({ every: "day", count: 2 });
+    const body = { contactId: ticket.contactId, body: "Hora do remédio", sendAt: inAnHour(), repeat };
+    await person.does("POST /schedules", { body });
+    const times = async () =>
+      (await rows<{ at: Date }>("select send_at as at from schedules where company_id = $1 order by id")).map(
+        ({ at }) => at.getTime(),
+      );
+    const [soon = 0, tomorrow = 0] = await times();
+    await admin.does("PUT /settings/:key", { params: { key: "timezone" }, body: { value: "Pacific/Auckland" } });
+    const [first, second = 0] = await times();
+    expect(first).toBe(soon);
+    expect(second).toBeGreaterThan(Date.now());
+    expect(second).toBeLessThan(tomorrow - 14 * 3_600_000);
   });
 });
