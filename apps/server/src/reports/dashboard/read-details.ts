@@ -8,7 +8,7 @@ import { bucketMinutes, exactRows, quantile, type Weighed } from "./quantile.ts"
 import { readStages } from "./read-stages.ts";
 import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
 import { sumDays } from "./sum-days.ts";
-import { sumsOf, totalOf } from "./sums.ts";
+import { slotsOf, sumsOf, totalOf } from "./sums.ts";
 
 type Details = Answer<"GET /dashboard/details">;
 type Share = Details["queues"][number];
@@ -37,7 +37,7 @@ const exactReplies = prepared<Grouped & Weighed>(
 );
 const bucketReplies = prepared<Grouped & Weighed>(
   "dashboard_replies_bucket",
-  `select x.queue_id, x.connection_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as rows from ${sumsOf("replied")} x group by 1, 2, x.slot`,
+  `select x.queue_id, x.connection_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as rows from ${slotsOf("replied", "queue_id")} x group by 1, 2, x.slot`,
 );
 const rates = prepared<{ rate: number | null; total: number }>(
   "dashboard_rates",

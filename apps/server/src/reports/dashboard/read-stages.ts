@@ -5,7 +5,7 @@ import * as counted from "./counted.ts";
 import type { Period } from "./period.ts";
 import { bucketMinutes, exactRows, quantile, type Weighed } from "./quantile.ts";
 import { valuesOf, type CountedScope } from "./scope.ts";
-import { sumsOf, totalOf } from "./sums.ts";
+import { slotsOf, totalOf } from "./sums.ts";
 
 type Stage = Answer<"GET /dashboard/details">["stages"][number];
 interface Stayed extends Weighed {
@@ -21,7 +21,7 @@ const exactStays = prepared<Stayed>(
 const bucketStays = prepared<Stayed>(
   "dashboard_stays_bucket",
   `select x.tag_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as total, sum(x.timed)::bigint as rows
-   from ${sumsOf("stays")} x group by 1, x.slot`,
+   from ${slotsOf("stays", "tag_id")} x group by 1, x.slot`,
 );
 const stages = prepared<Pick<Stage, "id" | "name" | "color" | "isGone">>(
   "dashboard_stages",

@@ -80,6 +80,18 @@ export const sumsOf = (name: KindName): string =>
       and s.connection_id <> all ($4::bigint[])
     union all ${plain(kinds[name])})`;
 
+/**
+ * The same of what has a row for each slot, by connection and slot. Connections are left out behind the grouping: of their
+ * list, which it doesn't know, the planner expects that it leaves out everything, and it would sort hundreds of thousands.
+ */
+export const slotsOf = (name: KindName, by: "queue_id" | "tag_id"): string =>
+  `(select s.connection_id, s.${by}, s.slot, s.total, s.timed from (
+      select s.connection_id, s.${by}, s.slot, sum(s.total)::bigint as total, sum(s.timed)::bigint as timed from dashboard_sums s
+      where s.company_id = $1 and s.kind = '${name}' and s.zone = $5::text and s.day between $6::date and $7::date
+      group by 1, 2, 3 offset 0) s
+    where s.connection_id <> all ($4::bigint[])
+    union all select p.connection_id, p.${by}, p.slot, p.total, p.timed from (${plain(kinds[name])}) p)`;
+
 /** Of all: nothing, unless told otherwise. */
 export const totalOf = (rows = "x"): string => `coalesce(sum(${rows}.total), 0)::bigint`;
 export const averageOf = (rows = "x"): string =>
