@@ -40,29 +40,28 @@ export async function showBoard(
     "kanban_counts",
     `${onBoard(conditions, "x.tag_id as stage_id, count(*) as total")} group by x.tag_id`,
   );
-  const [stages, counts, newest] = await Promise.all([
+  const cardsOfPlaced = (placed: readonly { id: number }[]) =>
+    cardsOf(
+      app,
+      actor.companyId,
+      placed.map(({ id }) => id),
+    );
+  const ofAll = newestOfAll(app, actor, { conditions, cardsPerLane });
+  // Counting takes longest: what is newest comes with its cards meanwhile.
+  const [stages, counts, newest, newestCards] = await Promise.all([
     app.database.read(actor.companyId, stagesOf),
     app.database.read(actor.companyId, count, conditions.values),
-    newestOfAll(app, actor, { conditions, cardsPerLane }),
+    ofAll,
+    ofAll.then(cardsOfPlaced),
   ]);
   const totalOf = (stageId: number | null) => counts.find(({ stage_id }) => stage_id === stageId)?.total ?? 0;
   // A lane whose conversations are older than the newest of all.
   const isShort = (stageId: number | null) =>
     newest.filter(({ stage_id }) => stage_id === stageId).length < Math.min(cardsPerLane, totalOf(stageId));
   const short = [null, ...stages.map(({ id }) => id)].filter(isShort);
-  const found = [
-    ...newest.filter(({ stage_id }) => !short.includes(stage_id)),
-    ...(short.length > 0 ? await newestOfLanes(app, actor, { conditions, cardsPerLane, stageIds: short }) : []),
-  ];
-  const cards = new Map(
-    (
-      await cardsOf(
-        app,
-        actor.companyId,
-        found.map(({ id }) => id),
-      )
-    ).map((card) => [card.ticketId, card]),
-  );
+  const older = short.length > 0 ? await newestOfLanes(app, actor, { conditions, cardsPerLane, stageIds: short }) : [];
+  const found = [...newest.filter(({ stage_id }) => !short.includes(stage_id)), ...older];
+  const cards = new Map([...newestCards, ...(await cardsOfPlaced(older))].map((card) => [card.ticketId, card]));
   const laneOf = (stage: Stage | null): Lane => {
     const here = found.filter(({ stage_id }) => stage_id === (stage?.id ?? null));
     const total = totalOf(stage?.id ?? null);

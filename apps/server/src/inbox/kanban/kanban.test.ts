@@ -107,6 +107,19 @@ describe("the board", () => {
     expect(seen).toEqual(made.toReversed());
   });
 
+  test.each([
+    ["the first day", "0001-01-01T00:00:00Z 1"],
+    ["the last day", "9999-12-31T23:59:59Z 1"],
+    ["30 February of no id", "2026-02-30T00:00:00Z x"],
+    ["nothing", ""],
+  ])("begins a lane at its top after a cursor of %s", async (_, place) => {
+    const { id } = await ticketHere();
+    const cursor = Buffer.from(place).toString("base64url");
+    const query = { showAll: "true", cursor, limit: 1 } as const;
+    const page = await admin.does("GET /api/kanban/lanes/:laneId/cards", { params: { laneId: lane0 }, query });
+    expect(page.cards.map(({ ticketId }) => ticketId)).toEqual([id]);
+  });
+
   test("shows a person what their lists show, in cards and counts", async () => {
     const [mine, others] = [await ticketHere(), await ticketHere(otherQueueId)];
     const lanes = await board({ cardsPerLane: 100 }, attendant);
