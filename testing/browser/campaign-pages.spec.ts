@@ -27,19 +27,39 @@ test("an admin keeps templates of both kinds: adds, is told what is missing, set
     await save.click();
     await expect(name).toBeFocused();
     await name.fill("Loja");
+    const only = dialog.getByRole("switch", { name: "Celular de teste" });
+    await expect(only, "the only connection is meant").toBeChecked();
+    await only.uncheck();
     await save.click();
     await expect(dialog.getByText(campaignTemplates.connection.atLeastOne)).toBeVisible();
     await expectAccessible(page, "the dialog of a connection template", "[role=dialog]");
-    await dialog.getByRole("switch", { name: "Celular de teste" }).check();
+    await only.check();
     await save.click();
     await expect(row("Loja")).toContainText(campaignTemplates.default.mark);
     await expect(row("Loja")).toContainText("Celular de teste");
   });
 
+  await test.step("another admin saves it meanwhile: who it was is said, and what was written stays", async () => {
+    const maria = await shop.admin.colleague("admin");
+    const [{ id = 0 } = {}] = await shop.admin.does("GET /campaign-settings-templates/whatsapp");
+    await row("Loja").getByRole("button", { name: "Loja" }).first().click();
+    await name.fill("Loja da praça");
+    await maria.does("PUT /campaign-settings-templates/whatsapp/:connectionTemplateId", {
+      params: { connectionTemplateId: id },
+      body: { name: "Loja de Maria" },
+    });
+    await save.click();
+    await expect(dialog.getByRole("alert").filter({ hasText: maria.user.name })).toBeVisible();
+    await expect(name).toHaveValue("Loja da praça");
+    await name.fill("Loja");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(row("Loja")).toBeVisible();
+  });
+
   await test.step("another becomes the default after a question; the default's star does nothing", async () => {
     await page.getByRole("button", { name: campaignTemplates.add }).click();
     await name.fill("Eventos");
-    await dialog.getByRole("switch", { name: "Celular de teste" }).check();
     await save.click();
     await row("Loja")
       .getByRole("button", { name: filled(campaignTemplates.default.isItNamed, { name: "Loja" }) })

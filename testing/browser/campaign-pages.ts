@@ -1,6 +1,9 @@
 import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shapes";
 import type { Stage, State } from "./states.ts";
 
+/** In a month: a start may be at most a year ahead. */
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 const counts = (sent: number): CampaignProgress => ({
   total: 1_284,
   waiting: 1_220 - sent,
@@ -26,7 +29,7 @@ const campaign = (id: number, change: Partial<Campaign>): Campaign => ({
   status: "PROGRAMADA",
   waitReason: null,
   waitsUntil: null,
-  scheduledAt: "2027-11-27T12:00:00.000Z",
+  scheduledAt: `${nextMonth}T12:00:00.000Z`,
   startedAt: null,
   completedAt: null,
   whatsappId: null,
@@ -149,7 +152,7 @@ const fillUntil =
     await page.getByText(/1[.,]?220/).waitFor();
     if (last === "stages") return;
     await next.click();
-    await page.getByLabel(wizard.start).fill("2027-11-27T09:00");
+    await page.getByLabel(wizard.start).fill(`${nextMonth}T09:00`);
     if (last === "scheduling") return;
     await next.click();
     const text = running.message1;

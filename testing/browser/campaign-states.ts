@@ -33,6 +33,8 @@ export const campaignStates: readonly State[] = [
     at: () => "/campaigns-config",
     reach: async ({ page, dialog, words }) => {
       await page.getByRole("button", { name: words.campaignTemplates.add }).click();
+      // The only connection is chosen already.
+      await dialog.getByRole("switch", { checked: true }).uncheck();
       await dialog.getByRole("button", { name: words.common.save }).click();
       await dialog.getByText(words.campaignTemplates.connection.atLeastOne).waitFor();
     },

@@ -7,6 +7,8 @@ import { filled, pt } from "./words.ts";
 
 const { campaigns, common } = pt;
 const { wizard } = campaigns;
+/** A start may be at most a year ahead. */
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 test("an admin plans a campaign, sees how it will read, and follows it to its end", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
@@ -154,12 +156,34 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: wizard.now, exact: true }).click();
     await expect(page.getByText(wizard.startsNow)).toBeVisible();
-    await page.getByLabel(wizard.start).fill("2027-01-05T09:00");
+    await page.getByLabel(wizard.start).fill("2099-01-05T09:00");
+    await next.click();
+    await expect(page.getByText(wizard.problem.startTooFar)).toBeVisible();
+    await page.getByLabel(wizard.start).fill(`${nextMonth}T09:00`);
     await next.dblclick();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");
     await next.dblclick();
     await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
     expect((await admin.does("GET /campaigns")).count).toBe(0);
+  });
+
+  await test.step("its hours are deleted meanwhile: saving leads to where others are chosen", async () => {
+    const [{ id = 0 } = {}] = await admin.does("GET /campaign-settings-templates/schedule");
+    await admin.does("DELETE /campaign-settings-templates/schedule/:scheduleTemplateId", {
+      params: { scheduleTemplateId: id },
+    });
+    const { name: hours } = await makeHours(shop);
+    await save.click();
+    await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_TEMPLATE_FOUND)).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Comercial" })).toBeHidden();
+    await save.click();
+    await expect(page.getByText(wizard.problem.scheduleTemplateRequired)).toBeVisible();
+    await page.getByRole("combobox", { name: wizard.scheduleTemplate }).click();
+    await page.getByRole("option", { name: hours }).click();
+    await next.click();
+    await expect(page.getByRole("group", { name: wizard.step.messages })).toBeVisible();
+    await next.click();
+    await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
   });
 
   await test.step("the line falls while it is saved: it says so, and saving again makes no second campaign", async () => {
@@ -261,11 +285,15 @@ async function prepare(shop: Shop) {
 }
 
 /** Through the shop's phone, at any hour. */
-async function makeTemplates({ admin, whatsappId }: Shop): Promise<void> {
-  await admin.does("POST /campaign-settings-templates/whatsapp", {
-    body: { name: "Celulares", settings: { whatsappIds: [whatsappId] } },
+async function makeTemplates(shop: Shop): Promise<void> {
+  await shop.admin.does("POST /campaign-settings-templates/whatsapp", {
+    body: { name: "Celulares", settings: { whatsappIds: [shop.whatsappId] } },
   });
-  await admin.does("POST /campaign-settings-templates/schedule", {
+  await makeHours(shop);
+}
+
+const makeHours = ({ admin }: Shop) =>
+  admin.does("POST /campaign-settings-templates/schedule", {
     body: {
       name: "Sempre",
       settings: {
@@ -278,4 +306,3 @@ async function makeTemplates({ admin, whatsappId }: Shop): Promise<void> {
       },
     },
   });
-}

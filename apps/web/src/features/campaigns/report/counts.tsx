@@ -8,16 +8,15 @@ const shown = ["waiting", "sent", "delivered", "read", "answered", "failed", "pa
 export function Counts({ progress }: { progress: CampaignProgress }) {
   const { t, i18n } = useTranslation("campaigns");
   const number = new Intl.NumberFormat(i18n.language);
+  const keys = shown.filter((key) => key !== "partial" || progress.partial > 0);
   return (
-    <dl className={classes.counts}>
-      {shown
-        .filter((key) => key !== "partial" || progress.partial > 0)
-        .map((key) => (
-          <div key={key} data-bad={(key === "failed" && progress.failed > 0) || undefined}>
-            <dt>{t(`count.${key}`)}</dt>
-            <dd>{number.format(progress[key])}</dd>
-          </div>
-        ))}
+    <dl className={classes.counts} data-count={keys.length}>
+      {keys.map((key) => (
+        <div key={key} data-bad={(key === "failed" && progress.failed > 0) || undefined}>
+          <dt>{t(`count.${key}`)}</dt>
+          <dd>{number.format(progress[key])}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
