@@ -1,7 +1,8 @@
 import type { Route } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { makeHours, prepareCampaign } from "./campaign-scene.ts";
 import { signIn } from "./people.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
@@ -12,7 +13,7 @@ const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 
 
 test("an admin plans a campaign, sees how it will read, and follows it to its end", async ({ page, nobody }) => {
   const shop = await openShop(nobody);
-  const { fernanda, joao } = await prepare(shop);
+  const { fernanda, joao } = await prepareCampaign(shop);
   await signIn(page, shop.login);
   await page.getByRole("link", { name: campaigns.title }).click();
   const next = page.getByRole("button", { name: wizard.next });
@@ -262,47 +263,3 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await expect(page.getByText(campaigns.empty)).toBeVisible();
   });
 });
-
-/** Two customers in a stage, both kinds of template, and no pause between messages. */
-async function prepare(shop: Shop) {
-  const { admin } = shop;
-  const stage = (name: string) => admin.does("POST /tags", { body: { name, kanban: 1 } });
-  const interested = await stage("Interessados");
-  await stage("Avisados");
-  const customers = [];
-  for (const name of ["Fernanda Souza", "João Lima"]) {
-    const customer = await shop.customer(name);
-    await shop.writes(customer, "Quando voltam as aulas?");
-    await expect(() => shop.ticketWith(customer)).toPass();
-    const ticket = await shop.ticketWith(customer);
-    await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: interested.id }] } });
-    customers.push(customer);
-  }
-  await makeTemplates(shop);
-  const [fernanda, joao] = customers;
-  if (!fernanda || !joao) throw new Error("no customers");
-  return { fernanda, joao };
-}
-
-/** Through the shop's phone, at any hour. */
-async function makeTemplates(shop: Shop): Promise<void> {
-  await shop.admin.does("POST /campaign-settings-templates/whatsapp", {
-    body: { name: "Celulares", settings: { whatsappIds: [shop.whatsappId] } },
-  });
-  await makeHours(shop);
-}
-
-const makeHours = ({ admin }: Shop) =>
-  admin.does("POST /campaign-settings-templates/schedule", {
-    body: {
-      name: "Sempre",
-      settings: {
-        days: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
-          dayOfWeek,
-          startTime: "03:00",
-          endTime: "03:00",
-          isEnabled: true,
-        })),
-      },
-    },
-  });

@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import type { Shop } from "./shop.ts";
+
+/** Two customers in a stage, both kinds of template, and no pause between messages. */
+export async function prepareCampaign(shop: Shop) {
+  const { admin } = shop;
+  const stage = (name: string) => admin.does("POST /tags", { body: { name, kanban: 1 } });
+  const interested = await stage("Interessados");
+  await stage("Avisados");
+  const customers = [];
+  for (const name of ["Fernanda Souza", "João Lima"]) {
+    const customer = await shop.customer(name);
+    await shop.writes(customer, "Quando voltam as aulas?");
+    await expect(() => shop.ticketWith(customer)).toPass();
+    const ticket = await shop.ticketWith(customer);
+    await admin.does("POST /tags/sync", { body: { ticketId: ticket.id, tags: [{ id: interested.id }] } });
+    customers.push(customer);
+  }
+  await makeTemplates(shop);
+  const [fernanda, joao] = customers;
+  if (!fernanda || !joao) throw new Error("no customers");
+  return { fernanda, joao };
+}
+
+/** Through the shop's phone, at any hour. */
+async function makeTemplates(shop: Shop): Promise<void> {
+  await shop.admin.does("POST /campaign-settings-templates/whatsapp", {
+    body: { name: "Celulares", settings: { whatsappIds: [shop.whatsappId] } },
+  });
+  await makeHours(shop);
+}
+
+/** A template of hours that is always open. */
+export const makeHours = ({ admin }: Shop) =>
+  admin.does("POST /campaign-settings-templates/schedule", {
+    body: {
+      name: "Sempre",
+      settings: {
+        days: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+          dayOfWeek,
+          startTime: "03:00",
+          endTime: "03:00",
+          isEnabled: true,
+        })),
+      },
+    },
+  });
