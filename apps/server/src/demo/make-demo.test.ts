@@ -85,6 +85,20 @@ test("the board, the calendar and the dashboard show half a year of work", async
   expect(statuses.map(({ status }) => status)).toEqual(["ENVIADA", "ERRO", "PENDENTE"]);
 });
 
+test("contact lists and campaigns: one is over and has a report, one is planned, one is a draft", async () => {
+  const { records: lists } = await admin.does("GET /contact-lists");
+  expect(lists).toHaveLength(3);
+  for (const { name, contactsCount } of lists) expect([name, contactsCount > 0]).toEqual([name, true]);
+  const { records } = await admin.does("GET /campaigns");
+  expect(records.map(({ name, status }) => [name, status])).toEqual([
+    ["Quem pediu orçamento e não voltou", "INATIVA"],
+    ["Natal na Casa Girassol", "PROGRAMADA"],
+    ["Semana do tapete", "FINALIZADA"],
+  ]);
+  const { total, read, answered, waiting } = records[2]?.progress ?? { total: 0, read: 0, answered: 0, waiting: -1 };
+  expect([total > 10, read > answered, answered > 0, waiting]).toEqual([true, true, true, 0]);
+});
+
 test("a company of the name that is there is left as it is", async () => {
   await expect(makeDemo(home.app, options)).rejects.toThrow(/There is a company "Casa Girassol" already/);
   const companies = await home.app.database.platform("select from companies where name = 'Casa Girassol'");

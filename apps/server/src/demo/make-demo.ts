@@ -12,6 +12,7 @@ import type { Tx } from "../platform/database/database.ts";
 import type { App } from "../platform/app.ts";
 import { planPast } from "./plan-past.ts";
 import type { Script } from "./scripts.ts";
+import { writeCampaigns } from "./write-campaigns.ts";
 import { storeFiles, writeFiles } from "./write-files.ts";
 import { writePast, type Stage } from "./write-past.ts";
 import { writePhone } from "./write-phone.ts";
@@ -151,6 +152,7 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
     await writeSchedules(app, tx, seed, attendantIds);
     return messages;
   });
+  await writeCampaigns(app, owner, { connectionId: connection.id, seed });
   return { companyId: owner.companyId, messages: written.length, tickets: past.tickets.length };
 }
 

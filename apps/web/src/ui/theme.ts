@@ -73,6 +73,7 @@ export const theme = createTheme({
       classNames: { item: classes.touchable },
     },
     Combobox: { classNames: { option: classes.option } },
+    Checkbox: { classNames: { input: classes.checkbox } },
     Switch: { classNames: { input: classes.switch } },
     Pill: { classNames: { root: classes.pill } },
     MultiSelect: {

@@ -16,6 +16,7 @@ export const AddToListButton: ContactsAction["Button"] = ({ chosen, count, onDon
   return (
     <>
       <Button
+        data-action=""
         leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden="true" />}
         onClick={() => dialog.open({ chosen, count, onDone })}
       >

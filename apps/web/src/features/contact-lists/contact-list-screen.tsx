@@ -86,7 +86,11 @@ export function ContactListScreen() {
         </Button>
       }
       add={{ label: t("list.add"), onAdd: () => adding.open(contactListId) }}
-      empty={{ title: t("list.empty"), text: t("list.emptyText") }}
+      empty={
+        contactList?.import?.status === "processing"
+          ? { title: t("add.begun") }
+          : { title: t("list.empty"), text: t("list.emptyText") }
+      }
       notice={
         <>
           <div className={classes.head}>

@@ -23,11 +23,11 @@ interface Props {
 }
 
 /** The contacts that a search finds, each with a checkbox; more of them near the end. */
-export function FoundContacts({ list: { rows, error, reload, more }, words, selection, onChange }: Props) {
+export function FoundContacts({ list: { rows, isStale, error, reload, more }, words, selection, onChange }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const numberText = useNumberText();
   return (
-    <div className={classes.found} data-scrolls="">
+    <div className={classes.found} data-scrolls="" aria-busy={isStale}>
       {!rows && !error && <SkeletonRows rows={6} height={44} />}
       {!rows && error && <ErrorState code={codeOf(error)} onRetry={reload} />}
       {rows?.length === 0 && (

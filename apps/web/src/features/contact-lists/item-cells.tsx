@@ -11,12 +11,12 @@ interface CellProps {
 export function NameCell({ row: { name, optedOutAt } }: CellProps) {
   const { t } = useTranslation("contactLists");
   return (
-    <>
+    <div className={classes.name}>
       <span className="ellipsis" dir="auto" title={name}>
         {name}
       </span>
       {optedOutAt !== null && <span className={classes.out}>{t("list.optedOut")}</span>}
-    </>
+    </div>
   );
 }
 

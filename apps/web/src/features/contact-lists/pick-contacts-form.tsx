@@ -25,7 +25,7 @@ export function PickContactsForm({ row: contactListId, onDirty, onDone }: FormPr
   const [tagId, setTagId] = useState<string | null>(null);
   const search: ContactsSearch = { ...(words !== "" && { q: words }), ...(tagId !== null && { tag: Number(tagId) }) };
   const list = useListPages(contactsQuery(search));
-  const known = useContactsChoice(search, list.count);
+  const known = useContactsChoice(search, list);
   const { selection, set, chosen, count } = known;
   const { data: tags = [] } = useQuery(tagsQuery);
   const [problem, setProblem] = useState<string | null>(null);

@@ -45,7 +45,7 @@ export function ContactsScreen() {
   const { t } = useTranslation("contacts");
   const search: ContactsSearch = useSearch({ strict: false });
   const list = useListPages(contactsQuery(search));
-  const choice = useContactsChoice(search, list.count);
+  const choice = useContactsChoice(search, list);
   const canChoose = useContactsActions().length > 0;
   const usualActions = useUsualActions();
   const mayDelete = useMay("contacts-page:deleteContact");
@@ -124,9 +124,11 @@ export function ContactsScreen() {
             {list.count !== undefined &&
               list.count > 0 &&
               (canChoose ? (
-                <ChooseAll choice={choice} label={t("choose.everything")}>
-                  <span className={classes.count}>{countText}</span>
-                </ChooseAll>
+                <div className={classes.chooseAll}>
+                  <ChooseAll choice={choice} label={t("choose.everything")}>
+                    <span className={classes.count}>{countText}</span>
+                  </ChooseAll>
+                </div>
               ) : (
                 <p className={classes.count}>{countText}</p>
               ))}

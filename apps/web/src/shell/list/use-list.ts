@@ -7,6 +7,8 @@ export interface LoadedList<Row> {
   rows: readonly Row[] | undefined;
   /** How many the whole list has, where it loads page by page. */
   count?: number | undefined;
+  /** The rows are those of another search, until this one's come. */
+  isStale?: boolean;
   /** Why nothing could be loaded. */
   error: Error | null;
   reload: () => void;
@@ -16,7 +18,7 @@ export interface LoadedList<Row> {
 
 /** A list that loads page by page. */
 export function useListPages<Row>(options: ReturnType<typeof listQuery<Row>>): LoadedList<Row> {
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } =
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError, isPlaceholderData } =
     useInfiniteQuery(options);
   const load = () => {
     if (!isFetching) void fetchNextPage();
@@ -24,6 +26,7 @@ export function useListPages<Row>(options: ReturnType<typeof listQuery<Row>>): L
   return {
     rows: data && rowsOf(data),
     count: data?.pages[0]?.count,
+    isStale: isPlaceholderData,
     error: data ? null : error,
     reload: () => void refetch(),
     ...(hasNextPage && { more: { load, hasFailed: isFetchNextPageError } }),

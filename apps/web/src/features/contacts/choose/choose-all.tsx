@@ -16,11 +16,13 @@ interface Props {
 /** Chooses all contacts that are found. */
 export function ChooseAll({ choice: { selection, set, found }, label, children }: Props) {
   const { t } = useTranslation("contacts");
-  const { count, isMore, isNarrowed } = found;
+  const { count, isMore, isNarrowed, isStale } = found;
   const sentence = isNarrowed ? t("choose.allFound", { count }) : t("choose.all", { count });
   return (
     <div className={classes.all}>
       <Checkbox
+        // How many would be chosen is not known yet.
+        disabled={isStale}
         label={label ?? (isMore ? t("choose.allMany", { count }) : sentence)}
         checked={selection.isAll && selection.ids.size === 0}
         indeterminate={selection.ids.size > 0}
@@ -31,12 +33,12 @@ export function ChooseAll({ choice: { selection, set, found }, label, children }
   );
 }
 
-/** How many contacts are chosen. */
+/** How many contacts are chosen; nothing while none is. */
 export function ChosenCount({ choice: { count } }: { choice: ContactsChoice }) {
   const { t } = useTranslation("contacts");
   return (
     <span className={classes.count} role="status">
-      {count === undefined ? t("choose.counting") : t("choose.chosen", { count })}
+      {count === undefined ? t("choose.counting") : count > 0 && t("choose.chosen", { count })}
     </span>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { Contact } from "@recado/contracts/contacts";
+import { IconX } from "@tabler/icons-react";
 import { createContext, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../../shell/feature.ts";
 import { useMe } from "../../../shell/session.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { isChosen, nothing, toggled } from "../../../ui/selection.ts";
 import { ChosenCount } from "./choose-all.tsx";
 import type { ContactsChoice } from "./chosen-contacts.ts";
@@ -50,9 +52,9 @@ export function ChosenBar() {
       hidden={!selection.isAll && selection.ids.size === 0}
     >
       <ChosenCount choice={choice} />
-      <Button variant="default" onClick={() => set(nothing)}>
-        {t("choose.clear")}
-      </Button>
+      <IconButton label={t("choose.clear")} onClick={() => set(nothing)}>
+        <IconX size={18} stroke={1.7} aria-hidden="true" />
+      </IconButton>
       <Suspense>
         {actions.map(({ name, Action }) => (
           <Action key={name} chosen={chosen} count={count ?? 0} onDone={() => set(nothing)} />

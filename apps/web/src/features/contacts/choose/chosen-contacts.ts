@@ -2,6 +2,7 @@ import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChosenContacts } from "../../../shell/feature.ts";
+import type { LoadedList } from "../../../shell/list/use-list.ts";
 import { countChosen, nothing, type Selection } from "../../../ui/selection.ts";
 import { contactsCountQuery } from "../contacts-query.ts";
 import type { ContactsSearch } from "../contacts-search.ts";
@@ -13,14 +14,17 @@ export interface ContactsChoice {
   /** How many are chosen; undefined while they are counted. */
   count: number | undefined;
   /** How many the search finds; it counts no further than `limits.counted`. */
-  found: { count: number; isMore: boolean; isNarrowed: boolean };
+  found: { count: number; isMore: boolean; isNarrowed: boolean; isStale: boolean };
 }
 
 /**
  * Which contacts are chosen. Those chosen one by one stay through other searches; "all that are found" are those of one
- * search, and end with it. `listed`: how many the list says that it has.
+ * search, and end with it.
  */
-export function useContactsChoice(search: ContactsSearch, listed = 0): ContactsChoice {
+export function useContactsChoice(
+  search: ContactsSearch,
+  { count: listed = 0, isStale = false }: LoadedList<unknown>,
+): ContactsChoice {
   const { q, tag, dateStart, dateEnd } = search;
   const key = JSON.stringify([q, tag, dateStart, dateEnd]);
   const [{ selection, of }, setState] = useState({ selection: nothing, of: key });
@@ -35,7 +39,7 @@ export function useContactsChoice(search: ContactsSearch, listed = 0): ContactsC
     set,
     chosen: chosenOf(selection, search),
     count: selection.isAll && total === undefined ? undefined : countChosen(selection, total ?? 0),
-    found: { count: listed, isMore, isNarrowed },
+    found: { count: isMore ? limits.counted : listed, isMore, isNarrowed, isStale },
   };
 }
 
