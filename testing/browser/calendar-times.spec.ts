@@ -132,6 +132,23 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     await expect(rows.nth(100).getByRole("button"), "the first of those that came").toBeFocused();
   });
 
+  await test.step("a month with more than comes at once says how many have no room", async () => {
+    await inDatabase(standing().dataDir, (client) =>
+      client.query(
+        `insert into schedules (company_id, contact_id, ticket_id, user_id, body, send_at)
+         select company_id, contact_id, ticket_id, user_id, 'Passando para lembrar', timestamptz '2028-10-01 12:00Z' + n * interval '20 minutes'
+         from schedules, generate_series(1, 2003) n where id = $1`,
+        [waiting.id],
+      ),
+    );
+    const left = page.getByText(filled(words.left_other, { count: 3 }));
+    await page.goto("/schedules?view=month&day=2028-10-10");
+    await expect(left).toBeVisible();
+    await page.goto("/schedules?view=week&day=2028-10-10");
+    await expect(entry(page, "09:00 Laura Pires").first()).toBeVisible();
+    await expect(left).toBeHidden();
+  });
+
   await test.step("another zone of the company moves what waits at once; an hour that it skips is said before saving", async () => {
     const body = { value: "Europe/Berlin" };
     await page.goto(`/schedules?view=week&day=${wednesday}`);
