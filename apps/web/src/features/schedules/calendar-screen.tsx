@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
 import { Suspense, useState } from "react";
@@ -51,9 +51,9 @@ export function CalendarScreen() {
       filters={<CalendarToolbar calendar={calendar} />}
     >
       {left > 0 && (
-        <p className="dim" role="status">
+        <Text className="dim" mb={12} role="status">
           {t("page.left", { count: left })}
-        </p>
+        </Text>
       )}
       {error ? (
         <ErrorState code={codeOf(error)} onRetry={reload} />
