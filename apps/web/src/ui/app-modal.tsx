@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLayer } from "./layers.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -61,7 +61,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
       returnFocus={false}
       classNames={classes}
     >
-      <Modal.Overlay />
+      <Modal.Overlay onClickCapture={ignoreSecond} />
       <Modal.Content>
         {/* A <header> inside a dialog would be a second banner of the page. */}
         <Modal.Header component="div">
@@ -77,6 +77,11 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The second click of a double one on the button that opened the dialog is no wish to close it. */
+function ignoreSecond(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 /** The dialog focuses its first field when it opens. A lazy body mounts later and focuses its own. */

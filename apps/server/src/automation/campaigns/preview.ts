@@ -4,7 +4,7 @@ import { variableFacts } from "../../inbox/messages/with-variables.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { valuesOf } from "../../inbox/messages/fill-variables.ts";
+import { ourWords, valuesOf } from "../../inbox/messages/fill-variables.ts";
 import { fieldKeys, fillText, unknownVariables } from "./fill-text.ts";
 import { firstOfAudience } from "./count-audience.ts";
 import { variantsOf } from "./rules.ts";
@@ -20,14 +20,17 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
   return app.database.tenant(actor.companyId, async (tx) => {
     const names = await fieldKeys(tx);
     const contactId = await readerOf(tx, input);
-    if (contactId === null) return { contact: null, messages: written, unknownVariables: [] };
+    const unknownIn = (known: Iterable<string>) => {
+      const words = new Set([...known, ...names]);
+      return [...new Set(written.flatMap(({ text }) => unknownVariables(text, words)))];
+    };
+    if (contactId === null) return { contact: null, messages: written, unknownVariables: unknownIn(ourWords) };
     const contact = await contactOf(tx, contactId);
     const facts = await variableFacts(tx, { contactId, ticket: null, attendant: null });
-    const known = new Set([...valuesOf(facts).keys(), ...names]);
     return {
       contact: { id: contact.id, name: contact.name, number: contact.number },
       messages: written.map(({ variant, text }) => ({ variant, text: fillText(text, facts, names) })),
-      unknownVariables: [...new Set(written.flatMap(({ text }) => unknownVariables(text, known)))],
+      unknownVariables: unknownIn(valuesOf(facts).keys()),
     };
   });
 }

@@ -81,6 +81,44 @@ describe("saving", () => {
     expect((await scene.show(id)).name).toBe("Natal e Ano-Novo");
   });
 
+  test.each(["1999-12-31T23:59:59-03:00", new Date(Date.now() - 1_000).toISOString()])(
+    "a start that has passed (%s) begins it at once",
+    async (scheduledAt) => {
+      const scene = await campaigning(home, { people: 1 });
+      const { id, status } = await scene.create({ scheduledAt });
+      const [job] = await home.app.database.platform<{ isDue: boolean }>(
+        `select due_at <= now() as "isDue" from jobs where kind = 'campaign-tick' and (data->>'campaignId')::bigint = $1`,
+        [id],
+      );
+      expect([status, job]).toEqual(["PROGRAMADA", { isDue: true }]);
+      expect(await scene.run(id)).toEqual({ do: "finish" });
+    },
+  );
+
+  test("after both templates were deleted meanwhile leaves it INATIVA, and says so to who still names them", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const { id } = await scene.create({ scheduledAt: null });
+    const { whatsappTemplateId, scheduleTemplateId } = scene;
+    await scene.admin.does("DELETE /campaign-settings-templates/whatsapp/:connectionTemplateId", {
+      params: { connectionTemplateId: whatsappTemplateId },
+    });
+    await scene.admin.does("DELETE /campaign-settings-templates/schedule/:scheduleTemplateId", {
+      params: { scheduleTemplateId },
+    });
+    const save = (body: object) => scene.admin.call("PUT /campaigns/:campaignId", { params: { campaignId: id }, body });
+    for (const gone of [{ whatsappTemplateId }, { scheduleTemplateId }])
+      expect(await save({ ...gone, name: "Nunca" })).toMatchObject({
+        status: 404,
+        body: { error: "ERR_NO_CAMPAIGN_TEMPLATE_FOUND" },
+      });
+    expect((await save({ scheduledAt: inHours(5) })).body).toMatchObject({
+      name: "Black Friday",
+      status: "INATIVA",
+      whatsappTemplateId: null,
+      scheduleTemplateId: null,
+    });
+  });
+
   test("refuses what can't be", async () => {
     const scene = await campaigning(home, { people: 0 });
     const refused = async (change: Parameters<typeof scene.create>[0], error: string) => {
@@ -149,6 +187,14 @@ describe("what readers will see", () => {
       ],
       unknownVariables: ["pedido"],
     });
+  });
+
+  test("is checked for unknown words also while nobody would get it", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const message1 = "{name} {{firstName}} {{pedido}} {50% off}";
+    expect(
+      await scene.admin.does("POST /campaigns/preview", { body: { message1, tagListId: scene.origin.id } }),
+    ).toEqual({ contact: null, messages: [{ variant: 1, text: message1 }], unknownVariables: ["pedido"] });
   });
 
   test("that nothing is left of is not sent", async () => {

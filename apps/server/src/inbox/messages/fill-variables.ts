@@ -50,3 +50,16 @@ export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<stri
 
 const timeOf = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", hourCycle: "h23", timeZone }).format(now);
+
+/** The variables that are there whoever reads them, in lower case. */
+export const ourWords: readonly string[] = [
+  ...valuesOf({
+    contact: { name: "", email: "", extraInfo: [] },
+    ticket: null,
+    attendant: null,
+    company: "",
+    timezone: "UTC",
+    greeting: "",
+    now: new Date(0),
+  }).keys(),
+];

@@ -125,7 +125,9 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
           </div>
         </div>
         {!saving.isPending && !saving.isSuccess && <NewerNotice wizard={wizard} />}
-        <Problem text={hasProblems ? t("wizard.problem.form") : refusal} />
+        <div className={classes.refusal}>
+          <Problem text={hasProblems ? t("wizard.problem.form") : refusal} />
+        </div>
         <div className={classes.foot}>
           <Button variant="default" onClick={leave} mr="auto">
             {t("cancel", { ns: "common" })}
