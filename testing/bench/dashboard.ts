@@ -33,6 +33,7 @@ const questions: Record<string, { call: Call; query: object }> = {
     call: "GET /dashboard/conversations",
     query: { of: "leftStage", stageId: 0, ...year },
   },
+  "time in each lane of the board": { call: "GET /api/kanban/times", query: { showAll: "true" } },
   "conversations behind new contacts": { call: "GET /dashboard/conversations", query: { of: "leads", ...year } },
   "conversations behind an hour of the week": {
     call: "GET /dashboard/conversations",
