@@ -102,6 +102,21 @@ test("an admin sees how the company does, and opens what is behind each number",
     await expect(page).toHaveURL(/\/$/);
   });
 
+  await test.step("Back closes them, and leaves the page before as it was", async () => {
+    await page.goto("/tickets");
+    await page.getByRole("link", { name: dashboard.title, exact: true }).click();
+    await button(page, number.finished, 1).click();
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/show=/);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/tickets$/);
+    await page.goForward();
+    await expect(button(page, number.finished, 1)).toBeVisible();
+  });
+
   await test.step("a filter that says nothing, or nothing that can be, is refused in words", async () => {
     await page.getByText(filter.byPeriod).click();
     await page.getByRole("button", { name: filter.submit }).first().click();
@@ -114,6 +129,9 @@ test("an admin sees how the company does, and opens what is behind each number",
     await byDate.getByRole("button", { name: filter.submit }).click();
     await expect(page.getByText(filter.unset)).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
+    await page.goto('/?between={"from":"2026-02-30","to":"2026-03-01"}&days=x');
+    await expect(button(page, number.finished, 1)).toBeVisible();
+    await expect(page, "what can't be read leaves the address").toHaveURL(/\/$/);
   });
 
   await test.step("the address holds the filter, and Back takes it back", async () => {

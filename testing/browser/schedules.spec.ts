@@ -39,6 +39,8 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
     await dialog.getByRole("button", { name: quickMessages.variables.firstName }).click();
     await expect(dialog.getByLabel(schedules.message)).toHaveValue("Oi, {{firstName}}");
     for (const [typed, problem] of [
+      ["01010001", schedules.noSuchTime],
+      ["31129999", schedules.noSuchTime],
       ["31022027", schedules.noSuchTime],
       ["01012020", errors.ERR_SCHEDULE_PAST],
     ] as const) {

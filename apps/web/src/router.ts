@@ -8,6 +8,8 @@ import { RouteError } from "./shell/route-error.tsx";
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  // What a route's `validateSearch` does not return leaves the address: screens would get it unread.
+  search: { strict: true },
   // Queries know how old their data is; the router need not.
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

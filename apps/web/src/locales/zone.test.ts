@@ -30,7 +30,15 @@ describe("what a zone's clock says is the moment at which it says so", () => {
     expect(momentOf(wall, zone)).toEqual({ moment: new Date(moment), isSkipped });
   });
 
-  test.each(["", "2026-02-31T10:00", "2027-02-29T10:00", "2026-11-22T25:00", "amanhã"])("%j is no moment", (wall) => {
+  test.each([
+    "",
+    "0001-01-01T09:00",
+    "9999-12-31T23:59",
+    "2026-02-31T10:00",
+    "2027-02-29T10:00",
+    "2026-11-22T25:00",
+    "amanhã",
+  ])("%j is no moment", (wall) => {
     expect(momentOf(wall, saoPaulo)).toBeNull();
   });
 

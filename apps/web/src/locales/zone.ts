@@ -14,8 +14,9 @@ export function wallFormat(timeZone: string): (moment: Date) => string {
  */
 export function momentOf(wall: string, timeZone: string): { moment: Date; isSkipped: boolean } | null {
   const asUtc = Date.parse(`${wall}:00Z`);
-  // 31 February is read as a day of March.
-  if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wall) return null;
+  // 31 February is read as a day of March. Before 1000 and after 9999 formats write years of other lengths.
+  if (wall < "1000" || wall >= "9999" || Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wall)
+    return null;
   const before = asUtc - offsetAt(asUtc - dayMs, timeZone);
   const after = asUtc - offsetAt(asUtc + dayMs, timeZone);
   const said = [before, after].filter((ms) => wallOf(new Date(ms), timeZone) === wall);

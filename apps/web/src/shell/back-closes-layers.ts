@@ -9,7 +9,11 @@ export function backClosesLayers(history: RouterHistory): void {
     enableBeforeUnload: false,
     blockerFn: ({ currentLocation, nextLocation }) => {
       const isBack = indexOf(nextLocation) < indexOf(currentLocation);
-      if (isBack && closeTopLayer()) return true;
+      if (isBack && hasLayers()) {
+        // The browser stands at the page before until the router leads it back: what closes may change the address.
+        addEventListener("popstate", closeTopLayer, { once: true });
+        return true;
+      }
       if (nextLocation.pathname !== currentLocation.pathname) closeLayers();
       // The copy below was for a layer that is closed by now.
       if (isBack && currentLocation.state.isCopy) history.back();

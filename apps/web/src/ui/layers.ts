@@ -28,11 +28,9 @@ export const hasLayers = (): boolean => layers.get().length > 0;
 /** Whether the keys belong to a layer. */
 export const areKeysHeld = (): boolean => layers.get().some(({ holdsKeys }) => holdsKeys);
 
-/** A dialog with edits asks first and stays. Returns whether there was a layer. */
-export function closeTopLayer(): boolean {
-  const top = layers.get().at(-1);
-  top?.close();
-  return top !== undefined;
+/** A dialog with edits asks first and stays. */
+export function closeTopLayer(): void {
+  layers.get().at(-1)?.close();
 }
 
 export function closeLayers(): void {

@@ -13,7 +13,13 @@ export function useDashboard() {
   const { i18n } = useTranslation();
   const today = useToday().split("/").toReversed().join("-");
   const change = (to: { [K in keyof DashboardSearch]: DashboardSearch[K] | undefined }, replace: boolean) =>
-    void navigate({ to: "/", search: (known: DashboardSearch) => ({ ...known, ...to }), replace });
+    void navigate({
+      to: "/",
+      search: (known: DashboardSearch) => ({ ...known, ...to }),
+      replace,
+      // What is replaced stays the copy that it may be (`back-closes-layers.ts`).
+      ...(replace && { state: true }),
+    });
   return {
     search,
     language: i18n.language,

@@ -4,11 +4,11 @@ const dayMs = 86_400_000;
 export const msOf = (day: string): number => Date.parse(`${day}T00:00Z`);
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a text is a day that the calendar has, and whose neighbours it has too: 2026-02-30 is none. */
+/** Whether a text is a day that the calendar has, and whose years around it it has too: 2026-02-30 is none. */
 export const isDay = (value: unknown): value is string =>
   typeof value === "string" &&
   /^\d{4}-\d\d-\d\d$/.test(value) &&
-  value >= "0002" &&
+  value >= "1900" &&
   value < "9999" &&
   !Number.isNaN(msOf(value)) &&
   dayOf(msOf(value)) === value;
