@@ -121,9 +121,9 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     const more = (count: number) =>
       page.getByRole("button", { name: filled(words.moreOf_other, { count, day: `${written(saturday)}, 09:00` }) });
     await page.goto(`/schedules?view=week&day=${saturday}`);
-    await more(103).click();
+    await more(104).click();
     await expect(page).toHaveURL(/view=day/);
-    await more(97).click();
+    await more(100).click();
     await expect(page).toHaveURL(/view=agenda/);
     const rows = page.getByRole("region", { name: /^sábado/ }).getByRole("listitem");
     await expect(rows).toHaveCount(101);

@@ -107,15 +107,17 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
             <IconDeviceMobile size={15} stroke={1.8} role="img" aria-label={t("tickets:test")} />
           </span>
         )}
-        <span className={classes.days} data-long={isLong || undefined} data-tip={t("daysTip", { count: days })}>
-          {t("days", { count: days })}
-          {isLong && ` · ${t("tooLong")}`}
-        </span>
-        {card.unreadMessages > 0 && (
-          <span className={classes.unread} role="img" aria-label={t("unread", { count: card.unreadMessages })}>
-            {card.unreadMessages}
+        <span className={classes.last}>
+          <span className={classes.days} data-long={isLong || undefined} data-tip={t("daysTip", { count: days })}>
+            {t("days", { count: days })}
+            {isLong && ` · ${t("tooLong")}`}
           </span>
-        )}
+          {card.unreadMessages > 0 && (
+            <span className={classes.unread} role="img" aria-label={t("unread", { count: card.unreadMessages })}>
+              {card.unreadMessages}
+            </span>
+          )}
+        </span>
       </div>
     </div>
   );

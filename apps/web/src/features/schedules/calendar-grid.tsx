@@ -5,14 +5,15 @@ import { IconRepeat } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { formatTime } from "../../locales/format.ts";
 import { wallFormat, wallOf } from "../../locales/zone.ts";
-import { shownDays } from "./calendar-address.ts";
 import { isMovable, statusIcons } from "./calendar-entry.ts";
 import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
 import { msOf } from "./month-days.ts";
 import { MoreEntries } from "./more-entries.tsx";
 import type { Calendar } from "./use-calendar.ts";
 import { useEntryLabel } from "./use-entry-label.ts";
+import { useRowsOfSlot } from "./use-rows-of-slot.ts";
 import classes from "./calendar-grid.module.css";
 
 interface Props {
@@ -28,26 +29,22 @@ interface Props {
 /** The library's times, "2026-11-22 09:30:00", as ours, "2026-11-22T09:30". */
 const toWall = (libraryTime: string): string => libraryTime.slice(0, 16).replace(" ", "T");
 
-/** A message is a moment; it is drawn half an hour high, within its day. */
-function eventOf({ id, contact }: Schedule, wall: string): ScheduleEventData {
-  const [day, time] = [wall.slice(0, 10), wall.slice(11)];
-  const later = new Date(Date.parse(`${wall}:00Z`) + 30 * 60_000).toISOString();
-  const end = later.startsWith(day) ? `${day} ${later.slice(11, 19)}` : `${day} 23:59:59`;
-  return { id, title: contact.name, start: `${day} ${time}:00`, end, color: "gray" };
+/** A message of a month's day, or of a half hour, which it fills: those of one stand side by side. */
+function eventOf({ id, contact }: Schedule, wall: string, slot: string): ScheduleEventData {
+  const [day, time] = [slot.slice(0, 10), slot.slice(11)];
+  const [start, end] = time === "" ? [`${wall.slice(11)}:00`, "23:59:59"] : [`${time}:00`, `${endOf(time)}:59`];
+  return { id, title: contact.name, start: `${day} ${start}`, end: `${day} ${end}`, color: "gray" };
 }
 
-/** What stands for the messages of a month's day, or of a half hour, that have no room. */
+/** What stands, last, for the messages of a month's day, or of a half hour, that have no room. */
 function lastRowOf(slot: string): ScheduleEventData {
   const [day, time] = [slot.slice(0, 10), slot.slice(11)];
-  const [start, end] =
-    time === ""
-      ? ["23:59:00", "23:59:59"]
-      : [`${time}:00`, `${time.slice(0, 3)}${time.endsWith("00") ? "29" : "59"}:59`];
+  const [start, end] = time === "" ? ["23:59:00", "23:59:59"] : [`${time}:00`, `${endOf(time)}:58`];
   return { id: slot, title: "", start: `${day} ${start}`, end: `${day} ${end}`, color: "gray" };
 }
 
-/** Messages drawn of a half hour: thousands at one time would be thousands of columns. */
-const ofHalfHour = { week: 3, day: 9 };
+/** The last minute of the half hour that begins then. */
+const endOf = (time: string): string => `${time.slice(0, 3)}${time.endsWith("00") ? "29" : "59"}`;
 
 /** Day, week and month. Times are those of the company's clock throughout: the library is given no zone. */
 export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, onMove }: Props) {
@@ -55,17 +52,14 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
   const label = useEntryLabel();
   const { view, day, today, timeZone, language, firstWeekday, go } = calendar;
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
-  const { first, end } = shownDays(view, day, firstWeekday);
-  const weeks = (msOf(end) - msOf(first)) / (7 * 86_400_000);
-  // A month is 700 px high, whatever its weeks.
+  const { rows, weeks } = useRowsOfSlot(calendar);
   const isMonth = view === "month";
-  const rows = isMonth ? 9 - weeks : ofHalfHour[view === "week" ? "week" : "day"];
   const { events, crowded } = useMemo(() => {
     const wall = wallFormat(timeZone);
     const slots = fitInSlots(schedules, ({ sendAt }) => wall(new Date(sendAt)), isMonth ? dayOfWall : halfHourOf, rows);
     return {
       events: slots.flatMap(({ slot: of, shown, left }) => [
-        ...shown.map(({ schedule, wall: at }) => eventOf(schedule, at)),
+        ...shown.map(({ schedule, wall: at }) => eventOf(schedule, at, of)),
         ...(left.length > 0 ? [lastRowOf(of)] : []),
       ]),
       crowded: new Map(slots.filter(({ left }) => left.length > 0).map(({ slot, left }) => [slot, left])),
@@ -82,7 +76,13 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
     const left = crowded.get(String(event.id));
     if (left) {
       const slot = String(event.id);
-      return <MoreEntries {...{ props, left }} day={[full(slot), slot.slice(11)].filter(Boolean).join(", ")} />;
+      return (
+        <MoreEntries
+          {...{ props, left }}
+          isAlone={rows === 1}
+          day={[full(slot), slot.slice(11)].filter(Boolean).join(", ")}
+        />
+      );
     }
     const schedule = known(event);
     if (!schedule) return <UnstyledButton {...props} />;
@@ -98,7 +98,7 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
         data-tip={said}
       >
         <Drawing size={12} stroke={2.2} aria-hidden="true" />
-        <span className="numbers">{String(event.start).slice(11, 16)}</span>
+        <span className="numbers">{formatTime(schedule.sendAt)}</span>
         <span className="ellipsis">{event.title}</span>
         {schedule.series !== null && <IconRepeat size={12} stroke={2.2} aria-hidden="true" />}
       </UnstyledButton>
@@ -129,7 +129,8 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
     },
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const schedule = known(event);
-      if (schedule) onMove(schedule, toWall(newStart));
+      // Back where it was it keeps its minute.
+      if (schedule && newStart !== event.start) onMove(schedule, toWall(newStart));
     },
     withDragSlotSelect: true,
     onSlotDragEnd: (start: string) => onCreate(toWall(start)),

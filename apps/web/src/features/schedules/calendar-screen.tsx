@@ -11,6 +11,7 @@ import { PageFrame } from "../../ui/page-frame.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { CalendarDialog, type CalendarSubject } from "./calendar-dialog.tsx";
+import { CalendarLegend } from "./calendar-legend.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { onWhen } from "./on-when.ts";
 import { moveSchedule } from "./save-schedule.ts";
@@ -44,9 +45,12 @@ export function CalendarScreen() {
     <PageFrame
       title={t("page.title")}
       action={
-        <Button leftSection={<IconPlus size={18} stroke={1.8} />} onClick={() => create(null)}>
-          {t("menu")}
-        </Button>
+        <>
+          <CalendarLegend />
+          <Button leftSection={<IconPlus size={18} stroke={1.8} />} onClick={() => create(null)}>
+            {t("menu")}
+          </Button>
+        </>
       }
       filters={<CalendarToolbar calendar={calendar} />}
     >

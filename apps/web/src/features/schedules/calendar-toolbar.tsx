@@ -1,21 +1,17 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { scheduleStatuses } from "@recado/contracts/schedules";
-import { placeOfClock } from "../../locales/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { calendarViews, shownDays } from "./calendar-address.ts";
-import { statusIcons } from "./calendar-entry.ts";
 import { daysAfter, msOf } from "./month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 import classes from "./calendar-toolbar.module.css";
 
-/** Search, view, and the days that are shown; below, what the colours mean. */
+/** Search, view, and the days that are shown. */
 export function CalendarToolbar({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation("schedules");
   const { view, day, today, language, firstWeekday, words, go, step } = calendar;
-  const place = placeOfClock();
   return (
     <div className={classes.toolbar}>
       <SearchField
@@ -44,18 +40,6 @@ export function CalendarToolbar({ calendar }: { calendar: Calendar }) {
           {titleOf(shownDays(view, day, firstWeekday))}
         </h2>
       </div>
-      <ul className={classes.legend} aria-label={t("page.legend")}>
-        {scheduleStatuses.map((status) => {
-          const Drawing = statusIcons[status];
-          return (
-            <li key={status} data-status={status}>
-              <Drawing size={14} stroke={2} aria-hidden="true" />
-              {t(`entry.${status}`)}
-            </li>
-          );
-        })}
-        {place !== null && <li>{t("page.zone", { place })}</li>}
-      </ul>
     </div>
   );
 

@@ -9,12 +9,14 @@ interface Props {
   /** What the library gives to the button of an entry. */
   props: Parameters<NonNullable<MonthViewProps["renderEvent"]>>[1];
   left: readonly Schedule[];
+  /** Whether none beside it has room. */
+  isAlone: boolean;
   /** In words. */
   day: string;
 }
 
-/** Opens the day, says how many messages of it have no room in the month, and that some of them were not sent. */
-export function MoreEntries({ props, left, day }: Props) {
+/** Opens the day, says how many messages of it or of a half hour have no room, and that some of them were not sent. */
+export function MoreEntries({ props, left, isAlone, day }: Props) {
   const { t } = useTranslation("schedules");
   const failed = left.filter(({ status }) => status === "ERRO").length;
   const label = [
@@ -29,7 +31,7 @@ export function MoreEntries({ props, left, day }: Props) {
       title={undefined}
       data-tip={label}
     >
-      {t("page.more", { count: left.length })}
+      <span className="ellipsis">{t(isAlone ? "page.several" : "page.more", { count: left.length })}</span>
       {failed > 0 && (
         <span className={classes.failed}>
           <IconAlertTriangle size={12} stroke={2.2} aria-hidden="true" />
