@@ -210,6 +210,21 @@ describe("when the company's clock is set to another zone", () => {
     expect(await jobs()).toContain("2099-05-11 08:00");
   });
 
+  test("a series that is planned at that moment is on the new clock as well", async () => {
+    const { admin, person, ticket, rows } = await scheduling(home);
+    const good = { contactId: ticket.contactId, body: "Hora do remédio", repeat: weekly({ count: 60 }) };
+    for (const value of ["Europe/Lisbon", "Asia/Tokyo", "America/Sao_Paulo", "Europe/Berlin", "Asia/Dubai"]) {
+      await Promise.all([
+        person.does("POST /schedules", { body: { ...good, sendAt: "2099-05-04T12:00:00Z" } }),
+        admin.does("PUT /settings/:key", { params: { key: "timezone" }, body: { value } }),
+        person.does("POST /schedules", { body: { ...good, sendAt: "2099-05-04T12:00:00Z" } }),
+      ]);
+      expect(await rows("select distinct timezone from schedule_series where company_id = $1")).toEqual([
+        { timezone: value },
+      ]);
+    }
+  });
+
   test("what would have passed on the new clock keeps its moment", async () => {
     const { admin, person, ticket, rows } = await scheduling(home);
     const repeat = weekly({ every: "day", count: 2 });

@@ -20,6 +20,9 @@ export interface SeriesMessage {
   mediaId: number | null;
 }
 
+/** Who plans by the company's clock and who changes it wait for each other. */
+const clock = "hashtextextended('clock of ' || $1::bigint, 0)";
+
 /** Writes a series with all its messages and their jobs, so that each is as durable as a single one. Returns the first. */
 export async function planSeries(
   app: App,
@@ -27,6 +30,8 @@ export async function planSeries(
   message: SeriesMessage,
   { sendAt, repeat }: { sendAt: Date; repeat: Repeat },
 ): Promise<number> {
+  // The clock stays this one until the series is there to follow another.
+  await tx.sql(`select pg_advisory_xact_lock_shared(${clock})`, [tx.companyId]);
   const zone = await companySetting(tx, timezone);
   const moments = occurrencesOf(sendAt, repeat, zone).map(({ moment }) => moment);
   const [series] = await tx.sql<{ id: number }>(
@@ -107,6 +112,7 @@ export async function stopSeries(app: App, tx: Tx, contactIds: readonly number[]
  * to come. Single messages keep their moment.
  */
 export async function followZone(app: App, tx: Tx, zone: string): Promise<void> {
+  await tx.sql(`select pg_advisory_xact_lock(${clock})`, [tx.companyId]);
   const moved = await tx.sql<{ id: number; send_at: Date; series_id: number }>(
     `update schedules s set send_at = s.send_at at time zone r.timezone at time zone $2, updated_at = now()
      from schedule_series r
