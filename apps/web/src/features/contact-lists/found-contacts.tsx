@@ -16,26 +16,30 @@ import classes from "./pick-contacts.module.css";
 
 interface Props {
   list: LoadedList<Contact>;
-  /** What was searched. */
+  /** What was searched, and whether by a tag too. */
   words: string;
+  hasTag: boolean;
   selection: Selection;
   onChange: (selection: Selection) => void;
 }
 
 /** The contacts that a search finds, each with a checkbox; more of them near the end. */
-export function FoundContacts({ list: { rows, isStale, error, reload, more }, words, selection, onChange }: Props) {
+export function FoundContacts({
+  list: { rows, isStale, error, reload, more },
+  words,
+  hasTag,
+  selection,
+  onChange,
+}: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const numberText = useNumberText();
+  const unsearched = hasTag ? t("common:search.noneFiltered") : t("page.empty");
+  const nobody = words === "" ? unsearched : t("common:search.none", { words });
   return (
     <div className={classes.found} data-scrolls="" aria-busy={isStale}>
       {!rows && !error && <SkeletonRows rows={6} height={44} />}
       {!rows && error && <ErrorState code={codeOf(error)} onRetry={reload} />}
-      {rows?.length === 0 && (
-        <EmptyState
-          drawing="search"
-          title={words === "" ? t("common:search.noneFiltered") : t("common:search.none", { words })}
-        />
-      )}
+      {rows?.length === 0 && <EmptyState drawing="search" title={nobody} />}
       {rows && rows.length > 0 && (
         <ul className={classes.rows} aria-label={t("found")}>
           {rows.map((contact) => (

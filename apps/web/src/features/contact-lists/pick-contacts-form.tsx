@@ -97,7 +97,7 @@ export function PickContactsForm({ row: contactListId, onDirty, onDone }: FormPr
           )}
         </ChooseAll>
       )}
-      <FoundContacts list={list} words={words} selection={selection} onChange={change} />
+      <FoundContacts hasTag={tagId !== null} list={list} words={words} selection={selection} onChange={change} />
       {adding.isPending && "contactIds" in chosen && sent > 0 && (
         <p role="status" className={classes.sending}>
           {t("add.sending", { sent, total: chosen.contactIds.length })}

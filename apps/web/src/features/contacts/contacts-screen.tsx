@@ -17,9 +17,7 @@ import { useDialog } from "../../ui/use-dialog.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { ChooseAll } from "./choose/choose-all.tsx";
-import { ChoiceContext, ChooseCell, ChosenBar, useContactsActions } from "./choose/choose-on-page.tsx";
-import { useContactsChoice } from "./choose/chosen-contacts.ts";
+import { ChooseCell, ChosenBar, ContactsChosen, ListedCount, useContactsActions } from "./choose/choose-on-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { contactsQuery } from "./contacts-query.ts";
 import type { ContactsSearch } from "./contacts-search.ts";
@@ -45,7 +43,6 @@ export function ContactsScreen() {
   const { t } = useTranslation("contacts");
   const search: ContactsSearch = useSearch({ strict: false });
   const list = useListPages(contactsQuery(search));
-  const choice = useContactsChoice(search, list);
   const canChoose = useContactsActions().length > 0;
   const usualActions = useUsualActions();
   const mayDelete = useMay("contacts-page:deleteContact");
@@ -85,10 +82,8 @@ export function ContactsScreen() {
     : [];
   const { tag, dateStart, dateEnd } = search;
   const hasFilter = tag !== undefined || dateStart !== undefined || dateEnd !== undefined;
-  const { count, isMore } = choice.found;
-  const countText = isMore ? t("page.countMany", { count }) : t("page.count", { count });
   return (
-    <ChoiceContext value={choice}>
+    <ContactsChosen search={search} list={list}>
       <ListPage
         title={t("page.title")}
         list={list}
@@ -121,17 +116,7 @@ export function ContactsScreen() {
           <>
             <DeletionNotice />
             <ImportNotice />
-            {list.count !== undefined &&
-              list.count > 0 &&
-              (canChoose ? (
-                <div className={classes.chooseAll}>
-                  <ChooseAll choice={choice} label={t("choose.everything")}>
-                    <span className={classes.count}>{countText}</span>
-                  </ChooseAll>
-                </div>
-              ) : (
-                <p className={classes.count}>{countText}</p>
-              ))}
+            <ListedCount />
           </>
         }
         columns={columns}
@@ -159,7 +144,7 @@ export function ContactsScreen() {
           {t("page.deleteText")}
         </DeleteDialog>
       </ListPage>
-    </ChoiceContext>
+    </ContactsChosen>
   );
 }
 

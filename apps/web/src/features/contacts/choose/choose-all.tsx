@@ -17,12 +17,11 @@ interface Props {
 export function ChooseAll({ choice: { selection, set, found }, label, children }: Props) {
   const { t } = useTranslation("contacts");
   const { count, isMore, isNarrowed, isStale } = found;
-  const sentence = isNarrowed ? t("choose.allFound", { count }) : t("choose.all", { count });
+  const counted = isNarrowed ? t("choose.allFound", { count }) : t("choose.all", { count });
+  const sentence = isStale ? t("choose.everything") : counted;
   return (
     <div className={classes.all}>
       <Checkbox
-        // How many would be chosen is not known yet.
-        disabled={isStale}
         label={label ?? (isMore ? t("choose.allMany", { count }) : sentence)}
         checked={selection.isAll && selection.ids.size === 0}
         indeterminate={selection.ids.size > 0}

@@ -1,17 +1,48 @@
 import { Checkbox } from "@mantine/core";
 import type { Contact } from "@recado/contracts/contacts";
 import { IconX } from "@tabler/icons-react";
-import { createContext, Suspense, useContext } from "react";
+import { createContext, memo, Suspense, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../../shell/feature.ts";
+import type { LoadedList } from "../../../shell/list/use-list.ts";
 import { useMe } from "../../../shell/session.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { isChosen, nothing, toggled } from "../../../ui/selection.ts";
-import { ChosenCount } from "./choose-all.tsx";
-import type { ContactsChoice } from "./chosen-contacts.ts";
+import { isChosen, nothing } from "../../../ui/selection.ts";
+import { ChooseAll, ChosenCount } from "./choose-all.tsx";
+import type { ContactsSearch } from "../contacts-search.ts";
+import { useContactsChoice, type ContactsChoice } from "./chosen-contacts.ts";
 import classes from "./choose.module.css";
 
-export const ChoiceContext = createContext<ContactsChoice | null>(null);
+const ChoiceContext = createContext<ContactsChoice | null>(null);
+
+interface Props {
+  search: ContactsSearch;
+  list: LoadedList<Contact>;
+  children: ReactNode;
+}
+
+/** Keeps which contacts of the page are chosen. What does not ask for that is not drawn anew when it changes. */
+export function ContactsChosen({ search, list, children }: Props) {
+  return <ChoiceContext value={useContactsChoice(search, list)}>{children}</ChoiceContext>;
+}
+
+/** How many contacts the page lists and, where they can be chosen, the box for all of them. */
+export function ListedCount() {
+  const { t } = useTranslation("contacts");
+  const choice = useContext(ChoiceContext);
+  const canChoose = useContactsActions().length > 0;
+  if (!choice || choice.found.count === 0) return null;
+  const { count, isMore } = choice.found;
+  const text = isMore ? t("page.countMany", { count }) : t("page.count", { count });
+  if (!canChoose) return <p className={classes.listed}>{text}</p>;
+  return (
+    <div className={classes.above}>
+      <ChooseAll choice={choice} label={t("choose.everything")}>
+        <span className={classes.listed}>{text}</span>
+      </ChooseAll>
+    </div>
+  );
+}
 
 /** What this person can do with chosen contacts; without any, rows are not chosen. */
 export function useContactsActions() {
@@ -23,18 +54,29 @@ export function useContactsActions() {
 
 /** The checkbox before a contact in the page's table. */
 export function ChooseCell({ row: { id, name } }: { row: Contact }) {
-  const { t } = useTranslation("contacts");
   const choice = useContext(ChoiceContext);
-  if (!choice) return null;
+  return choice && <Box id={id} name={name} isChosen={isChosen(choice.selection, id)} toggle={choice.toggle} />;
+}
+
+interface BoxProps {
+  id: number;
+  name: string;
+  isChosen: boolean;
+  toggle: (contactId: number) => void;
+}
+
+/** Hundreds of boxes are on the page; drawing all of them for one click takes 100 ms. */
+const Box = memo(function Box({ id, name, isChosen: checked, toggle }: BoxProps) {
+  const { t } = useTranslation("contacts");
   return (
     <Checkbox
       className={classes.cell}
       aria-label={t("choose.named", { name })}
-      checked={isChosen(choice.selection, id)}
-      onChange={() => choice.set(toggled(choice.selection, id))}
+      checked={checked}
+      onChange={() => toggle(id)}
     />
   );
-}
+});
 
 /** How many are chosen, and what can be done with them. */
 export function ChosenBar() {

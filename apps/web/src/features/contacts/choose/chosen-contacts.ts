@@ -1,15 +1,17 @@
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { ChosenContacts } from "../../../shell/feature.ts";
 import type { LoadedList } from "../../../shell/list/use-list.ts";
-import { countChosen, nothing, type Selection } from "../../../ui/selection.ts";
+import { countChosen, nothing, toggled, type Selection } from "../../../ui/selection.ts";
 import { contactsCountQuery } from "../contacts-query.ts";
 import type { ContactsSearch } from "../contacts-search.ts";
 
 export interface ContactsChoice {
   selection: Selection;
   set: (selection: Selection) => void;
+  /** Always the same function. */
+  toggle: (contactId: number) => void;
   chosen: ChosenContacts;
   /** How many are chosen; undefined while they are counted. */
   count: number | undefined;
@@ -29,14 +31,21 @@ export function useContactsChoice(
   const key = JSON.stringify([q, tag, dateStart, dateEnd]);
   const [{ selection, of }, setState] = useState({ selection: nothing, of: key });
   const set = (next: Selection) => setState({ selection: next, of: key });
+  const toggle = useCallback(
+    (id: number) => setState((now) => ({ ...now, selection: toggled(now.selection, id) })),
+    [],
+  );
   if (selection.isAll && of !== key) set(nothing);
   const isNarrowed = [q, tag, dateStart, dateEnd].some((one) => one !== undefined);
-  const isMore = isNarrowed && listed >= limits.counted;
+  // Of a search that is on its way nothing is counted yet.
+  const isMore = !isStale && isNarrowed && listed >= limits.counted;
   const exact = useQuery({ ...contactsCountQuery(search), enabled: selection.isAll && isMore });
-  const total = isMore ? exact.data?.count : listed;
+  const known = isMore ? exact.data?.count : listed;
+  const total = isStale ? undefined : known;
   return {
     selection,
     set,
+    toggle,
     chosen: chosenOf(selection, search),
     count: selection.isAll && total === undefined ? undefined : countChosen(selection, total ?? 0),
     found: { count: isMore ? limits.counted : listed, isMore, isNarrowed, isStale },
