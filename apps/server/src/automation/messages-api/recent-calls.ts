@@ -19,11 +19,13 @@ const recent = prepared<OtherSends>(
        select c.created_at, m.failure is not null and m.failure <> 'ERR_WAPP_NOT_INITIALIZED' as is_failed,
               (m.failure is null and m.ack = 1 and c.created_at < $3::timestamptz - interval '1 day')
                 or (c.is_first_contact and p.opted_out_at between c.created_at and c.created_at + interval '72 hours') as is_lost
-       from api_calls c
-       join messages m on m.company_id = $1 and m.id = c.message_ids[1]
+       from (
+         select created_at, is_first_contact, message_ids[1] as message_id from api_calls
+         where company_id = $1 and connection_id = w.id and created_at > $3::timestamptz - interval '3 days'
+         order by created_at desc limit 100
+       ) c
+       join messages m on m.company_id = $1 and m.id = c.message_id
        join contacts p on p.company_id = $1 and p.id = m.contact_id
-       where c.company_id = $1 and c.connection_id = w.id and c.created_at > $3::timestamptz - interval '3 days'
-       order by c.created_at desc limit 100
      ) x
    ) r
    cross join lateral (
