@@ -47,6 +47,9 @@ export interface RecentSends {
   lastFailedAt: Date | null;
   /** Opted out, or never delivered within a day: they may have blocked the number. */
   lost: number;
+  /** The latest of those that are more than a day old, at most a hundred, and how many of them are lost. */
+  dayOld: number;
+  dayOldLost: number;
   /** To people who never wrote to it, more than a day ago. */
   firstContacts: number;
   answeredFirst: number;
@@ -64,17 +67,20 @@ export interface Guard {
  * trial, whose failure begins the next pause.
  */
 export function guardOf(recent: RecentSends, now: Date): Guard {
-  const { sent, failed, lost, firstContacts: first, answeredFirst, lastFailedAt, lastSentAt } = recent;
+  const { sent, failed, lost, dayOld, dayOldLost, lastFailedAt, lastSentAt } = recent;
+  const { firstContacts: first, answeredFirst } = recent;
+  const areLost = (share: number) =>
+    (sent >= 20 && lost >= share * sent) || (dayOld >= 20 && dayOldLost >= share * dayOld);
   const paused = (reason: LightReason, since: Date | null, forMs: number): Guard => {
     const until = new Date((since ?? now).getTime() + forMs);
     return until > now ? { pace: "pause", reason, until } : { pace: "slow", reason, until: null };
   };
   const slow = (reason: LightReason): Guard => ({ pace: "slow", reason, until: null });
   if (sent >= 20 && failed >= 0.3 * sent) return paused("failures", lastFailedAt, hour);
-  if (sent >= 20 && lost >= 0.3 * sent) return paused("blocks", lastSentAt, day);
+  if (areLost(0.3)) return paused("blocks", lastSentAt, day);
   if (first >= 80 && answeredFirst < 0.01 * first) return paused("unanswered", lastSentAt, 12 * hour);
   if (sent >= 20 && failed >= 0.15 * sent) return slow("failures");
-  if (sent >= 20 && lost >= 0.15 * sent) return slow("blocks");
+  if (areLost(0.15)) return slow("blocks");
   if (first >= 40 && answeredFirst < 0.03 * first) return slow("unanswered");
   return { pace: "go", reason: null, until: null };
 }
@@ -103,6 +109,8 @@ function together(sources: readonly RecentSends[]): RecentSends {
     failed: sum(({ failed }) => failed),
     lastFailedAt: last(({ lastFailedAt }) => lastFailedAt),
     lost: sum(({ lost }) => lost),
+    dayOld: sum(({ dayOld }) => dayOld),
+    dayOldLost: sum(({ dayOldLost }) => dayOldLost),
     firstContacts: sum(({ firstContacts: first }) => first),
     answeredFirst: sum(({ answeredFirst }) => answeredFirst),
     lastSentAt: last(({ lastSentAt }) => lastSentAt),

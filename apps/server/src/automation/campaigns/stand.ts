@@ -32,29 +32,35 @@ interface PaceRow extends RecentSends {
   begun_since: number;
 }
 
+const dayAgo = "$4::timestamptz - interval '1 day'";
+const sends = `from campaign_recipients s where s.company_id = $1 and s.connection_id = w.id and s.sent_at > $4::timestamptz - interval '3 days'`;
+const isLost = `x.opted_out_at is not null or (x.status = 'sent' and x.sent_at < ${dayAgo})`;
+
+// What is a day old is looked at by itself: on a connection that writes a lot it is not among the latest.
 const paces = prepared<PaceRow>(
   "campaign_paces",
   `select w.id as connection_id, p.next_at, case when p.day = $3::date then p.sent_today else 0 end as sent_today,
-          r.sent, r.failed, r."lastFailedAt", r.lost, r."firstContacts", r."answeredFirst", r."lastSentAt", r.begun_since
+          r.sent, r.failed, r."lastFailedAt", r.lost, r."lastSentAt", d."dayOld", d."dayOldLost",
+          f."firstContacts", f."answeredFirst", b.begun_since
    from unnest($2::bigint[]) as w (id)
    left join campaign_pace p on p.company_id = $1 and p.connection_id = w.id
    cross join lateral (
-     select count(*) filter (where x.n <= 100) as sent,
-            count(*) filter (where x.n <= 100 and x.status = 'failed') as failed,
+     select count(*) as sent, count(*) filter (where x.status = 'failed') as failed,
             max(x.sent_at) filter (where x.status = 'failed') as "lastFailedAt",
-            count(*) filter (where x.n <= 100 and (x.opted_out_at is not null
-              or (x.status = 'sent' and x.sent_at < $4::timestamptz - interval '1 day'))) as lost,
-            count(*) filter (where x.is_first_contact and x.sent_at < $4::timestamptz - interval '1 day') as "firstContacts",
-            count(*) filter (where x.is_first_contact and x.sent_at < $4::timestamptz - interval '1 day'
-              and x.answered_at is not null) as "answeredFirst",
-            max(x.sent_at) as "lastSentAt",
-            count(*) filter (where x.is_first_contact and x.sent_at > $4::timestamptz - interval '1 hour') as begun_since
-     from (
-       select s.*, row_number() over (order by s.sent_at desc) as n from campaign_recipients s
-       where s.company_id = $1 and s.connection_id = w.id and s.sent_at > $4::timestamptz - interval '3 days'
-       order by s.sent_at desc limit 400
-     ) x
-   ) r`,
+            count(*) filter (where ${isLost}) as lost, max(x.sent_at) as "lastSentAt"
+     from (select s.status, s.sent_at, s.opted_out_at ${sends} order by s.sent_at desc limit 100) x
+   ) r
+   cross join lateral (
+     select count(*) as "dayOld", count(*) filter (where ${isLost}) as "dayOldLost"
+     from (select s.status, s.sent_at, s.opted_out_at ${sends} and s.sent_at < ${dayAgo} order by s.sent_at desc limit 100) x
+   ) d
+   cross join lateral (
+     select count(*) as "firstContacts", count(*) filter (where x.answered_at is not null) as "answeredFirst"
+     from (select s.answered_at ${sends} and s.is_first_contact and s.sent_at < ${dayAgo} order by s.sent_at desc limit 400) x
+   ) f
+   cross join lateral (
+     select count(*) as begun_since ${sends} and s.is_first_contact and s.sent_at > $4::timestamptz - interval '1 hour'
+   ) b`,
 );
 
 /** Connections of the company with what they may do in campaigns now, in the order of their ids. */

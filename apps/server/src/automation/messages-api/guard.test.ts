@@ -99,6 +99,17 @@ describe("what became of a program's messages", () => {
     expect((await scene.send({ number: await scene.customer() })).status).toBe(200);
   });
 
+  test.each<[string, Calls, string]>([
+    ["that nobody answered", { count: 80, hoursAgo: 30 }, "unanswered"],
+    ["that were not delivered", { count: 20, hoursAgo: 30, ack: 1, isFirst: false }, "blocks"],
+  ])("%s does not hide behind a day of others", async (_, calls, reason) => {
+    const scene = await programming(home);
+    await scene.customer();
+    await called(scene, calls);
+    await called(scene, { count: 401, hoursAgo: 3 });
+    expect((await lightOf(scene))[1]).toBe(reason);
+  });
+
   test("is one count of what was begun since WhatsApp told the quota", async () => {
     const scene = await programming(home);
     await scene.customer();
