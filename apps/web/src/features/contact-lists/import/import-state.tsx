@@ -1,5 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import type { ContactList } from "@recado/contracts/contact-lists";
+import { limits } from "@recado/contracts/limits";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -51,7 +52,7 @@ export function ImportState({ contactListId, state }: Props) {
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
-            {t("import.errors")}
+            {refused > limits.importRows ? t("import.errorsMany", { count: limits.importRows }) : t("import.errors")}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ import { ModalActions } from "../../../ui/app-modal.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { ColumnChoice } from "../../contacts/import/column-choice.tsx";
 import importClasses from "../../contacts/import/import.module.css";
-import { readTable } from "../../contacts/import/read-table.ts";
+import { largestFile, readTable } from "../../contacts/import/read-table.ts";
 import { TableFile } from "../../contacts/import/table-file.tsx";
 import { guessColumns, rowsOf, type Cells, type Columns } from "../../contacts/import/table-columns.ts";
 import { sendTable } from "./send-table.ts";
@@ -35,7 +35,9 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
   const reading = useMutation({
     mutationFn: (file: File) => readTable(file, most),
     onSuccess: (read) => {
-      setProblem("fault" in read ? t(`import.${read.fault}`, { count: most }) : null);
+      setProblem(
+        "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : most }) : null,
+      );
       setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
       onDirty("cells" in read);
     },

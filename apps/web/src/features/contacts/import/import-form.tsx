@@ -14,7 +14,7 @@ import { importQuery } from "../contacts-query.ts";
 import { FromPhone } from "./from-phone.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
-import { readTable } from "./read-table.ts";
+import { largestFile, readTable } from "./read-table.ts";
 import { TableFile } from "./table-file.tsx";
 import { guessColumns, isWithoutNumbers, rowsOf, type Cells, type Columns } from "./table-columns.ts";
 
@@ -37,7 +37,11 @@ export function ImportForm({ onDirty, onClose }: Props) {
   const reading = useMutation({
     mutationFn: (file: File) => readTable(file, limits.importRows),
     onSuccess: (read) => {
-      setProblem("fault" in read ? t(`import.${read.fault}`, { count: limits.importRows }) : null);
+      setProblem(
+        "fault" in read
+          ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : limits.importRows })
+          : null,
+      );
       setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
       onDirty("cells" in read);
     },

@@ -2,17 +2,17 @@ import { isSensibleZip } from "./zip-size.ts";
 import type { TableAnswer } from "./table-worker.ts";
 import type { Cells } from "./table-columns.ts";
 
-/** Bytes: 10,000 rows are about one million. */
-const largestFile = 20_000_000;
+/** MB: 10,000 rows are about one. */
+export const largestFile = 20;
 /** Milliseconds. A file whose list of contents lies about its size ends here. */
 const patience = 60_000;
 
-/** What is wrong with a file: no table of Excel, or one with too many rows. */
-export type TableFault = "unreadable" | "tooLong" | "empty";
+/** What is wrong with a file: no table of Excel, too large a file, or one with too many rows. */
+export type TableFault = "unreadable" | "tooBig" | "tooLong" | "empty";
 
 /** Reads the first sheet of an .xlsx file with at most so many rows, beside the page. */
 export async function readTable(file: File, mostRows: number): Promise<{ cells: Cells } | { fault: TableFault }> {
-  if (file.size > largestFile) return { fault: "unreadable" };
+  if (file.size > largestFile * 1_000_000) return { fault: "tooBig" };
   const bytes = await file.arrayBuffer();
   if (!isSensibleZip(bytes)) return { fault: "unreadable" };
   const answer = await inWorker(bytes);
