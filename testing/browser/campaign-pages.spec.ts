@@ -41,11 +41,11 @@ test("an admin keeps templates of both kinds: adds, is told what is missing, set
 
   await test.step("another admin saves it meanwhile: who it was is said, and what was written stays", async () => {
     const maria = await shop.admin.colleague("admin");
-    const [{ id = 0 } = {}] = await shop.admin.does("GET /campaign-settings-templates/whatsapp");
+    const [shown] = await shop.admin.does("GET /campaign-settings-templates/whatsapp");
     await row("Loja").getByRole("button", { name: "Loja" }).first().click();
     await name.fill("Loja da praça");
     await maria.does("PUT /campaign-settings-templates/whatsapp/:connectionTemplateId", {
-      params: { connectionTemplateId: id },
+      params: { connectionTemplateId: shown?.id ?? 0 },
       body: { name: "Loja de Maria" },
     });
     await save.click();

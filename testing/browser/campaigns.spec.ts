@@ -169,9 +169,9 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
   });
 
   await test.step("its hours are deleted meanwhile: saving leads to where others are chosen", async () => {
-    const [{ id = 0 } = {}] = await admin.does("GET /campaign-settings-templates/schedule");
+    const [template] = await admin.does("GET /campaign-settings-templates/schedule");
     await admin.does("DELETE /campaign-settings-templates/schedule/:scheduleTemplateId", {
-      params: { scheduleTemplateId: id },
+      params: { scheduleTemplateId: template?.id ?? 0 },
     });
     const { name: hours } = await makeHours(shop);
     await save.click();
