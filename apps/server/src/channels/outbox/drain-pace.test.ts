@@ -32,3 +32,27 @@ test("a connection sends as fast as its company lets it, and a change holds at o
   await setting("sendBurst", "10");
   await until(() => expect(session.sentIds).toEqual(["P1", "P2", "P3"]));
 });
+
+test("a token that comes while the outbox is read is used at once", async () => {
+  const shop = await openShop(home.nobody, await startConnector(home.app), { isUp: false });
+  const { companyId, connectionId, session } = shop;
+  for (const [key, value] of [
+    ["sendPerMinute", "6000"],
+    ["sendBurst", "1"],
+  ] as const)
+    await shop.admin.does("PUT /settings/:key", { params: { key }, body: { value } });
+  await session.connect();
+  const ids = Array.from({ length: 200 }, (_, n) => `Q${n}`);
+  await home.app.database.tenant(companyId, async (tx) => {
+    for (const [n, externalId] of ids.entries()) {
+      const outbound = { kind: "text", to: { pn: "5511988887777" }, externalId, body: "", quoted: null } as const;
+      await enqueue(home.app, tx, { connectionId, contactId: n + 1, lane: 0, outbound });
+    }
+  });
+  let acked = 0;
+  await until(async () => {
+    for (; acked < session.sentIds.length; acked++)
+      await session.sink.acked([{ externalId: session.sentIds[acked] ?? "", ack: 1 }]);
+    expect(session.sentIds).toHaveLength(200);
+  });
+});

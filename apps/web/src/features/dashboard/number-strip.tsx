@@ -52,7 +52,9 @@ function Cell({ name, tip, value, before, note, onOpen, children }: Omit<ShownNu
         <Definition name={name}>{tip}</Definition>
       </dt>
       {value === undefined ? (
-        <dd className={classes.waits} aria-label={t("loading", { ns: "common" })} />
+        <dd className={classes.waits}>
+          <span className="visually-hidden">{t("loading", { ns: "common" })}</span>
+        </dd>
       ) : (
         (children ?? (
           <dd>

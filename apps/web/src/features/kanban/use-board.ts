@@ -74,7 +74,10 @@ export function useBoard(search: BoardSearch) {
     move: (cardId: string, from: Lane, to: Lane) => void move(cardId, from, to),
     more: async (lane: Lane) => {
       const page = await withMore(lane, narrowingOf(search));
+      // A board on its way has only as many cards as were shown when it was asked for.
+      const isAsked = client.isFetching({ queryKey: options.queryKey, exact: true }) > 0;
       change((lanes) => lanes.map((one) => (one.id === lane.id ? withPage(one, page) : one)));
+      if (isAsked) void client.invalidateQueries({ queryKey: options.queryKey, exact: true });
     },
     hold: (isHeld: boolean) => {
       setHeld(isHeld ? (query.data ?? null) : null);
