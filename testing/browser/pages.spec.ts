@@ -69,14 +69,14 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
 
     const handle = button(filled(kanban.drag, { name }));
     const held = page.getByText(filled(kanban.said.over, { lane: kanban.open, place: 1, count: 2 }));
-    const letGo = page.getByText(filled(kanban.said.cancelled, { name }));
+    const cancelled = page.getByText(filled(kanban.said.cancelled, { name }));
     for (const release of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
       await handle.focus();
       await page.keyboard.press("Space");
       await expect(held).toBeAttached();
       await page.keyboard.press("t");
       await release();
-      await expect(letGo).toBeAttached();
+      await expect(cancelled).toBeAttached();
       await expect(page.getByRole("heading", { name: tickets.transfer.title })).toHaveCount(0);
       await expect(beside).toBeVisible();
     }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Calls `onNear` when the element that it is the ref of, which stands at a list's end, comes within so many px of the
- * scrolled part; of a new element anew.
+ * A ref for the element at a list's end: calls `onNear` when the element comes within `distance` px of the scrolled part.
+ * It follows the ref to a new element.
  */
 export function useNearEnd(onNear: () => void, distance: number) {
   const latest = useRef(onNear);

@@ -121,10 +121,10 @@ export class OutboxDrain {
     const rows = room > 0 && open.length > 0 ? await this.read(open, room) : [];
     if (this.active !== active || !this.options.isOurs()) return pacing.pollMs;
     const going = rows.filter((row) => this.pace.take(row.lane, clock()));
-    const late = lanes.filter((lane) => !open.includes(lane) || this.pace.wait(lane, clock()) > 0);
+    const emptyLanes = lanes.filter((lane) => !open.includes(lane) || this.pace.wait(lane, clock()) > 0);
     await this.handAll(going, active);
     if (rows.some((row) => row.isMore) && this.awaited < pacing.window) this.woken = true;
-    return this.pauseMs(late, clock());
+    return this.pauseMs(emptyLanes, clock());
   }
 
   /** Rows waiting for an acknowledgement. Uploads are not counted: they delay only their own conversation. */
@@ -157,12 +157,12 @@ export class OutboxDrain {
   }
 
   /**
-   * Until the next retry, or until a lane that had no token has one again, which it may have got since it was looked at.
+   * Until the next retry, or until one of these lanes, which had no token, has one. It may have one by now: then 0.
    * Acknowledgements wake the drain themselves.
    */
-  private pauseMs(late: readonly Lane[], now: number): number {
+  private pauseMs(emptyLanes: readonly Lane[], now: number): number {
     const tries = [...this.underWay.values()].map(({ until }) => Math.max(0, until - now));
-    const tokens = late.map((lane) => this.pace.wait(lane, now));
+    const tokens = emptyLanes.map((lane) => this.pace.wait(lane, now));
     return Math.min(pacing.pollMs, ...tries, ...tokens);
   }
 

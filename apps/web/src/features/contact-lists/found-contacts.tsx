@@ -1,14 +1,13 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { Contact } from "@recado/contracts/contacts";
-import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
+import { ListEnd } from "../../shell/list/list-end.tsx";
 import type { LoadedList } from "../../shell/list/use-list.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { isChosen, toggled, type Selection } from "../../ui/selection.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useNearEnd } from "../../ui/use-near-end.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useNumberText } from "../contacts/number-text.ts";
 import { FewTags } from "../tags/tag-chips.tsx";
@@ -65,22 +64,7 @@ export function FoundContacts({
           ))}
         </ul>
       )}
-      {more && <More key={rows?.length} {...more} />}
-    </div>
-  );
-}
-
-/** The end of what is loaded; loads more when it comes near. */
-function More({ load, hasFailed }: NonNullable<LoadedList<unknown>["more"]>) {
-  const { t } = useTranslation();
-  const end = useNearEnd(load, limits.listNextPagePx);
-  return (
-    <div ref={end} className={classes.more}>
-      {hasFailed && (
-        <Button variant="default" size="xs" onClick={load}>
-          {t("tryAgain")}
-        </Button>
-      )}
+      {more && <ListEnd key={rows?.length} {...more} />}
     </div>
   );
 }

@@ -2,19 +2,18 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconDownload } from "@tabler/icons-react";
-import { limits } from "@recado/contracts/limits";
 import { useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatDay, formatTime } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { saveCsv } from "../../shell/csv.ts";
+import { ListEnd } from "../../shell/list/list-end.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { useNearEnd } from "../../ui/use-near-end.ts";
 import { formatStay } from "../kanban/stay.ts";
 import {
   conversationsQuery,
@@ -128,7 +127,7 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <More
+        <ListEnd
           key={rows.length}
           load={() => void (isFetching || fetchNextPage())}
           hasFailed={query.isFetchNextPageError}
@@ -194,20 +193,3 @@ function Row({ row, format, onLeave }: RowProps) {
 /** Other clicks open a new tab, say. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
-function More({ load, hasFailed }: { load: () => void; hasFailed: boolean }) {
-  const { t } = useTranslation();
-  const end = useNearEnd(load, limits.listNextPagePx);
-  return (
-    <div ref={end} className={classes.more}>
-      {hasFailed && (
-        <>
-          <span>{t("moreFailed")}</span>
-          <Button variant="default" size="xs" onClick={load}>
-            {t("tryAgain")}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { limits } from "@recado/contracts/limits";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable, type DataTableProps } from "../../ui/data-table.tsx";
@@ -9,9 +8,9 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useNearEnd } from "../../ui/use-near-end.ts";
 import { codeOf } from "../api-error.ts";
 import { useListWords } from "./list-address.ts";
+import { ListEnd } from "./list-end.tsx";
 import type { LoadedList } from "./use-list.ts";
 import classes from "./list-page.module.css";
 
@@ -94,7 +93,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
         <EmptyState drawing="search" title={words === "" ? t("search.noneFiltered") : t("search.none", { words })} />
       )}
       {rows.length > 0 && <DataTable {...table} label={title} rows={rows} />}
-      {more && <More key={rows.length} {...more} />}
+      {more && <ListEnd key={rows.length} {...more} />}
       {children}
     </>
   );
@@ -113,23 +112,5 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     <PageFrame title={title} action={buttons} filters={narrowing}>
       {content}
     </PageFrame>
-  );
-}
-
-/** The end of what is loaded; loads more when it comes near. */
-function More({ load, hasFailed }: NonNullable<LoadedList<unknown>["more"]>) {
-  const { t } = useTranslation();
-  const end = useNearEnd(load, limits.listNextPagePx);
-  return (
-    <div ref={end} className={classes.more}>
-      {hasFailed && (
-        <>
-          <span>{t("moreFailed")}</span>
-          <Button variant="default" size="xs" onClick={load}>
-            {t("tryAgain")}
-          </Button>
-        </>
-      )}
-    </div>
   );
 }
