@@ -29,6 +29,8 @@ export const limits = {
   openInvitations: 50,
   warnDaysBeforeDue: 5,
   scheduleBody: { min: 5 },
+  /** Characters of a message's text that lists of scheduled messages show. */
+  scheduleExcerpt: 200,
   /** Messages of a calendar's range that come in one call. */
   schedulesInRange: 2_000,
   /** A message that could not be sent at its time is not sent so much later. */

@@ -27,6 +27,8 @@ const scope = z.enum(["one", "following"]).default("one");
 export const schedule = z.object({
   id: bodyId,
   body: z.string(),
+  /** In a list, `body` is only the beginning of a long text: `GET /schedules/:scheduleId` has all of it. */
+  isExcerpt: z.boolean(),
   contactId: bodyId,
   contact: contactSummary,
   /** The conversation from which it was made; null when there was none, or it is gone. */
@@ -75,7 +77,7 @@ const noImage = ["ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE", "ERR_NOT
 export const contracts = {
   "GET /schedules": {
     summary:
-      "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, up to 2,000.",
+      "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, up to 2,000. Of a long text the beginning.",
     query: z
       .object({
         searchParam,

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import type { App } from "../../platform/app.ts";
 import { scheduleFor, seenBy, valuesOf } from "./access.ts";
-import { withRelations, presentSchedule, type ScheduleRow } from "./rows.ts";
+import { bodyOf, presentSchedule, withExcerpts, type ScheduleRow } from "./rows.ts";
 
 export function listSchedules(
   app: App,
@@ -23,10 +23,11 @@ export function listSchedules(
     values.push(value);
     return ` and ${condition(`$${values.length}`)}`;
   };
-  let wanted = `${withRelations} and ${seenBy(2)}`;
+  let wanted = `${withExcerpts} and ${seenBy(2)}`;
   if (searchParam !== "")
     wanted += also(
-      (p) => `norm_unaccent(c.name || ' @' || c.username || ' ' || s.body) like '%' || norm_unaccent(${p}) || '%'`,
+      (p) =>
+        `norm_unaccent(c.name || ' @' || c.username || ' ' || ${bodyOf("s", "r")}) like '%' || norm_unaccent(${p}) || '%'`,
       escapeLike(searchParam),
     );
   if (from !== undefined) wanted += also((p) => `s.send_at >= ${p}::timestamptz`, from);

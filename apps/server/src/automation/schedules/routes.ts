@@ -21,7 +21,7 @@ export const scheduleRoutes = (app: App): Route[] => [
     request.isMultipart() ? createWithPicture(app, actor, request) : createSchedule(app, actor, body),
   ),
   route("POST /schedules/preview", { ...planned, limits: often }, ({ actor, body }) => previewSeries(app, actor, body)),
-  route("PUT /schedules/:scheduleId", planned, ({ actor, params, body }) =>
+  route("PUT /schedules/:scheduleId", { ...planned, limits: often }, ({ actor, params, body }) =>
     updateSchedule(app, actor, params.scheduleId, body),
   ),
   route("DELETE /schedules/:scheduleId", planned, async ({ actor, params, query }) => {

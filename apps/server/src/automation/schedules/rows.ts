@@ -1,3 +1,4 @@
+import { limits } from "@recado/contracts/limits";
 import type { Repeat, Schedule, ScheduleStatus } from "@recado/contracts/schedules";
 import type { Tx } from "../../platform/database/database.ts";
 import { pictureUrl } from "../../inbox/contacts/present.ts";
@@ -6,6 +7,8 @@ import { pictureUrl } from "../../inbox/contacts/present.ts";
 export interface ScheduleRow {
   id: number;
   body: string;
+  /** Whether `body` is only the beginning of the text. */
+  is_excerpt: boolean;
   contact_id: number;
   contact_name: string;
   contact_number: string;
@@ -34,9 +37,13 @@ export interface ScheduleRow {
   updated_at: Date;
 }
 
+/** A message has the text of its series, unless it was given its own. */
+export const bodyOf = (schedule: string, series: string): string => `coalesce(${schedule}.body, ${series}.body)`;
+const body = bodyOf("s", "r");
+
 /** What was given to the connection and could not be sent, or then could, is so by what its message says now. */
-export const withRelations = `
-  select s.id, s.body, s.contact_id, c.name as contact_name, c.number as contact_number, c.username as contact_username, c.email as contact_email,
+const rowsWith = (text: string, isExcerpt: string): string => `
+  select s.id, ${text} as body, ${isExcerpt} as is_excerpt, s.contact_id, c.name as contact_name, c.number as contact_number, c.username as contact_username, c.email as contact_email,
          c.picture_id as contact_picture_id, c.is_group, s.ticket_id, s.user_id, u.name as user_name, s.connection_id, s.send_at,
          s.sent_at, case when m.failure is not null then 'ERRO' else s.status end as status,
          coalesce(s.failure, m.failure) as failure, s.message_id, s.media_id, f.file_name as media_name,
@@ -48,6 +55,12 @@ export const withRelations = `
   left join schedule_series r on r.company_id = $1 and r.id = s.series_id
   left join media f on f.company_id = $1 and f.id = s.media_id
   where s.company_id = $1`;
+export const withRelations = rowsWith(body, "false");
+/** For lists: the beginning of each text. */
+export const withExcerpts = rowsWith(
+  `left(${body}, ${limits.scheduleExcerpt})`,
+  `length(${body}) > ${limits.scheduleExcerpt}`,
+);
 
 /** For the app itself, which sees all of a company. */
 export function schedulesById(tx: Tx, ids: readonly number[]): Promise<ScheduleRow[]> {
@@ -58,6 +71,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
   return {
     id: row.id,
     body: row.body,
+    isExcerpt: row.is_excerpt,
     contactId: row.contact_id,
     contact: {
       id: row.contact_id,

@@ -141,6 +141,19 @@ describe("scheduling a message", () => {
     expect(await found({ searchParam: "aparecida" })).toHaveLength(3);
   });
 
+  test("lists show the beginning of a long text, and the call of one message all of it", async () => {
+    const { person, schedule, now } = await scheduling(home);
+    const body = "Olá 🌻 ".repeat(100).trim();
+    const made = await schedule({ body });
+    expect(made).toMatchObject({ body, isExcerpt: false });
+    const range = { from: "2000-01-01T00:00:00Z" };
+    for (const query of [{}, range]) {
+      const { schedules } = await person.does("GET /schedules", { query });
+      expect(schedules).toMatchObject([{ body: Array.from(body).slice(0, 200).join(""), isExcerpt: true }]);
+    }
+    expect(await now(made)).toMatchObject({ body, isExcerpt: false });
+  });
+
   test("a month comes in one call up to 2,000 messages, in the order of time, and says how many there are", async () => {
     const { person, rows, ticket } = await scheduling(home);
     await rows(

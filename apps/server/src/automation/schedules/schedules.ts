@@ -90,9 +90,12 @@ export function updateSchedule(
     }
     if (contactId !== before.contact_id) await app.events.emit(tx, scheduleRemoved, { schedule: before });
     await tx.sql(
-      `update schedules set body = $3, contact_id = $4, ticket_id = $5, connection_id = $6, send_at = $7, status = 'PENDENTE', failure = null, updated_at = now()
-       where company_id = $1 and id = $2`,
-      [tx.companyId, scheduleId, changes.body ?? before.body, contactId, ticketId, whatsappId, sendAt],
+      // The text of its series again is no text of its own.
+      `update schedules s set contact_id = $4, ticket_id = $5, connection_id = $6, send_at = $7,
+         status = 'PENDENTE', failure = null, updated_at = now(), body = case when $3::text is null then s.body
+           else nullif($3, (select r.body from schedule_series r where r.company_id = $1 and r.id = s.series_id)) end
+       where s.company_id = $1 and s.id = $2`,
+      [tx.companyId, scheduleId, changes.body ?? null, contactId, ticketId, whatsappId, sendAt],
     );
     // The job of the old time finds that the message is not due yet.
     await wake(app, tx, [{ id: scheduleId, send_at: sendAt }]);

@@ -105,9 +105,10 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
     [tx.companyId, scheduleId],
   );
   const [row] = await tx.sql<DueRow & object>(
-    `update schedules set status = 'ENVIADA', sent_at = now(), updated_at = now()
-     where company_id = $1 and id = $2 and status = 'PENDENTE' and send_at <= now() and media_id is not distinct from $3
-     returning id, contact_id, user_id, connection_id, body, media_id, send_at`,
+    `update schedules s set status = 'ENVIADA', sent_at = now(), updated_at = now()
+     where s.company_id = $1 and s.id = $2 and s.status = 'PENDENTE' and s.send_at <= now() and s.media_id is not distinct from $3
+     returning s.id, s.contact_id, s.user_id, s.connection_id, s.media_id, s.send_at, coalesce(s.body,
+       (select r.body from schedule_series r where r.company_id = $1 and r.id = s.series_id)) as body`,
     [tx.companyId, scheduleId, file?.mediaId ?? null],
   );
   if (!row) return;

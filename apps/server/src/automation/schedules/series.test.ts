@@ -54,6 +54,21 @@ describe("a series", () => {
     expect(await jobs()).toEqual(weeks.map((one) => one.replace("T", " ")));
   });
 
+  test("stores its text once, and a message of it has its own only where it was changed", async () => {
+    const { first, person, at, rows, now } = await repeating();
+    const own = () =>
+      rows<{ body: string | null }>("select body from schedules where company_id = $1 order by send_at");
+    expect(await own()).toEqual([null, null, null, null].map((body) => ({ body })));
+    const second = await at(1);
+    const params = { scheduleId: second.id };
+    await person.does("PUT /schedules/:scheduleId", { params, body: { body: "Outro texto" } });
+    expect((await now(second)).body).toBe("Outro texto");
+    expect((await own()).map(({ body }) => body)).toEqual([null, "Outro texto", null, null]);
+    await person.does("PUT /schedules/:scheduleId", { params, body: { body: first.body } });
+    expect((await own()).map(({ body }) => body)).toEqual([null, null, null, null]);
+    expect((await now(second)).body).toBe("Hora do remédio");
+  });
+
   test.each<[string, object, string]>([
     ["of ten thousand", { count: 10_000 }, "ERR_SERIES_TOO_LONG"],
     ["until the year 9999", { count: null, until: "9999-12-31" }, "ERR_SERIES_TOO_LONG"],

@@ -35,13 +35,13 @@ export async function planSeries(
   const zone = await companySetting(tx, timezone);
   const moments = occurrencesOf(sendAt, repeat, zone).map(({ moment }) => moment);
   const [series] = await tx.sql<{ id: number }>(
-    `insert into schedule_series (company_id, every, until, count, stop_on_reply, timezone)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [tx.companyId, repeat.every, repeat.until, repeat.count, repeat.stopOnReply, zone],
+    `insert into schedule_series (company_id, every, until, count, stop_on_reply, timezone, body)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tx.companyId, repeat.every, repeat.until, repeat.count, repeat.stopOnReply, zone, message.body],
   );
   const rows = await tx.sql<{ id: number; send_at: Date }>(
-    `insert into schedules (company_id, contact_id, ticket_id, user_id, connection_id, body, media_id, series_id, send_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, send_at from unnest($9::timestamptz[]) as planned (send_at)
+    `insert into schedules (company_id, contact_id, ticket_id, user_id, connection_id, media_id, series_id, send_at)
+     select $1, $2, $3, $4, $5, $6, $7, send_at from unnest($8::timestamptz[]) as planned (send_at)
      order by send_at returning id, send_at`,
     [
       tx.companyId,
@@ -49,7 +49,6 @@ export async function planSeries(
       message.ticketId,
       message.userId,
       message.whatsappId,
-      message.body,
       message.mediaId,
       series?.id,
       moments,

@@ -9,7 +9,8 @@ export const schedules = pgTable(
     ticketId: bigint("ticket_id", { mode: "number" }),
     userId: bigint("user_id", { mode: "number" }),
     connectionId: bigint("connection_id", { mode: "number" }),
-    body: text("body").notNull(),
+    /** Null: that of its series. */
+    body: text("body"),
     mediaId: bigint("media_id", { mode: "number" }),
     sendAt: timestamp("send_at", { withTimezone: true }).notNull(),
     status: text("status", { enum: ["PENDENTE", "ENVIADA", "ERRO"] })
@@ -36,6 +37,7 @@ export const scheduleSeries = pgTable(
     stopOnReply: boolean("stop_on_reply").notNull(),
     timezone: text("timezone").notNull(),
     stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+    body: text("body").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

@@ -14,7 +14,7 @@ import { notify } from "../../ui/toasts.ts";
 import { cancelSchedule } from "./save-schedule.ts";
 import type { Calendar } from "./use-calendar.ts";
 
-const ScheduleForm = late(() => import("./schedule-form.tsx"));
+const ScheduleForm = late(() => import("./whole-schedule-form.tsx"));
 
 /** A message that is shown or edited; or a new one, for a time on the company's clock if one was chosen. */
 export interface CalendarSubject {

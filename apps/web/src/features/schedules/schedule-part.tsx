@@ -9,7 +9,7 @@ import { useStore } from "../../ui/store.ts";
 import { ScheduleMark } from "./schedule-mark.tsx";
 import { closeSchedule, openSchedule, scheduleDialog, useScheduling } from "./use-scheduling.ts";
 
-const ScheduleForm = late(() => import("./schedule-form.tsx"));
+const ScheduleForm = late(() => import("./whole-schedule-form.tsx"));
 
 /** The header's part of a conversation: the mark of what waits, and the dialog. */
 export function SchedulePart({ ticket }: { ticket: TicketPage }) {

@@ -5,6 +5,7 @@ import { afterEvent } from "./schedules-query.ts";
 const schedule = (id: number, change: Partial<Schedule> = {}): Schedule => ({
   id,
   body: "Bom dia",
+  isExcerpt: false,
   contactId: 7,
   contact: { id: 7, name: "Ana", number: "", username: "", email: "", profilePicUrl: null, isGroup: false },
   ticketId: null,
