@@ -6,6 +6,8 @@ export const limits = {
   signUpPhone: { min: 10, max: 11 },
   queueColor: { min: 3, max: 9 },
   messageBody: { max: 65_535 },
+  /** A text that is kept to be sent again and again: as much as the official API sends in one message. */
+  keptText: { max: 4_096 },
   setting: { max: 1_000 },
   /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
   media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
@@ -42,9 +44,11 @@ export const limits = {
   dashboard: { days: 400, page: 500 },
   /** Lanes say how long was stood in them, of so many days. */
   kanban: { timesDays: 30 },
-  /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue. */
-  queueOption: { title: 200, depth: 10, width: 50, count: 1_000 },
+  /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue, characters of all its texts. */
+  queueOption: { title: 200, depth: 10, width: 50, count: 1_000, characters: 1_000_000 },
   quickMessagesAtOnce: 500,
+  /** Of the quick replies that a company shares, and of those of each user: how many, and the characters of all texts. */
+  quickMessage: { most: 500, characters: 500_000 },
   /** A list of things to do, in the browser. */
   todo: { max: 500, most: 500 },
   /** The name of a list, the name of each option, and how many options a list has. */

@@ -35,13 +35,18 @@ export const queueOption: z.ZodType<QueueOption> = z.object({
 
 const editable = {
   title: text.trim().min(1).max(limits.queueOption.title),
-  message: text.max(limits.messageBody.max),
+  message: text.max(limits.keptText.max),
   fileId: bodyId.nullable(),
 };
 const params = z.object({ optionId: id });
 /** The option is gone, or its queue. */
 const absent = ["ERR_NO_QUEUE_OPTION_FOUND", "ERR_NO_QUEUE_FOUND"] as const;
-const room = ["ERR_QUEUE_OPTIONS_DEPTH", "ERR_QUEUE_OPTIONS_WIDTH", "ERR_QUEUE_OPTIONS_COUNT"] as const;
+const room = [
+  "ERR_QUEUE_OPTIONS_DEPTH",
+  "ERR_QUEUE_OPTIONS_WIDTH",
+  "ERR_QUEUE_OPTIONS_COUNT",
+  "ERR_QUEUE_OPTIONS_CHARACTERS",
+] as const;
 
 export const contracts = {
   "GET /queue-options": {
@@ -102,8 +107,9 @@ export const events = {
 export const errors = {
   ERR_NO_QUEUE_OPTION_FOUND: 404,
   ERR_QUEUE_OPTION_BELOW_ITSELF: 409,
-  /** Comes with `count`, the most that there may be; so do the next two. */
+  /** Comes with `count`, the most that there may be; so do the next three. */
   ERR_QUEUE_OPTIONS_DEPTH: 409,
   ERR_QUEUE_OPTIONS_WIDTH: 409,
   ERR_QUEUE_OPTIONS_COUNT: 409,
+  ERR_QUEUE_OPTIONS_CHARACTERS: 409,
 } as const satisfies Statuses;

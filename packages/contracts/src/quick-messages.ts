@@ -24,12 +24,13 @@ export type QuickMessage = z.output<typeof quickMessage>;
 const shortcode = text.trim().min(1).max(limits.shortcode.max);
 const editable = {
   shortcode,
-  message: text.max(limits.messageBody.max),
+  message: text.max(limits.keptText.max),
   geral: z.boolean(),
   status: z.boolean(),
 };
 const params = z.object({ quickMessageId: id });
 const absent = "ERR_NO_QUICK_MESSAGE_FOUND";
+const noRoom = ["ERR_TOO_MANY_QUICK_MESSAGES", "ERR_QUICK_MESSAGES_TOO_LONG"] as const;
 
 export const contracts = {
   "GET /quick-messages": {
@@ -57,23 +58,25 @@ export const contracts = {
       status: z.boolean().default(true),
     }),
     answer: quickMessage,
-    errors: ["ERR_SHORTCODE_TAKEN"],
+    errors: ["ERR_SHORTCODE_TAKEN", ...noRoom],
   },
   "POST /quick-messages/import": {
-    summary: "Adds many quick replies of one's own or the company's. Those whose shortcode is taken are skipped.",
+    summary:
+      "Adds many quick replies of one's own or the company's. Those whose shortcode is taken are skipped. Where there is no room for all, none is added.",
     body: z.object({
       records: z
         .array(z.object({ shortcode, message: editable.message.min(1), geral: z.boolean().default(false) }))
         .max(limits.quickMessagesAtOnce),
     }),
     answer: z.object({ created: z.number().int(), skipped: z.array(z.string()) }),
+    errors: noRoom,
   },
   "PUT /quick-messages/:quickMessageId": {
     summary: "Changes a quick reply: one's own; admins any.",
     params,
     body: z.object(editable).partial(),
     answer: quickMessage,
-    errors: [absent, "ERR_SHORTCODE_TAKEN", "ERR_NO_PERMISSION"],
+    errors: [absent, "ERR_SHORTCODE_TAKEN", "ERR_NO_PERMISSION", ...noRoom],
   },
   "DELETE /quick-messages/:quickMessageId": {
     summary: "Removes a quick reply with its file: one's own; admins any.",
@@ -111,4 +114,7 @@ export const events = {
 export const errors = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_SHORTCODE_TAKEN: 409,
+  /** Comes with `count`, the most that there may be; so does the next. */
+  ERR_TOO_MANY_QUICK_MESSAGES: 409,
+  ERR_QUICK_MESSAGES_TOO_LONG: 409,
 } as const satisfies Statuses;

@@ -1,4 +1,5 @@
 import { limits } from "@recado/contracts/limits";
+import { holdCompany } from "../../platform/database/hold-company.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -8,7 +9,7 @@ import { templateCampaigns, templateChanged, type TemplateKind } from "./events.
 
 /** Refuses if the company has as many as it can have. Until the commit, others wait who add, delete or set a default. */
 export async function assertTemplateRoom(tx: Tx, kind: TemplateKind): Promise<{ isFirst: boolean }> {
-  await lockDefault(tx);
+  await holdCompany(tx);
   const [found] = await tx.sql<{ count: number }>(`select count(*) from ${tableOf[kind]} where company_id = $1`, [
     tx.companyId,
   ]);
@@ -20,7 +21,7 @@ export async function assertTemplateRoom(tx: Tx, kind: TemplateKind): Promise<{ 
 
 /** Makes the template the company's default of its kind. */
 export async function setDefault(app: App, tx: Tx, kind: TemplateKind, templateId: number): Promise<void> {
-  await lockDefault(tx);
+  await holdCompany(tx);
   const { is_default } = await lockTemplate(tx, kind, templateId);
   if (is_default) return;
   const before = await tx.sql<{ id: number }>(
@@ -35,7 +36,7 @@ export async function setDefault(app: App, tx: Tx, kind: TemplateKind, templateI
 /** Deletes the template, unless a campaign that is not final uses it. The oldest other one takes over from the default. */
 export function deleteTemplate(app: App, actor: Actor, kind: TemplateKind, templateId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    await lockDefault(tx);
+    await holdCompany(tx);
     // A campaign that takes the template meanwhile waits for this lock: what the port answers stays true.
     const { is_default } = await lockTemplate(tx, kind, templateId, "update");
     const campaigns = (await app.ports.ask(templateCampaigns, tx, { kind, templateId })).flat();
@@ -62,5 +63,3 @@ async function appoint(tx: Tx, kind: TemplateKind, templateId: number): Promise<
     templateId,
   ]);
 }
-
-const lockDefault = (tx: Tx) => tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);

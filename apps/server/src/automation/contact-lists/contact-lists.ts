@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import type { ContactList } from "@recado/contracts/contact-lists";
 import { limits } from "@recado/contracts/limits";
+import { assertRoomIn } from "../../platform/database/hold-company.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -49,13 +50,7 @@ export function showContactList(app: App, actor: Actor, contactListId: number): 
 
 export function createContactList(app: App, actor: Actor, name: string): Promise<ContactList> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // Others of the company wait here who add one: the count stays true.
-    await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
-    const [found] = await tx.sql<{ count: number }>("select count(*) from contact_lists where company_id = $1", [
-      tx.companyId,
-    ]);
-    if ((found?.count ?? 0) >= limits.contactList.most)
-      throw refuse("ERR_TOO_MANY_CONTACT_LISTS", { count: limits.contactList.most });
+    await assertRoomIn(tx, "contact_lists", { most: limits.contactList.most, code: "ERR_TOO_MANY_CONTACT_LISTS" });
     const [row] = await tx.sql<{ id: number }>(
       "insert into contact_lists (company_id, name) values ($1, $2) returning id",
       [tx.companyId, name],

@@ -88,3 +88,26 @@ test("two admins who add at once stay within the limit", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ error: "ERR_QUEUE_OPTIONS_WIDTH" });
 });
+
+test("all texts of a queue's options have room in one answer; at the limit they can still be shortened", async () => {
+  const { admin, queueId, add } = await openQueue();
+  const optionId = await add("Boleto");
+  const message = "€".repeat(limits.keptText.max);
+  const add4096 = () => admin.call("POST /queue-options", { body: { queueId, title: "Outro", message } });
+  const long = await admin.call("POST /queue-options", { body: { queueId, title: "Longa", message: `${message}a` } });
+  expect(long).toMatchObject({ status: 400, error: "ERR_VALIDATION" });
+  await home.app.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql("update queue_options set message = repeat('a', $3) where company_id = $1 and id = $2", [
+      tx.companyId,
+      optionId,
+      limits.queueOption.characters - message.length,
+    ]),
+  );
+  expect((await add4096()).status).toBe(200);
+  const full = { status: 409, error: "ERR_QUEUE_OPTIONS_CHARACTERS", body: { count: limits.queueOption.characters } };
+  expect(await add4096()).toMatchObject(full);
+  const ask = { params: { optionId } };
+  expect(await admin.call("POST /queue-options/:optionId/duplicate", ask)).toMatchObject(full);
+  await admin.does("PUT /queue-options/:optionId", { ...ask, body: { message: "Curta" } });
+  expect((await add4096()).status).toBe(200);
+});

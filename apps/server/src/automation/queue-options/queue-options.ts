@@ -8,7 +8,17 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { queueOptionsChanged } from "./events.ts";
-import { below, heightOf, inOrder, nested, nextPosition, refusalToAdd, subtreeOf, type NoRoom } from "./rules.ts";
+import {
+  below,
+  heightOf,
+  inOrder,
+  nested,
+  nextPosition,
+  refusalOfTexts,
+  refusalToAdd,
+  subtreeOf,
+  type NoRoom,
+} from "./rules.ts";
 import { queueOptions, type QueueOptionRow } from "./table.ts";
 
 export function listQueueOptions(
@@ -31,7 +41,7 @@ export function createQueueOption(
     const tree = await lockTree(tx, queueId);
     if (parentId !== null) find(tree, parentId);
     if (fileId !== null) await fileListOf(tx, fileId);
-    assertRoom(refusalToAdd(tree, parentId, { height: 1, added: 1 }));
+    assertRoom(refusalToAdd(tree, parentId, { height: 1, added: 1 }) ?? refusalOfTexts([...tree, texts]));
     const [row] = await tx.orm
       .insert(queueOptions)
       .values({
@@ -52,6 +62,9 @@ export function updateQueueOption(
   return app.database.tenant(actor.companyId, async (tx) => {
     const { tree, option } = await lockTreeOf(tx, optionId);
     if (fileId) await fileListOf(tx, fileId);
+    const { message } = texts;
+    if (message !== undefined && message.length > option.message.length)
+      assertRoom(refusalOfTexts(tree.map((one) => (one === option ? { message } : one))));
     const changes: Partial<QueueOptionRow> = { ...texts, ...(fileId === undefined ? {} : { fileListId: fileId }) };
     if (parentId !== undefined && parentId !== option.parentId) {
       if (parentId !== null) find(tree, parentId);
@@ -88,7 +101,7 @@ export function duplicateQueueOption(app: App, actor: Actor, optionId: number): 
     const { tree, option } = await lockTreeOf(tx, optionId);
     const originals = subtreeOf(tree, option);
     const wanted = { height: heightOf(tree, option), added: originals.length };
-    assertRoom(refusalToAdd(tree, option.parentId, wanted));
+    assertRoom(refusalToAdd(tree, option.parentId, wanted) ?? refusalOfTexts([...tree, ...originals]));
     const copies = new Map<number, number>();
     // Parents come first, so that each copy knows its parent's.
     for (const { id, parentId, ...rest } of originals) {

@@ -17,7 +17,7 @@ export const queueOptionRoutes = (app: App): Route[] => [
     createQueueOption(app, actor, body),
   ),
   route("PUT /queue-options/reorder", { who: "admin" }, ({ actor, body }) => reorderQueueOptions(app, actor, body)),
-  route("PUT /queue-options/:optionId", { who: "admin" }, ({ actor, params, body }) =>
+  route("PUT /queue-options/:optionId", { who: "admin", limits: often }, ({ actor, params, body }) =>
     updateQueueOption(app, actor, params.optionId, body),
   ),
   route("POST /queue-options/:optionId/duplicate", { who: "admin", limits: often }, ({ actor, params }) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { limits } from "@recado/contracts/limits";
-import { below, heightOf, inOrder, levelOf, refusalToAdd, subtreeOf, type Node } from "./rules.ts";
+import { below, heightOf, inOrder, levelOf, refusalOfTexts, refusalToAdd, subtreeOf, type Node } from "./rules.ts";
 
 const node = (id: number, parentId: number | null, position = id): Node => ({ id, parentId, position });
 /** 1 → (3 → 5, 4), 2. */
@@ -28,6 +28,15 @@ test.each<[string, readonly Node[], number | null, { height: number; added: numb
   ["one too many in the queue", many, null, { height: 1, added: 1 }, "ERR_QUEUE_OPTIONS_COUNT"],
 ])("%s", (_, all, parentId, wanted, code) => {
   expect(refusalToAdd(all, parentId, wanted)?.code).toBe(code);
+});
+
+test("the texts of a queue's options are so long altogether, and no longer", () => {
+  const half = { message: "a".repeat(limits.queueOption.characters / 2) };
+  expect(refusalOfTexts([half, half])).toBe(null);
+  expect(refusalOfTexts([half, half, { message: "b" }])).toEqual({
+    code: "ERR_QUEUE_OPTIONS_CHARACTERS",
+    count: limits.queueOption.characters,
+  });
 });
 
 test.each<[string, number[], number[]]>([

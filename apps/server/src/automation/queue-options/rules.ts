@@ -6,7 +6,7 @@ import type { QueueOptionRow } from "./table.ts";
 /** As far as the rules look at an option. */
 export type Node = Pick<QueueOptionRow, "id" | "parentId" | "position">;
 
-const { depth: maxDepth, width: maxWidth, count: maxCount } = limits.queueOption;
+const { depth: maxDepth, width: maxWidth, count: maxCount, characters: maxCharacters } = limits.queueOption;
 
 /** The options of one parent, in order. */
 export const below = <T extends Node>(tree: readonly T[], parentId: number | null): T[] =>
@@ -48,6 +48,12 @@ export function refusalToAdd(
   if (levelOf(tree, parentId) + height > maxDepth) return { code: "ERR_QUEUE_OPTIONS_DEPTH", count: maxDepth };
   if (below(tree, parentId).length >= maxWidth) return { code: "ERR_QUEUE_OPTIONS_WIDTH", count: maxWidth };
   return tree.length + added > maxCount ? { code: "ERR_QUEUE_OPTIONS_COUNT", count: maxCount } : null;
+}
+
+/** Why a queue's options can't have these texts. All of them are one answer. */
+export function refusalOfTexts(tree: readonly Pick<QueueOptionRow, "message">[]): NoRoom {
+  const characters = tree.reduce((sum, { message }) => sum + message.length, 0);
+  return characters > maxCharacters ? { code: "ERR_QUEUE_OPTIONS_CHARACTERS", count: maxCharacters } : null;
 }
 
 /** Options in the order of `ids`; those that are missing follow in their old order. */

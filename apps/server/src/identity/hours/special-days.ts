@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { SpecialDay } from "@recado/contracts/hours";
 import type { Actor } from "../../platform/actor.ts";
@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { ChangeCause } from "../../platform/events.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { assertRoomIn } from "../../platform/database/hold-company.ts";
 import { specialDayChanged } from "./events.ts";
 import { specialDays, type SpecialDayRow } from "./table.ts";
 
@@ -38,13 +39,7 @@ export function createSpecialDay(
   input: Parsed<"POST /special-days">["body"],
 ): Promise<SpecialDay> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    // Two that are added at once are counted one after the other.
-    await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
-    const [known] = await tx.orm
-      .select({ count: count() })
-      .from(specialDays)
-      .where(eq(specialDays.companyId, tx.companyId));
-    if (known && known.count >= most) throw refuse("ERR_TOO_MANY_SPECIAL_DAYS");
+    await assertRoomIn(tx, "special_days", { most, code: "ERR_TOO_MANY_SPECIAL_DAYS" });
     const [row] = await unlessTaken(
       tx.orm
         .insert(specialDays)

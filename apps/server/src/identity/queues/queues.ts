@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { holdCompany } from "../../platform/database/hold-company.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
 import { listQueueRows, queueOf } from "./access.ts";
 import { queueChanged, queueLeaving } from "./events.ts";
@@ -57,7 +58,7 @@ export async function updateQueue(
 export async function reorderQueues(app: App, actor: Actor, queueIds: readonly number[]): Promise<Queue[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     // Of two at once, the later one counts whole.
-    await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
+    await holdCompany(tx);
     const rank = new Map(queueIds.map((id, n) => [id, n]));
     const placeOf = ({ id }: QueueRow) => rank.get(id) ?? queueIds.length;
     const known = await listQueueRows(tx);

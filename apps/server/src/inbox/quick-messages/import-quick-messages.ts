@@ -1,8 +1,10 @@
 import type { Answer, Parsed } from "@recado/contracts";
+import { holdCompany } from "../../platform/database/hold-company.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { quickMessageFor } from "./access.ts";
 import { quickMessageChanged } from "./events.ts";
+import { assertRoom } from "./room.ts";
 
 type Records = Parsed<"POST /quick-messages/import">["body"]["records"];
 
@@ -14,7 +16,7 @@ export function importQuickMessages(
 ): Promise<Answer<"POST /quick-messages/import">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     // Own and shared shortcodes have separate unique indexes: the company's lock keeps this check true until the commit.
-    await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
+    await holdCompany(tx);
     const known = await tx.sql<{ code: string }>(
       "select lower(shortcode) as code from quick_messages where company_id = $1 and (geral or user_id = $2)",
       [tx.companyId, actor.userId],
@@ -39,6 +41,7 @@ export function importQuickMessages(
         free.map(({ geral }) => geral),
       ],
     );
+    for (const geral of [true, false]) await assertRoom(tx, { geral, user_id: actor.userId });
     for (const { id } of rows)
       await app.events.emit(tx, quickMessageChanged, { before: null, after: await quickMessageFor(tx, actor, id) });
     return { created: rows.length, skipped };

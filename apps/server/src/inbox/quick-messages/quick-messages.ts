@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { holdCompany } from "../../platform/database/hold-company.ts";
 import { isAsNamed } from "../../identity/media/as-named.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
@@ -10,11 +11,11 @@ import { escapeLike } from "../../platform/database/escape-like.ts";
 import { isStorageError, violates } from "../../platform/database/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
-
 import { refuse } from "../../platform/refusal.ts";
 import { forgetFile } from "../messages/forget-files.ts";
 import { changeable, quickMessageFor } from "./access.ts";
 import { quickMessageChanged } from "./events.ts";
+import { assertRoom } from "./room.ts";
 import { withRelations, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
 
 export function listQuickMessages(
@@ -69,6 +70,7 @@ export function createQuickMessage(
          values ($1, $2, $3, $4, $5, $6) returning id`,
         [tx.companyId, actor.userId, shortcode, message, geral, status],
       );
+      await assertRoom(tx, { geral, user_id: actor.userId });
       return answerChanged(app, tx, actor, { before: null, id: row?.id ?? 0 });
     }),
   );
@@ -84,13 +86,15 @@ export function updateQuickMessage(
     app.database.tenant(actor.companyId, async (tx) => {
       const before = await changeable(tx, actor, quickMessageId);
       const { shortcode, message, geral, status } = { ...before, ...changes };
-      if (shortcode !== before.shortcode || geral !== before.geral)
+      const isMore = geral !== before.geral || message.length > before.message.length;
+      if (isMore || shortcode !== before.shortcode)
         await assertFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
       await tx.sql(
         `update quick_messages set shortcode = $3, message = $4, geral = $5, status = $6, updated_at = now()
          where company_id = $1 and id = $2`,
         [tx.companyId, quickMessageId, shortcode, message, geral, status],
       );
+      if (isMore) await assertRoom(tx, { geral, user_id: before.user_id });
       return answerChanged(app, tx, actor, { before, id: before.id });
     }),
   );
@@ -161,7 +165,7 @@ async function assertFreeShortcode(
   { id, shortcode, userId }: { id: number | null; shortcode: string; userId: number | null },
 ): Promise<void> {
   // Own and shared shortcuts have separate unique indexes: the company's lock keeps this check true until the commit.
-  await tx.sql("select from companies where id = $1 for no key update", [tx.companyId]);
+  await holdCompany(tx);
   const [other] = await tx.sql(
     `select from quick_messages where company_id = $1 and lower(shortcode) = lower($2) and id is distinct from $3
        and (geral or user_id = $4) limit 1`,

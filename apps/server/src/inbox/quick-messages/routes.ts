@@ -13,6 +13,8 @@ import {
 } from "./quick-messages.ts";
 
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
+/** Each adds up to 500 at once. */
+const imports = [{ max: 10, perSeconds: 60, by: "user" }] as const;
 
 export const quickMessageRoutes = (app: App): Route[] => [
   route("GET /quick-messages", { who: "user" }, ({ actor, query }) => listQuickMessages(app, actor, query)),
@@ -23,10 +25,10 @@ export const quickMessageRoutes = (app: App): Route[] => [
   route("POST /quick-messages", { who: "user", limits: often }, ({ actor, body }) =>
     createQuickMessage(app, actor, body),
   ),
-  route("POST /quick-messages/import", { who: "user" }, ({ actor, body }) =>
+  route("POST /quick-messages/import", { who: "user", limits: imports, bodyLimit: 4_000_000 }, ({ actor, body }) =>
     importQuickMessages(app, actor, body.records),
   ),
-  route("PUT /quick-messages/:quickMessageId", { who: "user" }, ({ actor, params, body }) =>
+  route("PUT /quick-messages/:quickMessageId", { who: "user", limits: often }, ({ actor, params, body }) =>
     updateQuickMessage(app, actor, params.quickMessageId, body),
   ),
   route("DELETE /quick-messages/:quickMessageId", { who: "user" }, async ({ actor, params }) => {

@@ -50,7 +50,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
           ? file === null && known === null
             ? t("empty")
             : null
-          : rules.text(limits.messageBody)(value),
+          : rules.text(limits.keptText)(value),
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
@@ -72,7 +72,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
       onDone();
     },
     fieldOf: { ERR_SHORTCODE_TAKEN: "shortcode" },
-    lengths: { shortcode: limits.shortcode, message: limits.messageBody },
+    lengths: { shortcode: limits.shortcode, message: limits.keptText },
   });
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>

@@ -66,7 +66,7 @@ export function OptionForm({ option, onDirty, onDone }: Props) {
       ERR_QUEUE_OPTIONS_DEPTH: "parentId",
       ERR_QUEUE_OPTIONS_WIDTH: "parentId",
     },
-    lengths: { title: { max: limits.queueOption.title }, message: { max: limits.messageBody.max } },
+    lengths: { title: { max: limits.queueOption.title }, message: limits.keptText },
   });
   return (
     <form aria-label={option.title} className={classes.form} onSubmit={submit} noValidate>
