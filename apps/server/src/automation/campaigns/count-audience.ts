@@ -78,17 +78,30 @@ async function judge(tx: Tx, audience: AudienceOf, nth: number): Promise<Audienc
   return row;
 }
 
-/** The first whom an audience names, if the contact is known. */
+/** Somebody of an audience: a contact, or a number of a list that is nobody's yet. */
+export interface Reader {
+  contactId: number | null;
+  name: string;
+  number: string;
+  email: string;
+}
+
+/** The first whom an audience names. */
 export async function firstOfAudience(
   tx: Tx,
   { tagId, contactListId }: Pick<AudienceOf, "tagId" | "contactListId">,
-): Promise<number | null> {
-  const first = (source: string) => `(select contact_id from (${source}) s where contact_id is not null limit 1)`;
+): Promise<Reader | null> {
   const stages = tagId === null ? [sources.list] : [sources.contacts, sources.tickets];
-  const [row] = await tx.sql<{ contact_id: number }>(`${stages.map(first).join(" union all ")} limit 1`, [
-    tx.companyId,
-    tagId ?? contactListId,
-    0,
-  ]);
-  return row?.contact_id ?? null;
+  const first = stages.map((source) => `(select * from (${source}) named limit 1)`).join(" union all ");
+  const [row] = await tx.sql<Reader & object>(
+    `select c.id as "contactId", case when c.id is null then s.name else c.name end as name,
+            case when c.id is null then s.number else c.number end as number,
+            case when c.id is null then s.email else c.email end as email
+     from (${first}) s
+     left join contact_identities i on i.company_id = $1 and s.contact_id is null and i.kind = 'pn' and i.value = s.number
+     left join contacts c on c.company_id = $1 and c.id = case when s.contact_id is null then i.contact_id else s.contact_id end
+     limit 1`,
+    [tx.companyId, tagId ?? contactListId, 0],
+  );
+  return row ?? null;
 }

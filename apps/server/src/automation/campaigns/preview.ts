@@ -1,12 +1,12 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { contactOf } from "../../inbox/contacts/access.ts";
-import { variableFacts } from "../../inbox/messages/with-variables.ts";
+import { listedFacts, variableFacts } from "../../inbox/messages/with-variables.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { ourWords, valuesOf } from "../../inbox/messages/fill-variables.ts";
 import { fieldKeys, fillText, unknownVariables } from "./fill-text.ts";
-import { firstOfAudience } from "./count-audience.ts";
+import { firstOfAudience, type Reader } from "./count-audience.ts";
 import { variantsOf } from "./rules.ts";
 
 type Input = Parsed<"POST /campaigns/preview">["body"];
@@ -19,24 +19,27 @@ export function previewCampaign(app: App, actor: Actor, input: Input): Promise<A
   const written = variantsOf(messages).map((variant) => ({ variant, text: messages[variant - 1] ?? "" }));
   return app.database.tenant(actor.companyId, async (tx) => {
     const names = await fieldKeys(tx);
-    const contactId = await readerOf(tx, input);
+    const reader = await readerOf(tx, input);
     const unknownIn = (known: Iterable<string>) => {
       const words = new Set([...known, ...names]);
       return [...new Set(written.flatMap(({ text }) => unknownVariables(text, words)))];
     };
-    if (contactId === null) return { contact: null, messages: written, unknownVariables: unknownIn(ourWords) };
-    const contact = await contactOf(tx, contactId);
-    const facts = await variableFacts(tx, { contactId, ticket: null, attendant: null });
+    if (!reader) return { contact: null, messages: written, unknownVariables: unknownIn(ourWords) };
+    const { contactId } = reader;
+    const facts =
+      contactId === null
+        ? await listedFacts(tx, reader)
+        : await variableFacts(tx, { contactId, ticket: null, attendant: null });
     return {
-      contact: { id: contact.id, name: contact.name, number: contact.number },
+      contact: { id: contactId, name: reader.name, number: reader.number },
       messages: written.map(({ variant, text }) => ({ variant, text: fillText(text, facts, names) })),
       unknownVariables: unknownIn(valuesOf(facts).keys()),
     };
   });
 }
 
-async function readerOf(tx: Tx, { contactId, tagListId: tagId, contactListId }: Input): Promise<number | null> {
-  if (contactId !== null) return contactId;
+async function readerOf(tx: Tx, { contactId, tagListId: tagId, contactListId }: Input): Promise<Reader | null> {
+  if (contactId !== null) return { ...(await contactOf(tx, contactId)), contactId };
   if (tagId === null && contactListId === null) return null;
   return firstOfAudience(tx, { tagId, contactListId: tagId === null ? contactListId : null });
 }

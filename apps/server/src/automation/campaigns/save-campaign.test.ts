@@ -189,6 +189,32 @@ describe("what readers will see", () => {
     });
   });
 
+  test("is previewed with the first of a contact list, also where their number is nobody's yet", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const [ana] = scene.contacts;
+    const { id: contactListId } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+    const preview = () =>
+      scene.admin.does("POST /campaigns/preview", { body: { message1: "Oi {name} <{email}>", contactListId } });
+    expect(await preview()).toMatchObject({ contact: null, messages: [{ text: "Oi {name} <{email}>" }] });
+    const add = (number: string) =>
+      scene.rows(
+        "insert into contact_list_items (company_id, contact_list_id, name, number, email, words) values ($1, $2, 'Bia', $3, 'bia@casa.test', '')",
+        contactListId,
+        number,
+      );
+    await add("5531987650001");
+    expect(await preview()).toMatchObject({
+      contact: { id: null, name: "Bia", number: "5531987650001" },
+      messages: [{ text: "Oi Bia <bia@casa.test>" }],
+    });
+    await scene.rows("delete from contact_list_items where company_id = $1");
+    await add(ana?.number ?? "");
+    expect(await preview()).toMatchObject({
+      contact: { id: ana?.id, name: "Ana Lima", number: ana?.number },
+      messages: [{ text: "Oi Ana Lima <>" }],
+    });
+  });
+
   test("is checked for unknown words also while nobody would get it", async () => {
     const scene = await campaigning(home, { people: 0 });
     const message1 = "{name} {{firstName}} {{pedido}} {50% off}";

@@ -45,6 +45,21 @@ export async function variableFacts(tx: Tx, { contactId, ticket, attendant }: Ab
     [tx.companyId, contactId],
   );
   if (!contact) throw refuse("ERR_NO_CONTACT_FOUND");
+  return factsOf(tx, contact, { ticket, attendant });
+}
+
+/** The same of a number that is no contact yet, as a list names it. */
+export async function listedFacts(tx: Tx, listed: { name: string; email: string }): Promise<VariableFacts> {
+  const [company] = await tx.sql<{ name: string }>("select name from companies where id = $1", [tx.companyId]);
+  const contact = { name: listed.name, email: listed.email, company: company?.name ?? "", fields: null };
+  return factsOf(tx, contact, { ticket: null, attendant: null });
+}
+
+async function factsOf(
+  tx: Tx,
+  contact: ContactFacts,
+  { ticket, attendant }: Omit<About, "contactId">,
+): Promise<VariableFacts> {
   const { language, timezone } = await companySettings(tx, localeSettings);
   const now = new Date();
   return {
