@@ -45,6 +45,7 @@ const campaign = (id: number, change: Partial<Campaign>): Campaign => ({
   changedBy: null,
   isTest: false,
   isEditable: false,
+  isReopenable: false,
   progress: counts(0),
   createdAt: "2026-11-20T12:00:00.000Z",
   updatedAt: "2026-11-20T12:00:00.000Z",

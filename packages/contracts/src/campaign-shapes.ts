@@ -96,6 +96,8 @@ export const campaign = z.object({
   /** All its connections are test phones. */
   isTest: z.boolean(),
   isEditable: z.boolean(),
+  /** It was stopped before it wrote to anybody: it can be INATIVA again. */
+  isReopenable: z.boolean(),
   progress: campaignProgress,
   createdAt: moment,
   updatedAt: moment,
@@ -163,3 +165,26 @@ export const connectionLight = z.object({
   newChatCycleEndsAt: moment.nullable(),
 });
 export type ConnectionLight = z.output<typeof connectionLight>;
+
+/** Who an audience is, before anything is saved. */
+export const campaignAudience = z.object({
+  /** How many tags or list name, each person as often as they are named. */
+  total: z.number().int(),
+  getting: z.number().int(),
+  leftOut: z.object({
+    noWhatsapp: z.number().int(),
+    optedOut: z.number().int(),
+    group: z.number().int(),
+    /** By every connection of the template. */
+    blocked: z.number().int(),
+    duplicate: z.number().int(),
+  }),
+  /** Of those who get it, whose number was never checked on WhatsApp. It is checked before it is written to. */
+  unchecked: z.number().int(),
+  /** Of those who get it, who never wrote to the company: new conversations for WhatsApp. */
+  newContacts: z.number().int(),
+  /** Counted in a sample of a large audience. */
+  isEstimate: z.boolean(),
+  /** Of the template. */
+  connections: z.array(connectionLight),
+});

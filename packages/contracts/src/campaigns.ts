@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   campaign,
+  campaignAudience,
   campaignProgress as progress,
   campaignRecipient,
   campaignStatuses,
@@ -38,6 +39,7 @@ const typedNumber = text
   .max(40)
   .transform((typed) => typed.replaceAll(/\D/g, ""))
   .refine((digits) => digits.length >= 8 && digits.length <= 15);
+const clientId = text.min(1).max(64);
 const params = z.object({ campaignId: id });
 const isAsked = z.enum(["true"]).optional();
 const whichRecipients = {
@@ -106,7 +108,7 @@ export const contracts = {
   "POST /campaigns": {
     summary:
       "Adds a campaign. With audience, start, both templates and the first message it is PROGRAMADA, otherwise INATIVA. A start that has passed begins it at once. The same `clientId` again changes that campaign as long as it is editable and nobody else has saved it, and adds none.",
-    body: z.object({ name, ...z.object(editable).partial().shape, clientId: text.min(1).max(64).optional() }),
+    body: z.object({ name, ...z.object(editable).partial().shape, clientId: clientId.optional() }),
     answer: campaign,
     errors: ["ERR_CAMPAIGN_CHANGED", ...unsavable],
   },
@@ -142,6 +144,20 @@ export const contracts = {
     params,
     answer: campaign,
     errors: [absent, "ERR_CAMPAIGN_NOT_FINISHED", "ERR_CAMPAIGN_NONE_FAILED", "ERR_CAMPAIGN_NO_CONNECTION"],
+  },
+  "POST /campaigns/:campaignId/reopen": {
+    summary: "Makes a campaign that was stopped before it wrote to anybody INATIVA again, without a start.",
+    params,
+    answer: campaign,
+    errors: [absent, "ERR_CAMPAIGN_NOT_STOPPED", "ERR_CAMPAIGN_BEGUN"],
+  },
+  "POST /campaigns/:campaignId/duplicate": {
+    summary:
+      "Adds a campaign with the texts, audience, templates and files of another, INATIVA, without a start. The same `clientId` again adds none.",
+    params,
+    body: z.object({ name: name.optional(), clientId: clientId.optional() }).nullish(),
+    answer: campaign,
+    errors: [absent],
   },
   "GET /campaigns/:campaignId/report": {
     summary: "What became of a campaign, also per variant and per connection, and why messages failed.",
@@ -184,27 +200,7 @@ export const contracts = {
       whatsappTemplateId: optional,
       whatsappId: optional,
     }),
-    answer: z.object({
-      /** How many tags or list name, each person as often as they are named. */
-      total: z.number().int(),
-      getting: z.number().int(),
-      leftOut: z.object({
-        noWhatsapp: z.number().int(),
-        optedOut: z.number().int(),
-        group: z.number().int(),
-        /** By every connection of the template. */
-        blocked: z.number().int(),
-        duplicate: z.number().int(),
-      }),
-      /** Of those who get it, whose number was never checked on WhatsApp. It is checked before it is written to. */
-      unchecked: z.number().int(),
-      /** Of those who get it, who never wrote to the company: new conversations for WhatsApp. */
-      newContacts: z.number().int(),
-      /** Counted in a sample of a large audience. */
-      isEstimate: z.boolean(),
-      /** Of the template. */
-      connections: z.array(connectionLight),
-    }),
+    answer: campaignAudience,
     errors: [
       "ERR_CAMPAIGN_AUDIENCE",
       "ERR_NO_TAG_FOUND",
@@ -278,6 +274,8 @@ export const errors = {
   ERR_CAMPAIGN_RUNNING: 409,
   ERR_CAMPAIGN_NOT_RUNNING: 409,
   ERR_CAMPAIGN_NOT_STOPPED: 409,
+  /** It wrote to somebody, or tried to. */
+  ERR_CAMPAIGN_BEGUN: 409,
   ERR_CAMPAIGN_NOT_FINISHED: 409,
   ERR_CAMPAIGN_NONE_FAILED: 409,
   /** Never answered: why a recipient was left out. */

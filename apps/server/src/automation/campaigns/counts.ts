@@ -43,6 +43,10 @@ export function progressOf(rows: readonly Pick<CountRow, "what" | "count">[]): P
   };
 }
 
+/** Whether it wrote to somebody, or tried to. */
+export const hasWritten = (rows: readonly Pick<CountRow, "what">[]): boolean =>
+  rows.some(({ what }) => ["sending", "sent", "delivered", "read", "failed"].includes(what));
+
 /** So many changes are added up into one row of each kind. */
 const most = 200;
 

@@ -77,8 +77,7 @@ export async function freezePart(
   connectionIds: readonly number[],
 ): Promise<boolean> {
   const stages = stagesOf(campaign);
-  const stage =
-    campaign.freeze_stage === null || campaign.freeze_stage === "done" ? (stages[0] ?? "list") : campaign.freeze_stage;
+  const stage = stages.find((one) => one === campaign.freeze_stage) ?? stages[0] ?? "list";
   const variants = variantsOf(campaign.messages);
   const [done] = await tx.sql<{ last: number | null; named: number; stored: number }>(
     `with source as materialized (select * from (${sources[stage]}) s limit ${part}),

@@ -1,11 +1,12 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import type { Tx } from "../../platform/database/database.ts";
-import { countsOf, progressOf, type CountRow } from "./counts.ts";
+import { countsOf, hasWritten, progressOf, type CountRow } from "./counts.ts";
 import type { CampaignRow } from "./rows.ts";
-import { isEditable } from "./rules.ts";
+import { isEditable, mayDo } from "./rules.ts";
 
 export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], now = new Date()): Campaign {
   const [message1 = "", message2 = "", message3 = "", message4 = "", message5 = ""] = row.messages;
+  const own = counts.filter(({ campaign_id }) => campaign_id === row.id);
   return {
     id: row.id,
     companyId: row.company_id,
@@ -34,7 +35,8 @@ export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], n
     changedBy: row.changer,
     isTest: row.is_test,
     isEditable: isEditable(row.status, row.scheduled_at, now),
-    progress: progressOf(counts.filter(({ campaign_id }) => campaign_id === row.id)),
+    isReopenable: mayDo("reopen", row.status) && !hasWritten(own),
+    progress: progressOf(own),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -10,7 +10,7 @@ import { searchPatterns } from "../../inbox/contacts/rules.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { countsOf, progressOf } from "./counts.ts";
 import { csvLine } from "./csv.ts";
-import { campaignOf } from "./rows.ts";
+import { campaignOf, type CampaignRow } from "./rows.ts";
 
 type Recipient = z.output<typeof campaignRecipient>;
 
@@ -61,17 +61,21 @@ export const presentRecipient = (row: RecipientRow): Recipient => ({
   optedOutAt: row.opted_out_at?.toISOString() ?? null,
 });
 
+/** Those of a campaign (`$2`). Of one that was reopened, the audience of before is seen no more, though it still goes. */
+export const recipientsOf = (campaign: Pick<CampaignRow, "freeze_stage">): string =>
+  campaign.freeze_stage === "clearing" ? "r.campaign_id = $2 and false" : "r.campaign_id = $2";
+
 type Which = Parsed<"GET /campaigns/:campaignId/recipients/csv">["query"];
 
 /** The condition for the recipients that are asked for, and its values. */
-async function chosen(tx: Tx, campaignId: number, which: Which): Promise<{ wanted: string; values: unknown[] }> {
+async function chosen(tx: Tx, campaign: CampaignRow, which: Which): Promise<{ wanted: string; values: unknown[] }> {
   const { searchParam, status, answered, partial, optedOut, variant, whatsappId } = which;
-  const values: unknown[] = [tx.companyId, campaignId];
+  const values: unknown[] = [tx.companyId, campaign.id];
   const also = (condition: (parameter: string) => string, value: unknown) => {
     values.push(value);
     return ` and ${condition(`$${values.length}`)}`;
   };
-  let wanted = "r.campaign_id = $2";
+  let wanted = recipientsOf(campaign);
   if (status !== undefined) wanted += also((p) => `r.status = ${p}`, status);
   if (variant !== undefined) wanted += also((p) => `r.variant = ${p}`, variant);
   if (whatsappId !== undefined) wanted += also((p) => `r.connection_id = ${p}`, whatsappId);
@@ -79,7 +83,7 @@ async function chosen(tx: Tx, campaignId: number, which: Which): Promise<{ wante
   // As the report counts them.
   if (partial !== undefined) wanted += " and r.files_failed > 0 and r.status in ('sent', 'delivered', 'read')";
   if (optedOut !== undefined) wanted += " and r.opted_out_at is not null";
-  if (searchParam !== "") wanted += await searchCondition(tx, { campaignId, searchParam }, also);
+  if (searchParam !== "") wanted += await searchCondition(tx, { campaignId: campaign.id, searchParam }, also);
   return { wanted, values };
 }
 
@@ -92,8 +96,7 @@ export function listRecipients(
   const size = limits.page.default;
   const offset = (pageNumber - 1) * size;
   return app.database.tenant(actor.companyId, async (tx) => {
-    await campaignOf(tx, campaignId);
-    const { wanted, values } = await chosen(tx, campaignId, which);
+    const { wanted, values } = await chosen(tx, await campaignOf(tx, campaignId), which);
     const rows = await tx.sql<RecipientRow & object>(
       `${recipientsWhere(wanted)} order by r.id limit ${size + 1} offset ${offset}`,
       values,
@@ -158,10 +161,9 @@ const part = 1_000;
 
 /** The recipients that are asked for as a file, read in parts while it is sent. */
 export async function recipientsFile(app: App, actor: Actor, campaignId: number, which: Which): Promise<Readable> {
-  const { wanted, values } = await app.database.tenant(actor.companyId, async (tx) => {
-    await campaignOf(tx, campaignId);
-    return chosen(tx, campaignId, which);
-  });
+  const { wanted, values } = await app.database.tenant(actor.companyId, async (tx) =>
+    chosen(tx, await campaignOf(tx, campaignId), which),
+  );
   async function* lines() {
     // A spreadsheet takes a file without this mark for Latin-1.
     yield `\uFEFF${csvLine(columns)}`;

@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { countsOf, progressOf, type CountRow } from "./counts.ts";
 import { presentCampaign, presentOne } from "./present.ts";
-import { presentRecipient, recipientsWhere, type RecipientRow } from "./recipients.ts";
+import { presentRecipient, recipientsOf, recipientsWhere, type RecipientRow } from "./recipients.ts";
 import { campaignOf } from "./rows.ts";
 import { variantsOf } from "./rules.ts";
 
@@ -19,7 +19,7 @@ export function showCampaign(
     const row = await campaignOf(tx, campaignId);
     const recipients = (
       await tx.sql<RecipientRow & { on_whatsapp: boolean | null }>(
-        `${recipientsWhere("r.campaign_id = $2")} order by r.id limit ${limits.campaign.detail}`,
+        `${recipientsWhere(recipientsOf(row))} order by r.id limit ${limits.campaign.detail}`,
         [tx.companyId, campaignId],
       )
     ).map((one) => ({ ...presentRecipient(one), isWhatsappValid: validityOf(one) }));

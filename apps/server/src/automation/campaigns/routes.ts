@@ -5,6 +5,8 @@ import { createCampaign, deleteCampaign, listCampaigns, updateCampaign } from ".
 import { previewCampaign } from "./preview.ts";
 import { listRecipients, recipientsFile } from "./recipients.ts";
 import { reportCampaign, showCampaign } from "./report.ts";
+import { duplicateCampaign } from "./duplicate-campaign.ts";
+import { reopenCampaign } from "./reopen-campaign.ts";
 import { restartCampaign, retryFailed, stopCampaign } from "./run-campaign.ts";
 import { sendTest } from "./send-test.ts";
 
@@ -30,6 +32,12 @@ export const campaignRoutes = (app: App): Route[] => [
     restartCampaign(app, actor, params.campaignId),
   ),
   route("POST /campaigns/:campaignId/retry", admins, ({ actor, params }) => retryFailed(app, actor, params.campaignId)),
+  route("POST /campaigns/:campaignId/reopen", admins, ({ actor, params }) =>
+    reopenCampaign(app, actor, params.campaignId),
+  ),
+  route("POST /campaigns/:campaignId/duplicate", admins, ({ actor, params, body }) =>
+    duplicateCampaign(app, actor, params.campaignId, body),
+  ),
   route("GET /campaigns/:campaignId/report", admins, ({ actor, params }) =>
     reportCampaign(app, actor, params.campaignId),
   ),

@@ -24,7 +24,8 @@ export interface CampaignRow {
   version: number;
   /** Who saved it last. */
   changer: { id: number; name: string } | null;
-  freeze_stage: "contacts" | "tickets" | "list" | "done" | null;
+  /** Clearing: it was reopened, and the audience of before is still being deleted. */
+  freeze_stage: "contacts" | "tickets" | "list" | "done" | "clearing" | null;
   frozen_to: number;
   duplicates: number;
   sent_count: number;

@@ -27,12 +27,13 @@ export function isEditable(status: CampaignStatus, scheduledAt: Date | null, now
   return scheduledAt.getTime() - now.getTime() > limits.campaign.lockMinutes * 60_000;
 }
 
-export type Verb = "stop" | "restart" | "retry" | "delete";
+export type Verb = "stop" | "restart" | "retry" | "reopen" | "delete";
 
 const allowed: Record<Verb, readonly CampaignStatus[]> = {
   stop: ["WAITING_START_TIME", "EM_ANDAMENTO"],
   restart: ["CANCELADA"],
   retry: ["FINALIZADA"],
+  reopen: ["CANCELADA"],
   // What waits sends nothing; what runs is stopped first.
   delete: ["INATIVA", "PROGRAMADA", "WAITING_START_TIME", "CANCELADA", "FINALIZADA"],
 };

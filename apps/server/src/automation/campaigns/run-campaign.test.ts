@@ -68,6 +68,20 @@ describe("stopping and restarting", () => {
     );
   });
 
+  test("before its first message, it has begun once it is continued", async () => {
+    const scene = await campaigning(home, { people: 1 });
+    const { id } = await scene.create();
+    const setOpen = (isOpen: boolean) =>
+      scene.rows("update campaign_schedule_template_days set is_enabled = $2 where company_id = $1", isOpen);
+    await setOpen(false);
+    await scene.tick(id);
+    await stop(scene, id);
+    expect((await restart(scene, id)).body).toMatchObject({ status: "WAITING_START_TIME", startedAt: null });
+    await stop(scene, id);
+    await setOpen(true);
+    expect((await restart(scene, id)).body).toMatchObject({ status: "EM_ANDAMENTO", startedAt: expect.any(String) });
+  });
+
   test("refuses what does not fit the status", async () => {
     const scene = await campaigning(home, { people: 0 });
     const { id } = await scene.create({ scheduledAt: null });

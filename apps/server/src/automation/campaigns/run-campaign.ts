@@ -12,6 +12,7 @@ import { readFacts } from "./read-facts.ts";
 import { assertConnections } from "./references.ts";
 import { campaignOf, holdCampaign, type CampaignRow } from "./rows.ts";
 import { mayDo } from "./rules.ts";
+import { setStatus } from "./set-status.ts";
 import { templateConnections } from "./stand.ts";
 
 /** Of two admins who stop and restart at once, each finds the campaign as the other left it. */
@@ -25,7 +26,8 @@ export function stopCampaign(app: App, actor: Actor, campaignId: number): Promis
       [tx.companyId, campaignId],
     );
     await giveBackAll(app, tx, campaignId);
-    return changed(app, tx, campaignId);
+    await app.events.emit(tx, campaignChanged, { campaignId, cause: "updated" });
+    return presentOne(tx, await campaignOf(tx, campaignId));
   });
 }
 
@@ -34,8 +36,7 @@ export function restartCampaign(app: App, actor: Actor, campaignId: number): Pro
     const campaign = await holdCampaign(tx, campaignId);
     if (!mayDo("restart", campaign.status)) throw refuse("ERR_CAMPAIGN_NOT_STOPPED");
     await assertConnections(tx, campaign);
-    await goOn(app, tx, campaign);
-    return changed(app, tx, campaignId);
+    return goOn(app, tx, campaign);
   });
 }
 
@@ -60,30 +61,16 @@ export function retryFailed(app: App, actor: Actor, campaignId: number): Promise
       "update campaigns set completed_at = null, status = 'EM_ANDAMENTO' where company_id = $1 and id = $2",
       [tx.companyId, campaignId],
     );
-    await goOn(app, tx, campaign);
-    return changed(app, tx, campaignId);
+    return goOn(app, tx, campaign);
   });
 }
 
 /** EM_ANDAMENTO, or WAITING_START_TIME where it can't send now; the tick goes on from there. */
-async function goOn(app: App, tx: Tx, campaign: CampaignRow): Promise<void> {
+async function goOn(app: App, tx: Tx, campaign: CampaignRow): Promise<Campaign> {
   const now = new Date();
   const plan = planTick(await readFacts(app, tx, campaign, now));
-  const wait = plan.do === "wait" ? plan : null;
-  await tx.sql(
-    `update campaigns set status = $3, wait_reason = $4, waits_until = $5, updated_at = now() where company_id = $1 and id = $2`,
-    [
-      tx.companyId,
-      campaign.id,
-      wait ? "WAITING_START_TIME" : "EM_ANDAMENTO",
-      wait?.reason ?? null,
-      wait && wait.until !== null ? new Date(wait.until) : null,
-    ],
-  );
+  const until = plan.do === "wait" && plan.until !== null ? new Date(plan.until) : null;
+  await setStatus(app, tx, campaign, plan.do === "wait" ? { reason: plan.reason, until } : null, now);
   await tickAt(app, tx, campaign.id, now);
-}
-
-async function changed(app: App, tx: Tx, campaignId: number): Promise<Campaign> {
-  await app.events.emit(tx, campaignChanged, { campaignId, cause: "updated" });
-  return presentOne(tx, await campaignOf(tx, campaignId));
+  return presentOne(tx, await campaignOf(tx, campaign.id));
 }

@@ -22,7 +22,7 @@ export const campaigns = pgTable(
     connectionId: bigint("connection_id", { mode: "number" }),
     fileListId: bigint("file_list_id", { mode: "number" }),
     userId: bigint("user_id", { mode: "number" }),
-    freezeStage: text("freeze_stage", { enum: ["contacts", "tickets", "list", "done"] }),
+    freezeStage: text("freeze_stage", { enum: ["contacts", "tickets", "list", "done", "clearing"] }),
     frozenTo: bigint("frozen_to", { mode: "number" }).notNull().default(0),
     duplicates: integer("duplicates").notNull().default(0),
     sentCount: integer("sent_count").notNull().default(0),

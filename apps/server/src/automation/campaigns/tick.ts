@@ -1,4 +1,3 @@
-import type { CampaignWait } from "@recado/contracts/campaign-shapes";
 import type { ErrorCode } from "@recado/contracts/errors";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -17,6 +16,7 @@ import { campaignsWhere, type CampaignRow } from "./rows.ts";
 import { isLive } from "./rules.ts";
 import { leaveOut, skip, tryLater } from "./leave-out.ts";
 import { sendTo } from "./send-to.ts";
+import { setStatus } from "./set-status.ts";
 import { templateConnections } from "./stand.ts";
 
 /** What a campaign waits for may happen without a sign: it is looked at again after so long. */
@@ -92,11 +92,11 @@ async function settle(
   return { do: "rest", until: (await tryLater(app, which, { recipientId, code, now })).getTime() };
 }
 
-/** The campaign, held, while it has something to do. */
+/** The campaign, held, while it has something to do; one whose old audience still goes is looked at once that is done. */
 async function heldIfLive(tx: Tx, campaignId: number): Promise<CampaignRow | null> {
   await tx.sql("select from campaigns where company_id = $1 and id = $2 for no key update", [tx.companyId, campaignId]);
   const [row] = await tx.sql<CampaignRow & object>(campaignsWhere("c.id = $2"), [tx.companyId, campaignId]);
-  return row && isLive(row.status) ? row : null;
+  return row && isLive(row.status) && row.freeze_stage !== "clearing" ? row : null;
 }
 
 async function carryOut(
@@ -162,36 +162,6 @@ async function askHealth(
     campaignId,
     new Date(now.getTime() + shortestMs),
   ]);
-}
-
-/** EM_ANDAMENTO, or with a reason WAITING_START_TIME. Answers the campaign as it is now. */
-async function setStatus(
-  app: App,
-  tx: Tx,
-  campaign: CampaignRow,
-  wait: { reason: CampaignWait; until: Date | null } | null,
-  now = new Date(),
-): Promise<CampaignRow> {
-  const status = wait ? ("WAITING_START_TIME" as const) : ("EM_ANDAMENTO" as const);
-  const isSame =
-    campaign.status === status &&
-    campaign.wait_reason === (wait?.reason ?? null) &&
-    campaign.waits_until?.getTime() === wait?.until?.getTime();
-  if (isSame) return campaign;
-  const startedAt = campaign.started_at ?? (wait ? null : now);
-  await tx.sql(
-    `update campaigns set status = $3, wait_reason = $4, waits_until = $5, started_at = $6, updated_at = now()
-     where company_id = $1 and id = $2`,
-    [tx.companyId, campaign.id, status, wait?.reason ?? null, wait?.until ?? null, startedAt],
-  );
-  await app.events.emit(tx, campaignChanged, { campaignId: campaign.id, cause: "updated" });
-  return {
-    ...campaign,
-    status,
-    wait_reason: wait?.reason ?? null,
-    waits_until: wait?.until ?? null,
-    started_at: startedAt,
-  };
 }
 
 async function finish(app: App, tx: Tx, campaign: CampaignRow, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
-import { IconChartBar, IconPlayerPlay, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
+import { IconChartBar, IconCopy, IconPencil, IconPlayerPlay, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
+import { limits } from "@recado/contracts/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -7,49 +8,76 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/delete-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { ConfirmModal } from "../../ui/confirm-modal.tsx";
 import { useUsualActions, type RowAction } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 
-type Verb = "cancel" | "restart" | "retry";
+type Verb = "cancel" | "restart" | "retry" | "reopen" | "duplicate";
 
 const calls = {
   cancel: "POST /campaigns/:campaignId/cancel",
   restart: "POST /campaigns/:campaignId/restart",
   retry: "POST /campaigns/:campaignId/retry",
+  reopen: "POST /campaigns/:campaignId/reopen",
 } as const;
 
 /** Which verbs a campaign can have now. */
-export const verbsOf = ({ status, progress }: Campaign): Verb[] => {
-  if (status === "WAITING_START_TIME" || status === "EM_ANDAMENTO") return ["cancel"];
-  if (status === "CANCELADA") return ["restart"];
-  return status === "FINALIZADA" && progress.failed > 0 ? ["retry"] : [];
+export const verbsOf = ({ status, progress, isReopenable }: Campaign): Verb[] => [
+  ...(status === "WAITING_START_TIME" || status === "EM_ANDAMENTO" ? (["cancel"] as const) : []),
+  ...(status === "CANCELADA" ? (["restart"] as const) : []),
+  ...(isReopenable ? (["reopen"] as const) : []),
+  ...(status === "FINALIZADA" && progress.failed > 0 ? (["retry"] as const) : []),
+  "duplicate",
+];
+
+const icons = {
+  cancel: IconPlayerStop,
+  restart: IconPlayerPlay,
+  retry: IconRefresh,
+  reopen: IconPencil,
+  duplicate: IconCopy,
 };
 
-const icons = { cancel: IconPlayerStop, restart: IconPlayerPlay, retry: IconRefresh };
+interface Asked {
+  verb: Verb;
+  campaign: Campaign;
+  /** Of the copy, so that asking again after a lost answer makes no second one. */
+  clientId: string;
+}
 
 /** What can be done with a campaign, and the questions before it is done. */
 export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const usualActions = useUsualActions();
-  const asking = useDialog<{ verb: Verb; campaign: Campaign }>();
+  const asking = useDialog<Asked>();
   const deleting = useDialog<Campaign>();
+  const toWizard = (id: number) =>
+    void navigate({ to: "/campaigns/edit/$campaignId", params: { campaignId: String(id) } });
   const doing = useMutation({
-    mutationFn: async ({ verb, campaign }: { verb: Verb; campaign: Campaign }) => {
-      const record = await call(calls[verb], { params: { campaignId: campaign.id } });
-      liveCache.receive("campaign", { action: "update", record });
+    mutationFn: async ({ verb, campaign: { id, name }, clientId }: Asked) => {
+      const params = { campaignId: id };
+      const copyName = t("copyOf", { name }).slice(0, limits.campaign.name);
+      const record =
+        verb === "duplicate"
+          ? await call("POST /campaigns/:campaignId/duplicate", { params, body: { name: copyName, clientId } })
+          : await call(calls[verb], { params });
+      liveCache.receive("campaign", { action: verb === "duplicate" ? "create" : "update", record });
       notify.success(t(`done.${verb}`, { name: record.name }));
+      asking.close();
+      if (verb === "duplicate" || verb === "reopen") toWizard(record.id);
     },
-    onSettled: asking.close,
+    // A copy may be asked for again: its answer may have been lost. What else was refused has changed meanwhile.
+    onError: (_, { verb }) => verb !== "duplicate" && asking.close(),
   });
   const verbActions = (campaign: Campaign): RowAction[] =>
     verbsOf(campaign).map((verb) => ({
       key: verb,
       label: t(`verb.${verb}`),
       icon: icons[verb],
-      run: () => asking.open({ verb, campaign }),
+      run: () => asking.open({ verb, campaign, clientId: uniqueId() }),
     }));
   const actionsOf = (campaign: Campaign): RowAction[] => [
     {
@@ -62,7 +90,7 @@ export function useCampaignActions({ onDeleted }: { onDeleted?: () => void } = {
     ...verbActions(campaign),
     ...usualActions(
       campaign.name,
-      () => void navigate({ to: "/campaigns/edit/$campaignId", params: { campaignId: String(campaign.id) } }),
+      () => toWizard(campaign.id),
       () => deleting.open(campaign),
     ),
   ];
