@@ -98,8 +98,30 @@ test("pictures, voice, files and a place go both ways; what was said is changed,
     await page.unroute("**/api/messages/*");
   });
 
+  const recording = page.getByRole("group", { name: words.voice.recording });
+  /** The microphone ignores clicks for a second after something was sent. */
+  const record = () =>
+    expect(async () => {
+      await page.getByRole("button", { name: words.voice.start }).click();
+      await expect(recording).toBeVisible({ timeout: 100 });
+    }).toPass();
+
+  await test.step("the second click of a double click on Send does not start a recording", async () => {
+    await inbox.composer("Fernanda Souza").fill("Já vou ver");
+    await page.getByRole("button", { name: words.send, exact: true }).dblclick();
+    await expect(inbox.message("Já vou ver")).toHaveCount(1);
+    await expect(recording).toBeHidden();
+    await expect(inbox.composer("Fernanda Souza")).toBeVisible();
+  });
+
+  await test.step("a slip of the finger is not sent", async () => {
+    await record();
+    await page.getByRole("button", { name: words.voice.send }).click();
+    await expect(page.getByText(words.voice.tooShort)).toBeVisible();
+  });
+
   await test.step("what is spoken goes as a voice note", async () => {
-    await page.getByRole("button", { name: words.voice.start }).click();
+    await record();
     await expect(page.getByRole("timer")).toHaveText(/^00:(?!00)/);
     await page.getByRole("button", { name: words.voice.send }).click();
     const bubble = page.getByRole("log").locator("[data-key][data-mine]").last();

@@ -65,7 +65,9 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
       data-compact={isCompact}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBlocked) submit();
+        if (isBlocked) return;
+        submit();
+        recorder.rest();
       }}
     >
       {editing && (

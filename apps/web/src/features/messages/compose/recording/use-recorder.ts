@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Recorder, Recording } from "./recorder.ts";
+import { isTooShort } from "./too-short.ts";
 
 /** Why recording failed, as a key of the texts. */
 export type RecordingProblem = "refused" | "noMicrophone" | "insecure" | "failed" | "tooShort";
-/** The minimum size of the MP3, bytes (specification 1 §9). */
-const least = 10_000;
+/**
+ * The microphone takes the place of Send, also of a recording's: the second click of a double click must not start a
+ * recording, ms.
+ */
+const restTime = 1_000;
 
 const problemOf = (error: unknown): RecordingProblem => {
   const name = error instanceof DOMException ? error.name : "";
@@ -25,7 +29,12 @@ export function useRecorder({ onDone, onState }: Given) {
   const recorder = useRef<Recorder | null>(null);
   const level = useRef(0);
   const attempt = useRef(0);
+  const restsUntil = useRef(0);
 
+  /** Ignores the microphone for a moment. Call it when something is sent. */
+  const rest = () => {
+    restsUntil.current = performance.now() + restTime;
+  };
   const end = useCallback(() => {
     attempt.current += 1;
     recorder.current?.cancel();
@@ -35,6 +44,7 @@ export function useRecorder({ onDone, onState }: Given) {
   useEffect(() => end, [end]);
 
   const start = async () => {
+    if (performance.now() < restsUntil.current) return;
     setProblem(null);
     if (!("mediaDevices" in navigator) || typeof AudioWorkletNode === "undefined") {
       setProblem("insecure");
@@ -69,21 +79,24 @@ export function useRecorder({ onDone, onState }: Given) {
     recorder.current = null;
     setState("ending");
     onState(false);
+    rest();
     try {
       const recording = await running.stop();
-      if (recording.mp3.size < least) setProblem("tooShort");
+      if (isTooShort(recording)) setProblem("tooShort");
       else onDone(recording);
     } catch {
       running.cancel();
       setProblem("failed");
     }
     setState("off");
+    rest();
   };
   return {
     state,
     problem,
     level,
     start: () => void start(),
+    rest,
     cancel,
     send: () => void send(),
     forgetProblem: () => setProblem(null),
