@@ -76,12 +76,12 @@ export function testDeliveries(home: TestApp, office: Office): void {
     const hands = (person: Person, body: { queueId?: number; userId?: number }) => () =>
       person.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body });
     expect(await office.told(hands(elsewhere.ana, { queueId: queues.support }))).toEqual({
-      admin: ["ticket removeFromList", "ticket update pending"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update pending"],
       ana: ["ticket removeFromList", "ticket delete"],
       bia: ["ticket update pending"],
     });
     expect(await office.told(hands(people.admin, { userId: people.dora.user.id }))).toEqual({
-      admin: ["ticket removeFromList", "ticket update open"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
       bia: ["ticket removeFromList", "ticket delete"],
       dora: ["ticket update open"],
     });
@@ -103,8 +103,8 @@ export function testDeliveries(home: TestApp, office: Office): void {
       dora: ["appMessage create"],
     });
     expect(await office.told(() => asks(people.ana, ticket, "open"))).toEqual({
-      admin: ["ticket removeFromList", "ticket update open"],
-      ana: ["ticket removeFromList", "ticket update open"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
+      ana: ["ticket removeFromList", "ticket delete", "ticket update open"],
       dora: ["ticket removeFromList", "ticket delete"],
     });
     expect(await office.told(writes)).toEqual({ admin: ["appMessage create"], ana: ["appMessage create"] });
@@ -143,18 +143,18 @@ export function testDeliveries(home: TestApp, office: Office): void {
     });
     expect(await office.told(() => acks(message, 2))).toEqual({});
     expect(await office.told(() => asks(elsewhere.ana, ticket, "pending"))).toEqual({
-      admin: ["ticket removeFromList", "ticket update pending"],
-      ana: ["ticket removeFromList", "ticket update pending"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update pending"],
+      ana: ["ticket removeFromList", "ticket delete", "ticket update pending"],
       dora: ["ticket update pending"],
     });
     await asks(people.dora, ticket, "open");
     expect(await office.told(() => asks(people.dora, ticket, "closed"))).toEqual({
-      admin: ["ticket removeFromList", "ticket update closed"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update closed"],
       ana: ["ticket update closed"],
-      dora: ["ticket update closed"],
+      dora: ["ticket delete", "ticket update closed"],
     });
     expect(await office.told(() => asks(elsewhere.ana, ticket, "open"))).toEqual({
-      admin: ["ticket removeFromList", "ticket update open"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
       ana: ["ticket removeFromList", "ticket update open"],
       dora: ["ticket removeFromList", "ticket update open"],
     });
@@ -172,8 +172,8 @@ export function testDeliveries(home: TestApp, office: Office): void {
     const message = await says(people.ana, ticket);
     // It waits again, without a queue: Ana may not see it any more, Caio does.
     expect(await office.told(() => asks(people.ana, ticket, "pending"))).toEqual({
-      admin: ["ticket removeFromList", "ticket update pending"],
-      ana: ["ticket removeFromList"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update pending"],
+      ana: ["ticket removeFromList", "ticket delete"],
       caio: ["ticket update pending"],
     });
     expect(await office.told(() => receive(home.app, office.connection, written(number)))).toEqual({
@@ -183,8 +183,34 @@ export function testDeliveries(home: TestApp, office: Office): void {
     expect(await office.told(() => acks(message, 1))).toEqual({ caio: ["appMessage update"] });
     expect(await looksAt("ana", ticket)).toBe(false);
     expect(await office.told(() => asks(people.caio, ticket, "open"))).toEqual({
-      admin: ["ticket removeFromList", "ticket update open"],
+      admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
       caio: ["ticket removeFromList", "ticket update open"],
+    });
+  });
+
+  test("whoever has a conversation open that moves keeps it as long as they may see it, and is told when not", async () => {
+    const { people, elsewhere, queues } = office;
+    const { ticket } = await begin(queues.sales, "ana");
+    for (const name of ["admin", "ana", "dora"] as const) expect(await looksAt(name, ticket)).toBe(true);
+    const hands = (person: Person, body: { queueId?: number; userId?: number }) => () =>
+      person.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body });
+    expect(await office.told(hands(people.ana, { userId: people.dora.user.id }))).toEqual({
+      admin: ["ticket update open"],
+      ana: ["ticket removeFromList", "ticket update open"],
+      dora: ["ticket update open"],
+    });
+    // Dora keeps it as its attendant; Ana has only looked at it.
+    expect(await office.told(hands(elsewhere.admin, { queueId: queues.support, userId: people.dora.user.id }))).toEqual(
+      {
+        admin: ["ticket update open"],
+        ana: ["ticket removeFromList", "ticket delete"],
+        dora: ["ticket removeFromList", "ticket update open"],
+      },
+    );
+    expect(await office.told(() => asks(elsewhere.dora, ticket, "pending"))).toEqual({
+      admin: ["ticket removeFromList", "ticket update pending"],
+      dora: ["ticket removeFromList", "ticket delete"],
+      bia: ["ticket update pending"],
     });
   });
 

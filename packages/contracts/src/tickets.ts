@@ -219,7 +219,7 @@ export const events = {
   ticket: (
     event:
       | { action: "update"; ticket: Ticket }
-      /** `hasMoved`: it exists, but left this reader's lists. `removeFromList` says more of it. */
+      /** `hasMoved`: it exists, but left a list of this reader or their sight; an `update` follows to who sees it. */
       | { action: "delete"; ticketId: number; hasMoved?: true }
       /** Takes it from the lists of a reader who may not follow it. `to`: where it is now. */
       | { action: "removeFromList"; ticketId: number; to?: Pick<Ticket, "status" | "user" | "queue"> }

@@ -127,6 +127,7 @@ test("every screen follows: the address leads to the conversation that went on, 
   const went = [known, other].find(({ id }) => id !== Math.min(known.id, other.id));
   const stayed = Math.min(known.id, other.id);
   expect(told).toContainEqual(["ticket", "removeFromList", went?.id]);
+  expect(told).toContainEqual(["ticket", "delete", went?.id]);
   expect(told).toContainEqual(["ticket", "update", stayed]);
   expect(told.slice(-2)).toEqual([
     ["contact", "update", known.contactId],

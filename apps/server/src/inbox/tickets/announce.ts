@@ -2,12 +2,20 @@ import type { Ticket } from "@recado/contracts/tickets";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { EventPayload } from "../../platform/events.ts";
+import { userRoom } from "../../platform/realtime/rooms.ts";
+import { personOf } from "../by.ts";
 import type { contactsParted } from "../contacts/events.ts";
 import { ticketsAtCommit } from "./access.ts";
 import type { TicketChanged } from "./events.ts";
 import { presentTicket } from "./present.ts";
-import { roomsOf, viewerRooms, type Placed } from "./rooms.ts";
+import { roomsLeft, roomsOf, viewerRooms, type Placed } from "./rooms.ts";
 import type { TicketState } from "./states.ts";
+
+/** Where a ticket stood, and who put it down: whoever closed or returned it goes back to the list. */
+interface Move {
+  from: Placed;
+  leaverId: number | null;
+}
 
 /** Announces changed tickets: a ticket leaves the lists where it stood and enters those where it stands at commit. */
 export async function announceChanges(
@@ -15,29 +23,32 @@ export async function announceChanges(
   tx: Tx,
   { changes }: { changes: readonly TicketChanged[] },
 ): Promise<void> {
-  const moved = new Map<number, Placed | null>();
+  const moved = new Map<number, Move | null>();
   for (const { before, after, by } of changes) {
     const reason = "system" in by ? by.system : null;
     // The phone's past is imported silently; of a split `announceParted` tells, with the messages.
     if (reason === "history" || reason === "contacts-parted") continue;
     if (!after) {
+      const ticketId = before.id;
+      const rooms = roomsOf(tx.companyId, before);
       // The viewers of a ticket that went into another are led to the other.
-      const action = reason === "contacts-merged" ? "removeFromList" : "delete";
-      app.realtime.announce(tx, roomsOf(tx.companyId, before), "ticket", { action, ticketId: before.id });
+      const isMerged = reason === "contacts-merged";
+      if (isMerged) app.realtime.announce(tx, rooms, "ticket", { action: "removeFromList", ticketId });
+      app.realtime.announce(tx, rooms, "ticket", { action: "delete", ticketId, ...(isMerged && { hasMoved: true }) });
     } else if (before && isOnlyRead(before, after))
       app.realtime.announce(tx, roomsOf(tx.companyId, after), "ticket", { action: "updateUnread", ticketId: after.id });
-    else moved.set(after.id, before);
+    else moved.set(after.id, before && { from: before, leaverId: leaverOf(before, after, by) });
   }
   announceTickets(app, tx, moved);
 }
 
-/** Announces tickets as they are at commit, each with where it stood before, if it may have left a list. */
-export function announceTickets(app: App, tx: Tx, moved: ReadonlyMap<number, Placed | null>): void {
+/** Announces tickets as they are at commit, each with its move, if it may have left a list. */
+export function announceTickets(app: App, tx: Tx, moved: ReadonlyMap<number, Move | null>): void {
   if (moved.size === 0) return;
   tx.afterCommitWith(ticketsAtCommit(tx, [...moved.keys()]), (rows) => {
-    for (const [id, before] of moved) {
+    for (const [id, move] of moved) {
       const row = rows.get(id);
-      if (row) publish(app, tx.companyId, before, presentTicket(row));
+      if (row) publish(app, tx.companyId, move, presentTicket(row));
     }
   });
 }
@@ -59,17 +70,25 @@ export async function announceParted(
 const isOnlyRead = (before: TicketState, after: TicketState): boolean =>
   before.unread > 0 && JSON.stringify({ ...before, unread: 0 }) === JSON.stringify(after);
 
-function publish(app: App, companyId: number, before: Placed | null, after: Ticket): void {
-  if (before) {
+const leaverOf = (before: TicketState, after: TicketState, by: TicketChanged["by"]): number | null =>
+  before.status !== after.status && after.status !== "open" ? (personOf(by)?.userId ?? null) : null;
+
+/**
+ * What a ticket left is told before what it is in now. `delete` closes the conversation at other clients: whoever still
+ * sees it and has it open does not get it, unless they closed or returned it (decision 102).
+ */
+function publish(app: App, companyId: number, move: Move | null, after: Ticket): void {
+  if (move) {
+    const { from, leaverId } = move;
     const now = new Set(roomsOf(companyId, after));
-    const left = roomsOf(companyId, before).filter((room) => !now.has(room));
+    const outOf = roomsOf(companyId, from).filter((room) => !now.has(room));
     const to = { status: after.status, user: after.user, queue: after.queue };
-    app.realtime.publish(companyId, left, "ticket", { action: "removeFromList", ticketId: after.id, to });
-    // Other clients know only this word. It closes the conversation of those who look at it, so they don't get it.
-    const viewers = viewerRooms(companyId, before);
-    const lists = left.filter((room) => !viewers.includes(room));
-    const stay = [...now, ...viewers];
-    app.realtime.publish(companyId, lists, "ticket", { action: "delete", ticketId: after.id, hasMoved: true }, stay);
+    app.realtime.publish(companyId, outOf, "ticket", { action: "removeFromList", ticketId: after.id, to });
+    const gone = { action: "delete", ticketId: after.id, hasMoved: true } as const;
+    const leaver = leaverId === null ? [] : [userRoom(companyId, leaverId)];
+    app.realtime.publish(companyId, leaver, "ticket", gone);
+    const stay = [...viewerRooms(companyId, after), ...leaver];
+    app.realtime.publish(companyId, roomsLeft(companyId, from, after), "ticket", gone, stay);
   }
   app.realtime.publish(companyId, roomsOf(companyId, after), "ticket", { action: "update", ticket: after });
 }

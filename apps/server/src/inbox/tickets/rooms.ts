@@ -37,6 +37,13 @@ export function roomsOf(companyId: number, placed: Placed): string[] {
   ];
 }
 
+/** Where lists or viewers lose a conversation that moved. A person's own room has their lists of every status. */
+export function roomsLeft(companyId: number, before: Placed, after: Placed): string[] {
+  const now = new Set(roomsOf(companyId, after));
+  if (before.status !== after.status && before.userId !== null) now.delete(userRoom(companyId, before.userId));
+  return roomsOf(companyId, before).filter((room) => !now.has(room));
+}
+
 /** Where the sockets' asks lead. Each is decided on what the person may see now. */
 export function answerTicketRooms(app: App): void {
   app.realtime.answers("joinChatBox", "leaveChatBox", async (actor, given) => {

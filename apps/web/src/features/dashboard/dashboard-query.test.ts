@@ -13,11 +13,12 @@ test("messages in a conversation move no count; its changes of status do", () =>
     update(1, "open"),
     update(1, "open"),
     { action: "updateUnread", ticketId: 1 } as const,
+    { action: "delete", ticketId: 1, hasMoved: true } as const,
     { action: "removeFromList", ticketId: 1 } as const,
     update(1, "open"),
     update(2, "open"),
   ].map((event) => isMove(event, seen));
-  expect(asked).toEqual([true, false, true, false, false, true, true, true]);
+  expect(asked).toEqual([true, false, true, false, false, false, true, true, true]);
 });
 
 test("who comes online shows in the table; others change nothing", () => {

@@ -93,6 +93,8 @@ export async function fetchConversations(behind: Behind, period: Period, most: n
 /** Whether an event may change how many conversations are open or wait. `seen` has the status of those heard of. */
 export function isMove(event: Events["ticket"], seen: Map<number, string>): boolean {
   if (event.action === "updateUnread") return false;
+  // Whoever it concerns is told in another word besides.
+  if (event.action === "delete" && event.hasMoved) return false;
   if (event.action !== "update") {
     seen.delete(event.ticketId);
     return true;
