@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Shop } from "./shop.ts";
 
-/** Two customers in a stage, both kinds of template, and no pause between messages. */
+/** Two customers in a stage, both kinds of template, and the shortest pause between messages. */
 export async function prepareCampaign(shop: Shop) {
   const { admin } = shop;
+  await admin.does("PUT /settings/:key", { params: { key: "messageInterval" }, body: { value: "5" } });
   const stage = (name: string) => admin.does("POST /tags", { body: { name, kanban: 1 } });
   const interested = await stage("Interessados");
   await stage("Avisados");

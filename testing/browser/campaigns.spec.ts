@@ -88,6 +88,9 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await next.click();
     await expect(page.getByRole("group", { name: wizard.step.review })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "Volta às aulas" })).toBeVisible();
+    // A test phone has no limit of a day.
+    const light = page.getByRole("list", { name: campaigns.lights.title }).getByRole("listitem");
+    await expect(light).toContainText(new RegExp(`${filled(campaigns.lights.todayWithoutLimit, { sent: 0 })}$`));
     await expectAccessible(page, "the review of a campaign");
     await page.getByRole("button", { name: wizard.saveAndStart }).click();
     await expect(page).toHaveURL(/\/campaigns$/);

@@ -159,7 +159,8 @@ export const connectionLight = z.object({
   /** The gravest first; `until`: when it ends, null where that is not known. */
   reasons: z.array(z.object({ reason: z.enum(lightReasons), until: moment.nullable() })),
   sentToday: z.number().int(),
-  dailyLimit: z.number().int(),
+  /** Null for a test phone, which has none. */
+  dailyLimit: z.number().int().nullable(),
   /** New conversations that WhatsApp still allows until then; null where it names no limit. */
   newChatsLeft: z.number().int().nullable(),
   newChatCycleEndsAt: moment.nullable(),

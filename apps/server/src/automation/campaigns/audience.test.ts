@@ -97,6 +97,16 @@ describe("an audience", () => {
     });
   });
 
+  test("names the day's limit of its numbers; a test phone has none", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const lights = (query: { whatsappTemplateId?: number } = {}) =>
+      scene.admin.does("GET /campaigns/connections", { query });
+    expect(await lights()).toMatchObject([{ isTest: false, sentToday: 0, dailyLimit: 1_000 }]);
+    await scene.rows("update connections set provider = 'simulator' where company_id = $1");
+    const { whatsappTemplateId } = scene;
+    expect(await lights({ whatsappTemplateId })).toMatchObject([{ isTest: true, sentToday: 0, dailyLimit: null }]);
+  });
+
   test("that is empty ends at once, with nobody", async () => {
     const scene = await campaigning(home, { people: 0 });
     const { id } = await scene.create();

@@ -90,7 +90,7 @@ const lightOf = ({ row, stand, allowance }: StandingConnection): Light => ({
   light: allowance.light,
   reasons: allowance.reasons.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
   sentToday: stand.sentToday,
-  dailyLimit: stand.dailyLimit,
+  dailyLimit: stand.isTest ? null : stand.dailyLimit,
   newChatsLeft: newChatsLeft(stand),
   newChatCycleEndsAt: row.newChatCycleEndsAt?.toISOString() ?? null,
 });

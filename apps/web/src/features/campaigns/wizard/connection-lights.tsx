@@ -39,7 +39,9 @@ function Light({
         {isTest && <span className={classes.test}>{t("testPhone")}</span>}
       </span>
       <span className={classes.numbers}>
-        {t("lights.today", { sent: sentToday, limit: dailyLimit })}
+        {dailyLimit === null
+          ? t("lights.todayWithoutLimit", { sent: sentToday })
+          : t("lights.today", { sent: sentToday, limit: dailyLimit })}
         {newChatsLeft !== null && ` · ${t("lights.newChats", { count: newChatsLeft })}`}
       </span>
       {reasons.map(({ reason, until }) => (
