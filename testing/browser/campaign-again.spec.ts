@@ -1,0 +1,63 @@
+import { expectAccessible } from "./accessible.ts";
+import { prepareCampaign } from "./campaign-scene.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { campaigns } = pt;
+const { wizard } = campaigns;
+const name = "Natal da loja";
+
+test("a campaign that was stopped before it wrote is edited again, and copied", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await prepareCampaign(shop);
+  const [tag] = (await admin.does("GET /tags")).tags;
+  const [connections] = await admin.does("GET /campaign-settings-templates/whatsapp");
+  // Its hours are in three days: it waits.
+  const hours = { dayOfWeek: (new Date().getDay() + 3) % 7, startTime: "09:00", endTime: "17:00", isEnabled: true };
+  const closed = await admin.does("POST /campaign-settings-templates/schedule", {
+    body: { name: "Só um dia", settings: { days: [hours] } },
+  });
+  await admin.does("POST /campaigns", {
+    body: {
+      name,
+      message1: "Olá, {name}!",
+      tagListId: tag?.id ?? 0,
+      scheduledAt: new Date().toISOString(),
+      scheduleTemplateId: closed.id,
+      whatsappTemplateId: connections?.id ?? 0,
+    },
+  });
+  await signIn(page, shop.login);
+  await page.getByRole("link", { name: campaigns.title }).click();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText(campaigns.status.WAITING_START_TIME);
+  const choose = async (verb: string) => {
+    await row.getByRole("button", { name: filled(pt.common.more, { name }) }).click();
+    await page.getByRole("menuitem", { name: verb, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expectAccessible(page, `the question of ${verb}`);
+    await dialog.getByRole("button", { name: verb, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step("stopped, it opens in the wizard, without its start", async () => {
+    await choose(campaigns.verb.cancel);
+    await expect(row).toContainText(campaigns.status.CANCELADA);
+    await choose(campaigns.verb.reopen);
+    await expect(page.getByText(filled(campaigns.done.reopen, { name }))).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: wizard.edit })).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveValue(name);
+    await page.goBack();
+    await expect(row).toContainText(campaigns.status.INATIVA);
+  });
+
+  await test.step("the copy opens in the wizard under a name of its own", async () => {
+    await choose(campaigns.verb.duplicate);
+    await expect(page.getByLabel(wizard.name)).toHaveValue(filled(campaigns.copyOf, { name }));
+    const { records } = await admin.does("GET /campaigns");
+    expect(records.map(({ status }) => status)).toEqual(["INATIVA", "INATIVA"]);
+  });
+});
