@@ -12,7 +12,7 @@ test("the whole company is told how an import ends, and of no contact that it st
     number: `55119${80_000_000 + n}`,
   }));
   const told = await office.told(() =>
-    office.people.ana.does("POST /contacts/upload", { body: { listcontacts, selectedTags: [] } }),
+    office.people.admin.does("POST /contacts/upload", { body: { listcontacts, selectedTags: [] } }),
   );
   expect(told).toEqual(Object.fromEntries(company.map((name) => [name, ["contact upload-finished"]])));
 });

@@ -21,7 +21,7 @@ export const sessionUser = z.object({
   email: z.string(),
   profile: z.enum(profiles),
   super: z.boolean(),
-  /** What the profile may do. */
+  /** What this user may do, by the profile or because an admin gave it. */
   permissions: z.array(z.string()),
   allTicket: z.enum(["enabled", "desabled"]),
   language: z.enum(languages).nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { bodyId, text } from "./fields.ts";
 
 /** Why a row of a table was not imported: what is missing or wrong in it, or a row before has the same number. */
 export const importFault = z.enum(["name", "number", "email", "repeated"]);
@@ -19,3 +19,14 @@ export const refusedRow = z.object({
   lid: z.string(),
   error: importFault,
 });
+
+/** A row of an export, which an import takes again. */
+export const exportedContact = z.object({
+  id: bodyId,
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  /** The privacy id at WhatsApp of whoever has no known number; "" otherwise. */
+  lid: z.string(),
+});
+export type ExportedContact = z.output<typeof exportedContact>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { contactDeletion, type ContactDeletion } from "./contact-deletions.ts";
-import { importedRow, importFault, refusedRow } from "./contact-imports.ts";
+import { exportedContact, importedRow, importFault, refusedRow } from "./contact-imports.ts";
 import { contactMerge, duplicateReasons } from "./contact-merges.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
@@ -59,13 +59,6 @@ export const contactSummary = contact.pick({
 });
 export type ContactSummary = z.output<typeof contactSummary>;
 
-/** As an export and a picker need it. */
-export const listedContact = contactSummary.extend({
-  /** The privacy id at WhatsApp of whoever has no known number; "" otherwise. */
-  lid: z.string(),
-});
-export type ListedContact = z.output<typeof listedContact>;
-
 const duplicates = z.object({
   reason: z.enum(duplicateReasons),
   /** How many there are; the first `limits.duplicatesShown` are listed. */
@@ -101,12 +94,17 @@ export const contracts = {
     }),
   },
   "GET /contacts/list": {
-    summary: "Every contact, short, for export and pickers.",
+    summary: `Contacts by name, short, for pickers: the first ${limits.pickedContacts}, of all or of those with the words of \`name\`.`,
     query: z.object({
       companyId: z.string().optional(),
       name: text.max(200).optional(),
     }),
-    answer: z.array(listedContact),
+    answer: z.array(contactSummary),
+  },
+  "GET /contacts/export": {
+    summary: `All contacts but groups, ${limits.exportPage} at a time. \`after\`: the cursor of the page before.`,
+    query: z.object({ after: id.optional() }),
+    answer: z.object({ contacts: z.array(exportedContact), nextCursor: bodyId.nullable() }),
   },
   "GET /contacts/upload-errors": {
     summary: "How the company's last import of a table stands, and which rows were not imported.",

@@ -18,6 +18,9 @@ export const limits = {
   /** Rows of a table of contacts, and how many are answered at once instead of by events. */
   importRows: 10_000,
   importAtOnce: 200,
+  /** Contacts that a picker gets at once, and rows of one page of an export. */
+  pickedContacts: 500,
+  exportPage: 2_000,
   /** A group of possible duplicates shows so many: an e-mail may be a whole company's. */
   duplicatesShown: 10,
   note: { min: 2, max: 5_000 },

@@ -1,3 +1,4 @@
+import { grantNames, hasGrant, isGrant, type Grant, type PermissionHolder } from "./grants.ts";
 import { merge, type Merged } from "./merge.ts";
 import * as modules from "./modules.ts";
 import type { Permissions } from "./contract.ts";
@@ -12,16 +13,18 @@ const common = {
  * The named checks of the specification, each with the profiles that have it besides admins, who have all. The server
  * enforces them; the browser gets those of its user with the session.
  */
-export const permissions: typeof common & Merged<typeof modules, "permissions"> = {
+const ofProfiles: typeof common & Merged<typeof modules, "permissions"> = {
   ...common,
   ...merge(modules, "permissions"),
 };
-export type Permission = keyof typeof permissions;
+type ProfilePermission = keyof typeof ofProfiles;
+export type Permission = ProfilePermission | Grant;
 
-export function may(profile: Profile, permission: Permission): boolean {
-  const others: readonly Profile[] = permissions[permission];
-  return profile === "admin" || others.includes(profile);
+export function may(holder: PermissionHolder, permission: Permission): boolean {
+  if (isGrant(permission)) return hasGrant(holder, permission);
+  const others: readonly Profile[] = ofProfiles[permission];
+  return holder.profile === "admin" || others.includes(holder.profile);
 }
 
-export const permissionsOf = (profile: Profile): Permission[] =>
-  (Object.keys(permissions) as Permission[]).filter((permission) => may(profile, permission));
+export const permissionsOf = (holder: PermissionHolder): Permission[] =>
+  [...(Object.keys(ofProfiles) as ProfilePermission[]), ...grantNames].filter((permission) => may(holder, permission));

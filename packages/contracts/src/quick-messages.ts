@@ -62,7 +62,7 @@ export const contracts = {
   },
   "POST /quick-messages/import": {
     summary:
-      "Adds many quick replies of one's own or the company's. Those whose shortcode is taken are skipped. Where there is no room for all, none is added.",
+      "Adds many quick replies of one's own or the company's, for whoever may import. Those whose shortcode is taken are skipped. Where there is no room for all, none is added.",
     body: z.object({
       records: z
         .array(z.object({ shortcode, message: editable.message.min(1), geral: z.boolean().default(false) }))
@@ -72,14 +72,15 @@ export const contracts = {
     errors: noRoom,
   },
   "PUT /quick-messages/:quickMessageId": {
-    summary: "Changes a quick reply: one's own; admins any.",
+    summary:
+      "Changes a quick reply: one's own; admins any. Only who may delete what all share takes one from the company (`geral`).",
     params,
     body: z.object(editable).partial(),
     answer: quickMessage,
     errors: [absent, "ERR_SHORTCODE_TAKEN", "ERR_NO_PERMISSION", ...noRoom],
   },
   "DELETE /quick-messages/:quickMessageId": {
-    summary: "Removes a quick reply with its file: one's own; admins any.",
+    summary: "Removes a quick reply with its file: one's own; a shared one, who may delete what all share; admins any.",
     params,
     answer: z.object({ message: z.string() }),
     errors: [absent, "ERR_NO_PERMISSION"],

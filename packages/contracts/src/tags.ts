@@ -60,16 +60,17 @@ export const contracts = {
     errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION", "ERR_TWO_STAGES"],
   },
   "DELETE /tags/:tagId": {
-    summary: "Removes a tag; conversations that are over keep it.",
+    summary:
+      "Removes a tag, for whoever may delete what all share; a stage, for admins and supervisors. Conversations that are over keep it.",
     params: z.object({ tagId: id }),
     answer: z.object({ message: z.string() }),
-    errors: ["ERR_NO_TAG_FOUND", "ERR_TAG_IN_USE"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_TAG_IN_USE", "ERR_NO_PERMISSION"],
   },
   "POST /tags/:tagId/restore": {
-    summary: "Brings a removed tag back, on whatever had it.",
+    summary: "Brings a removed tag back, on whatever had it, for whoever may delete it.",
     params: z.object({ tagId: id }),
     answer: tag,
-    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
   },
   "POST /tags/:tagId/merge": {
     summary:

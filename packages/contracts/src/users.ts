@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bodyId, email, id, moment, name, pageNumber, password, searchParam } from "./fields.ts";
+import { grantNames } from "./grants.ts";
 import { languages } from "./limits.ts";
 import { profiles } from "./profiles.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
@@ -16,6 +17,8 @@ export const user = z.object({
   whatsappId: bodyId.nullable(),
   language: z.enum(languages).nullable(),
   online: z.boolean(),
+  /** What an admin gave this user besides what the profile may; without effect on admins, who may all. */
+  grants: z.array(z.enum(grantNames)),
   queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
   createdAt: moment,
 });
@@ -28,6 +31,10 @@ const editable = {
   allTicket: z.enum(["enabled", "desabled"]),
   queueIds: z.array(bodyId).max(500),
   whatsappId: bodyId.nullable(),
+  grants: z
+    .array(z.enum(grantNames))
+    .max(100)
+    .transform((given) => [...new Set(given)]),
 };
 
 export const contracts = {
@@ -62,6 +69,7 @@ export const contracts = {
       allTicket: editable.allTicket.default("desabled"),
       queueIds: editable.queueIds.default([]),
       whatsappId: editable.whatsappId.default(null),
+      grants: editable.grants.default([]),
     }),
     answer: user,
     errors: ["ERR_EMAIL_TAKEN", "ERR_PLAN_USERS_LIMIT", "ERR_NO_QUEUE_FOUND", "ERR_NO_WAPP_FOUND"],

@@ -123,6 +123,7 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
           queueIds: theirs.flatMap((one) => queueIds[one] ?? []),
           allTicket: "enabled",
           whatsappId: null,
+          grants: [],
         })
       ).id,
     );

@@ -1,3 +1,4 @@
+import type { Grant } from "@recado/contracts/grants";
 import type { Profile } from "@recado/contracts/profiles";
 
 /** The caller, read from the database for each request. */
@@ -8,6 +9,8 @@ export interface Actor {
   readonly email: string;
   readonly profile: Profile;
   readonly isSuper: boolean;
+  /** Permissions that an admin gave besides those of the profile. */
+  readonly grants: readonly Grant[];
   readonly queueIds: readonly number[];
   /** The user also sees tickets without a queue. */
   readonly allTicket: boolean;

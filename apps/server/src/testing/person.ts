@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Answer, Call, Request } from "@recado/contracts";
 import type { SessionUser } from "@recado/contracts/auth";
+import type { Grant } from "@recado/contracts/grants";
 import type { Profile } from "@recado/contracts/profiles";
 
 export interface Answered<T> {
@@ -121,7 +122,7 @@ export class Person {
   /** A colleague, made by this admin. */
   async colleague(
     profile: Profile,
-    options: { queueIds?: number[]; allTicket?: "enabled" | "desabled"; name?: string } = {},
+    options: { queueIds?: number[]; allTicket?: "enabled" | "desabled"; name?: string; grants?: Grant[] } = {},
   ): Promise<Person> {
     const email = `pessoa${++sequence}.${run}@empresa.test`;
     await this.does("POST /users", {
@@ -132,6 +133,7 @@ export class Person {
         profile,
         queueIds: options.queueIds ?? [],
         allTicket: options.allTicket ?? "desabled",
+        grants: options.grants ?? [],
       },
     });
     return this.login(email);

@@ -89,6 +89,7 @@ function callerOf(bearer: string | undefined): Caller {
       allTicket: false,
       connectionId: null,
       tokenVersion: 0,
+      grants: [],
       sessionId: null,
     },
     planFlags: new Set(who === "unpaid-plan" ? [] : ["useCampaigns"]),

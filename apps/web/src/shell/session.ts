@@ -1,3 +1,4 @@
+import { grantNames, hasGrant, isGrant } from "@recado/contracts/grants";
 import type { Language } from "@recado/contracts/limits";
 import type { Permission } from "@recado/contracts/permissions";
 import type { Answer } from "@recado/contracts";
@@ -23,11 +24,16 @@ export const meQuery = queryOptions({
 export const liveSession: LiveHandlers = {
   user: (event) => {
     if (event.action === "delete") return [];
-    const { id, name, email, profile, allTicket, queues, whatsappId, language } = event.user;
+    const { user } = event;
+    const { id, name, email, profile, allTicket, queues, whatsappId, language } = user;
     return [
-      patch<Person>(meQuery.queryKey, (me) =>
-        me.id === id ? { ...me, name, email, profile, allTicket, queues, whatsappId, language } : me,
-      ),
+      patch<Person>(meQuery.queryKey, (me) => {
+        if (me.id !== id) return me;
+        // A new profile ends the session: of the permissions only those that admins give change in it.
+        const ofProfile = me.permissions.filter((permission) => !isGrant(permission));
+        const permissions = [...ofProfile, ...grantNames.filter((grant) => hasGrant(user, grant))];
+        return { ...me, name, email, profile, permissions, allTicket, queues, whatsappId, language };
+      }),
     ];
   },
   company: ({ company: { name, email, dueDate, trialExpiration, planId } }) => [

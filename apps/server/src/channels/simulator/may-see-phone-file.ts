@@ -11,5 +11,5 @@ const sentOnPhone = prepared<{ id: number }>(
 /** What a customer sent on the test phone is, as it lies there, for those who may play; null for another file. */
 export async function maySeePhoneFile(app: App, actor: Actor, mediaId: number): Promise<boolean | null> {
   const rows = await app.database.read(actor.companyId, sentOnPhone, [mediaId]);
-  return rows.length === 0 ? null : may(actor.profile, "connections-page:actionButtons");
+  return rows.length === 0 ? null : may(actor, "connections-page:actionButtons");
 }

@@ -1,3 +1,4 @@
+import type { Grant } from "@recado/contracts/grants";
 import type { Profile } from "@recado/contracts/profiles";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -12,6 +13,7 @@ interface CallerRow {
   email: string;
   profile: Profile;
   super: boolean;
+  grants: Grant[];
   all_ticket: boolean;
   connection_id: number | null;
   token_version: number;
@@ -25,7 +27,7 @@ interface CallerRow {
 // Every request runs this statement first. It finds nobody in a disabled company.
 const findCallerRow = prepared<CallerRow>(
   "find_caller",
-  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.token_version,
+  `select u.name, u.email, u.profile, u.super, to_json(u.grants) as grants, u.all_ticket, u.connection_id, u.token_version,
           (select coalesce(json_agg(uq.queue_id order by uq.queue_id), '[]')
            from user_queues uq where uq.company_id = $1 and uq.user_id = $2) as queue_ids,
           ${flagsJson} as flags, c.due_date, c.id is not distinct from s.owner_company_id as is_platform,
@@ -83,6 +85,7 @@ function asActor(companyId: number, userId: number, sessionId: string | null, ro
     email: row.email,
     profile: row.profile,
     isSuper: row.super,
+    grants: row.grants,
     queueIds: row.queue_ids,
     allTicket: row.all_ticket,
     connectionId: row.connection_id,

@@ -1,4 +1,5 @@
 import type { SessionUser } from "@recado/contracts/auth";
+import type { Grant } from "@recado/contracts/grants";
 import type { Language } from "@recado/contracts/limits";
 import { permissionsOf } from "@recado/contracts/permissions";
 import type { Profile } from "@recado/contracts/profiles";
@@ -13,6 +14,7 @@ interface SessionUserRow {
   email: string;
   profile: Profile;
   super: boolean;
+  grants: Grant[];
   all_ticket: boolean;
   language: Language | null;
   connection_id: number | null;
@@ -29,7 +31,7 @@ interface SessionUserRow {
 
 const findSessionUser = prepared<SessionUserRow>(
   "find_session_user",
-  `select u.name, u.email, u.profile, u.super, u.all_ticket, u.language, u.connection_id,
+  `select u.name, u.email, u.profile, u.super, to_json(u.grants) as grants, u.all_ticket, u.language, u.connection_id,
           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                     order by q.order_queue nulls last, q.id), '[]')
            from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
@@ -54,7 +56,7 @@ export async function readSessionUser(app: App, companyId: number, userId: numbe
     name: row.name,
     email: row.email,
     profile: row.profile,
-    permissions: permissionsOf(row.profile),
+    permissions: permissionsOf(row),
     super: row.super,
     allTicket: row.all_ticket ? "enabled" : "desabled",
     language: row.language,

@@ -1,4 +1,5 @@
 import type { SessionUser } from "@recado/contracts/auth";
+import type { Grant } from "@recado/contracts/grants";
 import { limits, type Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/profiles";
 import type { Tx } from "../../platform/database/database.ts";
@@ -17,6 +18,7 @@ export interface UserRow {
   all_ticket: boolean;
   connection_id: number | null;
   language: Language | null;
+  grants: Grant[];
   created_at: Date;
   queues: SessionUser["queues"];
   online: boolean;
@@ -24,7 +26,7 @@ export interface UserRow {
 
 /** `$1` is the company; `condition` and `rest` select and order its users (`u`) that are not deleted. */
 const withRelations = (condition: string, rest = "") => `
-  select u.id, u.company_id, c.name as company_name, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, u.created_at,
+  select u.id, u.company_id, c.name as company_name, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, to_json(u.grants) as grants, u.created_at,
          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                    order by q.order_queue nulls last, q.id), '[]')
           from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id

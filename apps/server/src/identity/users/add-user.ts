@@ -1,3 +1,4 @@
+import type { Grant } from "@recado/contracts/grants";
 import type { Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/profiles";
 import type { Tx } from "../../platform/database/database.ts";
@@ -13,6 +14,7 @@ export interface NewUser {
   allTicket?: boolean;
   connectionId?: number | null;
   language?: Language | undefined;
+  grants?: Grant[];
 }
 
 /** Adds a user and reserves the e-mail, which is unique in the whole installation. Returns the id. */

@@ -36,6 +36,7 @@ describe("adding a user", () => {
       whatsappId: null,
       language: null,
       online: false,
+      grants: [],
       queues: [{ id: queueId, name: "Suporte", color: expect.any(String) }],
       createdAt: expect.any(String),
     });

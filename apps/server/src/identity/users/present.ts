@@ -14,6 +14,7 @@ export function presentUser(row: UserRow): User {
     whatsappId: row.connection_id,
     language: row.language,
     online: row.online,
+    grants: row.grants,
     queues: row.queues,
     createdAt: row.created_at.toISOString(),
   };

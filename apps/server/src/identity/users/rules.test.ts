@@ -18,6 +18,7 @@ const user: UserBefore = {
   allTicket: false,
   queueIds: [1, 2],
   whatsappId: null,
+  grants: [],
 };
 const owner: UserBefore = { ...user, id: 1, profile: "admin", super: true };
 const self: Actor = {
@@ -31,6 +32,7 @@ const self: Actor = {
   allTicket: false,
   connectionId: null,
   tokenVersion: 0,
+  grants: [],
   sessionId: null,
 };
 const colleague: Actor = { ...self, userId: 8 };

@@ -1,4 +1,5 @@
 import type { Parsed } from "@recado/contracts";
+import type { Grant } from "@recado/contracts/grants";
 import type { Profile } from "@recado/contracts/profiles";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 
@@ -13,6 +14,7 @@ export interface UserBefore {
   allTicket: boolean;
   queueIds: readonly number[];
   whatsappId: number | null;
+  grants: readonly Grant[];
 }
 
 /**
@@ -26,8 +28,13 @@ export function mayChange(actor: Actor, user: UserBefore, changes: UserChanges):
 }
 
 function changesRights(user: UserBefore, changes: UserChanges): boolean {
-  const { profile = user.profile, whatsappId = user.whatsappId } = changes;
-  return profile !== user.profile || whatsappId !== user.whatsappId || changesSight(user, changes);
+  const { profile = user.profile, whatsappId = user.whatsappId, grants = user.grants } = changes;
+  return (
+    profile !== user.profile ||
+    whatsappId !== user.whatsappId ||
+    !isSameSet(grants, user.grants) ||
+    changesSight(user, changes)
+  );
 }
 
 /** Whether the user signs in differently after the change. */
@@ -51,7 +58,7 @@ export function changesSight(user: UserBefore, { allTicket, queueIds }: UserChan
   return seesOthers || (queueIds !== undefined && !isSameSet(queueIds, user.queueIds));
 }
 
-function isSameSet(one: readonly number[], other: readonly number[]): boolean {
+function isSameSet<T>(one: readonly T[], other: readonly T[]): boolean {
   const [first, second] = [new Set(one), new Set(other)];
-  return first.size === second.size && [...first].every((id) => second.has(id));
+  return first.size === second.size && [...first].every((element) => second.has(element));
 }

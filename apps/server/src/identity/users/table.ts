@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Grant } from "@recado/contracts/grants";
 import type { Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/profiles";
 
@@ -20,6 +21,7 @@ export const users = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    grants: text("grants").$type<Grant>().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

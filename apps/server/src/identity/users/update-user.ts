@@ -84,13 +84,14 @@ async function readBefore(tx: Tx, userId: number): Promise<UserBefore> {
     allTicket: user.all_ticket,
     queueIds: user.queues.map((queue) => queue.id),
     whatsappId: user.connection_id,
+    grants: user.grants,
   };
 }
 
 async function write(
   tx: Tx,
   userId: number,
-  { name, email, profile, allTicket, whatsappId }: UserChanges,
+  { name, email, profile, allTicket, whatsappId, grants }: UserChanges,
   passwordHash: string | undefined,
 ): Promise<void> {
   await tx.orm
@@ -101,6 +102,7 @@ async function write(
       profile,
       connectionId: whatsappId,
       passwordHash,
+      grants,
       allTicket: allTicket === undefined ? undefined : allTicket === "enabled",
       updatedAt: new Date(),
     })

@@ -64,8 +64,8 @@ test("who has no number is imported by the privacy id of an export, and made no 
     admin.does("POST /contacts/upload", { body: { listcontacts: [{ name, number, lid }], selectedTags: [] } });
   expect((await upload("Ana", "77001")).newContacts).toHaveLength(1);
   expect((await upload("Outra", "77001")).newContacts).toEqual([]);
-  const exported = await admin.does("GET /contacts/list", { query: {} });
-  expect(exported.map(({ name, number, lid }) => [name, number, lid])).toContainEqual(["Ana", "", "77001"]);
+  const exported = await admin.does("GET /contacts/export", { query: {} });
+  expect(exported.contacts.map(({ name, number, lid }) => [name, number, lid])).toContainEqual(["Ana", "", "77001"]);
   // A table never says that two contacts are one person.
   await upload("Bia", "", "5531987650001");
   await upload("Bia", "77001", "5531987650001");

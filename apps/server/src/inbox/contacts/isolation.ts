@@ -42,6 +42,7 @@ export const isolation: Isolation = {
     "GET /contacts": list,
     "GET /contacts/count": list,
     "GET /contacts/list": list,
+    "GET /contacts/export": list,
     "GET /contacts/upload-errors": list,
     "POST /contacts/upload": of(({ tagId }) => ({
       body: { listcontacts: [{ name: "Alguém", number: "5511912345678" }], selectedTags: [tagId] },

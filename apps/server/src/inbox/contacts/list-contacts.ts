@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
-import type { ListedContact } from "@recado/contracts/contacts";
+import type { ContactSummary } from "@recado/contracts/contacts";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
@@ -80,30 +80,26 @@ async function inOrder(tx: Tx, ids: readonly number[]) {
   );
 }
 
-const everybody = prepared<{
+const picked = prepared<{
   id: number;
   name: string;
   number: string;
   username: string;
   email: string;
   pictureId: number | null;
-  lid: string;
 }>(
-  "contacts_everybody",
-  `select c.id, c.name, c.number, c.username, c.email, c.picture_id as "pictureId",
-     case when c.number <> '' then '' else coalesce((
-       select i.value from contact_identities i where i.company_id = $1 and i.contact_id = c.id and i.kind = 'lid'
-       order by i.created_at desc limit 1), '') end as lid
+  "contacts_picked",
+  `select c.id, c.name, c.number, c.username, c.email, c.picture_id as "pictureId"
    from contacts c where c.company_id = $1 and not c.is_group
      and (cardinality($2::text[]) + cardinality($3::text[]) = 0 or c.id = any (
-       select unnest(s.ids) from search_contacts($2::text[], $3::text[], null, null, null, 2147483647, 0) s))
-   order by lower(c.name), c.id`,
+       select unnest(s.ids) from search_contacts($2::text[], $3::text[], null, null, null, ${limits.pickedContacts}, 0) s))
+   order by lower(c.name), c.id limit ${limits.pickedContacts}`,
 );
 
-/** Everybody, or whoever has these words. */
-export async function listContactsShort(app: App, actor: Actor, name: string): Promise<ListedContact[]> {
+/** The first people by name, of all or of whoever has these words. */
+export async function listContactsShort(app: App, actor: Actor, name: string): Promise<ContactSummary[]> {
   const { words, numbers } = searchPatterns(name.toLowerCase());
-  const rows = await app.database.read(actor.companyId, everybody, [words, numbers]);
+  const rows = await app.database.read(actor.companyId, picked, [words, numbers]);
   return rows.map(({ pictureId, ...row }) => ({
     ...row,
     profilePicUrl: pictureUrl(pictureId),

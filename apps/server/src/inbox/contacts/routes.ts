@@ -8,6 +8,7 @@ import { dismissDuplicates, undoDismissal } from "./dismiss-duplicates.ts";
 import { listDuplicates } from "./duplicates.ts";
 import { listFieldNames } from "./field-names.ts";
 import { importContacts, importFromPhone, showImport } from "./import-contacts.ts";
+import { exportContacts } from "./export-contacts.ts";
 import { countContacts, listContacts, listContactsShort } from "./list-contacts.ts";
 
 /** Asking WhatsApp about many numbers at once is what gets a number banned. */
@@ -21,11 +22,12 @@ export const contactRoutes = (app: App): Route[] => [
   route("GET /contacts", { who: "user" }, ({ actor, query }) => listContacts(app, actor, query)),
   route("GET /contacts/count", { who: "user" }, ({ actor, query }) => countContacts(app, actor, query)),
   route("GET /contacts/list", { who: "user" }, ({ actor, query }) => listContactsShort(app, actor, query.name ?? "")),
-  route("GET /contacts/upload-errors", { who: "user" }, ({ actor }) => showImport(app, actor)),
-  route("POST /contacts/upload", { who: "user", limits: imports, bodyLimit: importLimit }, ({ actor, body }) =>
+  route("GET /contacts/export", { who: "exportContacts" }, ({ actor, query }) => exportContacts(app, actor, query)),
+  route("GET /contacts/upload-errors", { who: "bulkImport" }, ({ actor }) => showImport(app, actor)),
+  route("POST /contacts/upload", { who: "bulkImport", limits: imports, bodyLimit: importLimit }, ({ actor, body }) =>
     importContacts(app, actor, body),
   ),
-  route("POST /contacts/import", { who: "user", limits: imports }, ({ actor, body }) =>
+  route("POST /contacts/import", { who: "bulkImport", limits: imports }, ({ actor, body }) =>
     importFromPhone(app, actor, body),
   ),
   route("GET /contacts/fields", { who: "user" }, ({ actor }) => listFieldNames(app, actor)),

@@ -1,3 +1,4 @@
+import { may } from "@recado/contracts/permissions";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -17,13 +18,29 @@ export async function quickMessageFor(tx: Tx, actor: Actor, quickMessageId: numb
 
 /** The same, locked, if the actor may change it: its author and admins. */
 export async function changeable(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
+  const row = await lockQuickMessage(tx, actor, quickMessageId);
+  if (!isAdmin(actor) && row.user_id !== actor.userId) throw refuse("ERR_NO_PERMISSION");
+  return row;
+}
+
+/** The same, if the actor may take it away: a shared one needs a right of its own, even of its author. */
+export async function removable(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
+  const row = await lockQuickMessage(tx, actor, quickMessageId);
+  if (row.geral) assertMayDeleteShared(actor);
+  return row;
+}
+
+/** Deleting it for all, and making it one's own again. */
+export function assertMayDeleteShared(actor: Actor): void {
+  if (!may(actor, "deleteShared")) throw refuse("ERR_NO_PERMISSION");
+}
+
+async function lockQuickMessage(tx: Tx, actor: Actor, quickMessageId: number): Promise<QuickMessageRow> {
   await tx.sql("select from quick_messages where company_id = $1 and id = $2 for no key update", [
     tx.companyId,
     quickMessageId,
   ]);
-  const row = await quickMessageFor(tx, actor, quickMessageId);
-  if (!isAdmin(actor) && row.user_id !== actor.userId) throw refuse("ERR_NO_PERMISSION");
-  return row;
+  return quickMessageFor(tx, actor, quickMessageId);
 }
 
 const ofFile = prepared<{ geral: boolean; user_id: number | null }>(

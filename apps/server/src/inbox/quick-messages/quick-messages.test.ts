@@ -14,7 +14,11 @@ beforeAll(async () => {
 
 async function team() {
   const admin = await home.nobody.signUp();
-  return { admin, one: await admin.colleague("user"), two: await admin.colleague("user") };
+  return {
+    admin,
+    one: await admin.colleague("user", { grants: ["deleteShared"] }),
+    two: await admin.colleague("user"),
+  };
 }
 const add = (person: Person, shortcode: string, change: { message?: string; geral?: boolean; status?: boolean } = {}) =>
   person.call("POST /quick-messages", { body: { shortcode, message: `Texto de ${shortcode}`, ...change } });
@@ -140,7 +144,7 @@ test.each([
 
 test("many are added at once; those whose shortcode somebody sees already are skipped", async () => {
   const admin = await home.nobody.signUp();
-  const attendant = await admin.colleague("user");
+  const attendant = await admin.colleague("user", { grants: ["bulkImport"] });
   await admin.does("POST /quick-messages", { body: { shortcode: "ola", message: "Olá!", geral: true } });
   await admin.does("POST /quick-messages", { body: { shortcode: "segredo", message: "Só meu" } });
   const records = [

@@ -13,7 +13,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { forgetFile } from "../messages/forget-files.ts";
-import { changeable, quickMessageFor } from "./access.ts";
+import { assertMayDeleteShared, changeable, quickMessageFor, removable } from "./access.ts";
 import { quickMessageChanged } from "./events.ts";
 import { assertRoom } from "./room.ts";
 import { withRelations, presentQuickMessage, type QuickMessageRow } from "./rows.ts";
@@ -86,6 +86,7 @@ export function updateQuickMessage(
     app.database.tenant(actor.companyId, async (tx) => {
       const before = await changeable(tx, actor, quickMessageId);
       const { shortcode, message, geral, status } = { ...before, ...changes };
+      if (before.geral && !geral) assertMayDeleteShared(actor);
       const isMore = geral !== before.geral || message.length > before.message.length;
       if (isMore || shortcode !== before.shortcode)
         await assertFreeShortcode(tx, { id: before.id, shortcode, userId: before.user_id });
@@ -102,7 +103,7 @@ export function updateQuickMessage(
 
 export function deleteQuickMessage(app: App, actor: Actor, quickMessageId: number): Promise<void> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const row = await changeable(tx, actor, quickMessageId);
+    const row = await removable(tx, actor, quickMessageId);
     await tx.sql("delete from quick_messages where company_id = $1 and id = $2", [tx.companyId, quickMessageId]);
     if (row.media_id !== null) await forgetFile(app, tx, row.media_id);
     await app.events.emit(tx, quickMessageChanged, { before: row, after: null });

@@ -19,7 +19,7 @@ const offered = async (person: Person) => (await person.does("GET /quick-message
 
 test("a user has so many quick replies, the company shares as many, and an import beyond adds none", async () => {
   const admin = await home.nobody.signUp();
-  const colleague = await admin.colleague("user");
+  const colleague = await admin.colleague("user", { grants: ["bulkImport"] });
   expect((await bring(admin, "meu", { count: most - 1 })).status).toBe(200);
   const full = { status: 409, error: "ERR_TOO_MANY_QUICK_MESSAGES", body: { count: most } };
   expect(await bring(admin, "outro", { count: 2 })).toMatchObject(full);

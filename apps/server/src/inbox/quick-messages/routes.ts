@@ -25,8 +25,10 @@ export const quickMessageRoutes = (app: App): Route[] => [
   route("POST /quick-messages", { who: "user", limits: often }, ({ actor, body }) =>
     createQuickMessage(app, actor, body),
   ),
-  route("POST /quick-messages/import", { who: "user", limits: imports, bodyLimit: 4_000_000 }, ({ actor, body }) =>
-    importQuickMessages(app, actor, body.records),
+  route(
+    "POST /quick-messages/import",
+    { who: "bulkImport", limits: imports, bodyLimit: 4_000_000 },
+    ({ actor, body }) => importQuickMessages(app, actor, body.records),
   ),
   route("PUT /quick-messages/:quickMessageId", { who: "user", limits: often }, ({ actor, params, body }) =>
     updateQuickMessage(app, actor, params.quickMessageId, body),

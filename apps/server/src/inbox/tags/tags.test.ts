@@ -15,7 +15,7 @@ let queueId: number;
 beforeAll(async () => {
   admin = await home.nobody.signUp();
   queueId = await admin.queue();
-  attendant = await admin.colleague("user", { queueIds: [queueId] });
+  attendant = await admin.colleague("user", { queueIds: [queueId], grants: ["deleteShared"] });
   connection = await connectionOf(home.app, admin);
 });
 

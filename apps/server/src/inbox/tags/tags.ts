@@ -114,6 +114,7 @@ export function updateTag(
 /** Soft-deletes the tag: it is not offered any more and leaves open tickets; closed tickets keep it (decision 28). */
 export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {
   await app.database.tenant(actor, async (tx) => {
+    await assertMayDelete(tx, actor, tagId);
     await holdTagged(tx, tagId);
     // Whoever plans a campaign with it holds it for share: one of the two comes first.
     await tx.sql("select from tags where company_id = $1 and id = $2 for no key update", [tx.companyId, tagId]);
@@ -131,6 +132,7 @@ export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<
 
 export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
   return app.database.tenant(actor, async (tx) => {
+    await assertMayDelete(tx, actor, tagId);
     // A conversation that was put in another stage since stays there.
     await tx.sql(
       `delete from ticket_tags x using tags g
@@ -178,8 +180,18 @@ export function reorderTags(app: App, actor: Actor, tagIds: readonly number[]): 
   });
 }
 
-function assertStages({ profile }: Actor): void {
-  if (!may(profile, "tags:kanban")) throw refuse("ERR_NO_PERMISSION");
+function assertStages(actor: Actor): void {
+  if (!may(actor, "tags:kanban")) throw refuse("ERR_NO_PERMISSION");
+}
+
+/** Stages belong to whoever arranges the kanban; other tags to whoever may delete what all share. */
+async function assertMayDelete(tx: Tx, actor: Actor, tagId: number): Promise<void> {
+  const [tag] = await tx.orm
+    .select({ kanban: tags.kanban })
+    .from(tags)
+    .where(and(eq(tags.companyId, tx.companyId), eq(tags.id, tagId)));
+  if (!tag) throw refuse("ERR_NO_TAG_FOUND");
+  if (!may(actor, tag.kanban ? "tags:kanban" : "deleteShared")) throw refuse("ERR_NO_PERMISSION");
 }
 
 /** Refuses to make a tag a stage where conversations would then stand in two. */

@@ -76,7 +76,7 @@ function admits({ who }: Access, actor: Actor): boolean {
     case "super":
       return actor.isSuper;
     default:
-      return may(actor.profile, who);
+      return may(actor, who);
   }
 }
 

@@ -227,6 +227,7 @@ describe("many at once", () => {
           language: null,
           online: false,
           queues: [],
+          grants: [],
           createdAt: dueDate.toISOString(),
         };
       }),

@@ -46,6 +46,8 @@ export function ContactsScreen() {
   const canChoose = useContactsActions().length > 0;
   const usualActions = useUsualActions();
   const mayDelete = useMay("contacts-page:deleteContact");
+  const mayImport = useMay("bulkImport");
+  const mayExport = useMay("exportContacts");
   const navigate = useNavigate();
   const form = useDialog<Contact | null>();
   const deleting = useDialog<Contact>();
@@ -92,21 +94,25 @@ export function ContactsScreen() {
         isFiltered={hasFilter}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={18} aria-hidden="true" />}
-              onClick={() => setImporting(true)}
-            >
-              {t("import.button")}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden="true" />}
-              loading={exporting.isPending}
-              onClick={() => exporting.mutate()}
-            >
-              {t("page.export")}
-            </Button>
+            {mayImport && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={18} aria-hidden="true" />}
+                onClick={() => setImporting(true)}
+              >
+                {t("import.button")}
+              </Button>
+            )}
+            {mayExport && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden="true" />}
+                loading={exporting.isPending}
+                onClick={() => exporting.mutate()}
+              >
+                {t("page.export")}
+              </Button>
+            )}
             <RowMenu name={t("page.title")} actions={pageActions} />
           </>
         }
@@ -115,7 +121,7 @@ export function ContactsScreen() {
         notice={
           <>
             <DeletionNotice />
-            <ImportNotice />
+            {mayImport && <ImportNotice />}
             <ListedCount />
           </>
         }

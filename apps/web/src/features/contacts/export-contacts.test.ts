@@ -6,10 +6,7 @@ const ana = {
   name: "Ana",
   number: "5511987654321",
   email: "a@b.com",
-  username: "",
   lid: "",
-  profilePicUrl: null,
-  isGroup: false,
 };
 
 test("an export has name, number and e-mail, and a fourth column only where somebody has no number", () => {

@@ -9,6 +9,7 @@ import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { problemOf } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
+import { useMay } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
@@ -30,6 +31,8 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
     const found = problemOf(chosen);
     return found && t(`fileProblem.${found}`, { max: formatSize(limits.media.document, i18n.language) });
   };
+  /** Making a shared one one's own deletes it for all others. */
+  const staysShared = !useMay("deleteShared") && row?.geral === true;
   const text = useRef<HTMLTextAreaElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [known, setKnown] = useState(row?.mediaName ?? null);
@@ -110,7 +113,12 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
           onDirty(true);
         }}
       />
-      <Switch label={t("geral")} description={t("geralHelp")} {...form.getInputProps("geral", { type: "checkbox" })} />
+      <Switch
+        label={t("geral")}
+        description={t(staysShared ? "geralStays" : "geralHelp")}
+        disabled={staysShared}
+        {...form.getInputProps("geral", { type: "checkbox" })}
+      />
       {row && (
         <Switch
           label={t("status")}

@@ -12,7 +12,7 @@ import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
 import { liveCache } from "../../shell/query-client.ts";
-import { useMe } from "../../shell/session.ts";
+import { useMay, useMe } from "../../shell/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -39,6 +39,8 @@ async function exportReplies(): Promise<void> {
 export function QuickMessagesScreen() {
   const { t } = useTranslation("quickMessages");
   const me = useMe();
+  const mayImport = useMay("bulkImport");
+  const mayDeleteShared = useMay("deleteShared");
   const [words] = useListWords();
   const list = useListPages(quickPageQuery(words));
   const usualActions = useUsualActions();
@@ -60,6 +62,7 @@ export function QuickMessagesScreen() {
     },
   });
   const mayChange = ({ userId }: QuickMessage) => me.profile === "admin" || userId === me.id;
+  const mayDelete = (reply: QuickMessage) => (reply.geral ? mayDeleteShared : mayChange(reply));
   const columns: Column<QuickMessage>[] = [
     { key: "shortcode", heading: t("shortcode"), width: "minmax(140px, 1fr)", Cell: ShortcodeCell },
     { key: "message", heading: t("message"), width: "minmax(200px, 4fr)", Cell: MessageCell },
@@ -72,14 +75,16 @@ export function QuickMessagesScreen() {
       search={{ label: t("page.search"), placeholder: t("page.searchPlaceholder") }}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
-            loading={importing.isPending}
-            onClick={() => chooser.current?.click()}
-          >
-            {t("exchange.import")}
-          </Button>
+          {mayImport && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
+              loading={importing.isPending}
+              onClick={() => chooser.current?.click()}
+            >
+              {t("exchange.import")}
+            </Button>
+          )}
           {(list.rows ?? []).length > 0 && (
             <Button
               variant="default"
@@ -99,13 +104,11 @@ export function QuickMessagesScreen() {
       onOpen={form.open}
       canOpen={mayChange}
       actionsOf={(reply) =>
-        mayChange(reply)
-          ? usualActions(
-              `/${reply.shortcode}`,
-              () => form.open(reply),
-              () => deleting.open(reply),
-            )
-          : []
+        usualActions(
+          `/${reply.shortcode}`,
+          mayChange(reply) ? () => form.open(reply) : undefined,
+          mayDelete(reply) ? () => deleting.open(reply) : undefined,
+        )
       }
     >
       <input

@@ -6,7 +6,7 @@ import { FormDialog } from "../../shell/form-dialog.tsx";
 import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
-import { useMe } from "../../shell/session.ts";
+import { useMay, useMe } from "../../shell/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
@@ -26,6 +26,8 @@ export function TagsScreen() {
   const list = useListPages(tagsPageQuery(words));
   const usualActions = useUsualActions();
   const isAdmin = useMe().profile === "admin";
+  const mayDeleteTags = useMay("deleteShared");
+  const mayDeleteStages = useMay("tags:kanban");
   const form = useDialog<CountedTag | null>();
   const merging = useDialog<CountedTag>();
   const columns: Column<CountedTag>[] = [
@@ -50,7 +52,7 @@ export function TagsScreen() {
         ...usualActions(
           tag.name,
           () => form.open(tag),
-          () => void deleteTag(tag),
+          (tag.kanban === 1 ? mayDeleteStages : mayDeleteTags) ? () => void deleteTag(tag) : undefined,
         ),
       ]}
     >

@@ -14,6 +14,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { connectionsQuery } from "../connections/connections-query.ts";
+import { GrantsField } from "./grants-field.tsx";
 import { QueuesField } from "../queues/queues-field.tsx";
 
 /** A user's name, sign-in, profile and what they see. One's own sign-in is changed in one's profile. */
@@ -32,6 +33,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
       queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
       whatsappId: user?.whatsappId ? String(user.whatsappId) : "",
       seesAll: user?.allTicket === "enabled",
+      grants: user?.grants ?? [],
     },
     validate: {
       name: rules.name,
@@ -85,6 +87,7 @@ export function UserForm({ row: user, onDirty, onDone }: FormProps<User>) {
         {...form.getInputProps("seesAll", { type: "checkbox" })}
       />
       {profile !== "admin" && queueIds.length === 0 && !seesAll && <p className="small dim">{t("form.nothingSeen")}</p>}
+      <GrantsField profile={profile} {...form.getInputProps("grants")} />
       <NativeSelect
         label={t("form.connection")}
         data={[

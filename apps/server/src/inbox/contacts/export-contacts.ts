@@ -1,0 +1,26 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+
+const exported = prepared<{ id: number; name: string; number: string; email: string; lid: string }>(
+  "contacts_exported",
+  `select c.id, c.name, c.number, c.email,
+     case when c.number <> '' then '' else coalesce((
+       select i.value from contact_identities i where i.company_id = $1 and i.contact_id = c.id and i.kind = 'lid'
+       order by i.created_at desc limit 1), '') end as lid
+   from contacts c where c.company_id = $1 and not c.is_group and c.id > $2
+   order by c.id limit ${limits.exportPage + 1}`,
+);
+
+/** One page of all people, in the order in which they were added. */
+export async function exportContacts(
+  app: App,
+  actor: Actor,
+  { after = 0 }: Parsed<"GET /contacts/export">["query"],
+): Promise<Answer<"GET /contacts/export">> {
+  const rows = await app.database.read(actor.companyId, exported, [after]);
+  const contacts = rows.slice(0, limits.exportPage);
+  return { contacts, nextCursor: rows.length > contacts.length ? (contacts.at(-1)?.id ?? null) : null };
+}
