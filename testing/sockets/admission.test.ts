@@ -73,11 +73,11 @@ describe("a page", () => {
   test.each([
     ["of ours", () => "http://localhost:3000", "let in"],
     ["of ours, at the address at which it was opened", () => `http://127.0.0.1:${port}`, "let in"],
-    ["of another site", () => "https://evil.test", "websocket error"],
-    ["of another program on this machine", () => "http://127.0.0.1:1", "websocket error"],
-    ["of a site that sounds like ours", () => "http://localhost:3000.evil.test", "websocket error"],
-    ["that hides where it is from", () => "null", "websocket error"],
-    ["that says nonsense", () => "localhost:3000", "websocket error"],
+    ["of another site", () => "https://evil.test", "ERR_ORIGIN_NOT_ALLOWED"],
+    ["of another program on this machine", () => "http://127.0.0.1:1", "ERR_ORIGIN_NOT_ALLOWED"],
+    ["of a site that sounds like ours", () => "http://localhost:3000.evil.test", "ERR_ORIGIN_NOT_ALLOWED"],
+    ["that hides where it is from", () => "null", "ERR_ORIGIN_NOT_ALLOWED"],
+    ["that says nonsense", () => "localhost:3000", "ERR_ORIGIN_NOT_ALLOWED"],
   ])("%s", async (_, origin, answer) => {
     const how = { auth: { token: admin.token }, extraHeaders: { origin: origin() } };
     expect(await refusal(port, how)).toBe(answer);

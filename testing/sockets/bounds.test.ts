@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import type { Duplex } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
@@ -27,8 +28,8 @@ async function browsers(person: Person, count: number): Promise<Browser[]> {
   return opened;
 }
 
-/** A line that the proxy forwards for this address, over which nobody signs in. */
-function rawLine(address: string): Promise<Duplex> {
+/** A line that the proxy forwards for this address, over which nobody signs in; or the answer that refuses it. */
+function rawLine(address: string): Promise<Duplex | string> {
   return new Promise((resolve, reject) => {
     const headers = {
       connection: "Upgrade",
@@ -39,6 +40,7 @@ function rawLine(address: string): Promise<Duplex> {
     };
     request({ port, host: "127.0.0.1", path: "/socket.io/?EIO=4&transport=websocket", headers })
       .on("upgrade", (_response, line) => resolve(line))
+      .on("response", (response) => void text(response).then(resolve, reject))
       .on("error", reject)
       .end();
   });
@@ -58,9 +60,10 @@ describe("sockets are bounded", () => {
     const from = { extraHeaders: { "x-forwarded-for": "198.51.100.9" } };
     const lines = await Promise.all(Array.from({ length: socketLimits.ofAddress }, () => rawLine("198.51.100.9")));
     expect(await refusal(port, { ...from, auth: { token: admin.token } })).toBe("websocket error");
+    expect(await rawLine("198.51.100.9")).toBe("ERR_TOO_MANY_REQUESTS");
     const other = { extraHeaders: { "x-forwarded-for": "198.51.100.10" } };
     expect(await refusal(port, { ...other, auth: { token: admin.token } })).toBe("let in");
-    for (const line of lines) line.destroy();
+    for (const line of lines) if (typeof line !== "string") line.destroy();
     await expect.poll(() => refusal(port, { ...from, auth: { token: admin.token } })).toBe("let in");
   });
 

@@ -86,15 +86,13 @@ export class Browser {
   }
 }
 
-/** Why nobody is let in with this: the refusal's code, or what the transport says where it did not come that far. */
+/** Why nobody is let in with this, as any client reads it: a code, or what the transport says where it came to nothing. */
 export async function refusal(port: number, how: Partial<ManagerOptions & SocketOptions>): Promise<string> {
   const socket = io(`http://127.0.0.1:${port}`, { ...options, ...how });
   try {
     return await new Promise<string>((resolve) => {
       socket.once("connect", () => resolve("let in"));
-      socket.once("connect_error", (error: Error & { data?: { error?: string } }) =>
-        resolve(error.data?.error ?? error.message),
-      );
+      socket.once("connect_error", (error) => resolve(error.message));
     });
   } finally {
     socket.disconnect();

@@ -17,6 +17,7 @@ const common = {
   ERR_STARTING: 503,
   ERR_NAME_TAKEN: 409,
   ERR_URL_REFUSED: 400,
+  ERR_ORIGIN_NOT_ALLOWED: 400,
 } as const;
 
 /**

@@ -33,8 +33,6 @@ export interface ClientEvents {
   /** The conversation that this browser shows now; null for none. */
   looking: (ticketId: number | null) => void;
   userStatus: () => void;
-  /** The session's next access token. Without it, the socket ends with the token with which it was opened. */
-  renew: (token: string, done?: (renewed: boolean) => void) => void;
   /** Answered at once: the browser shows whether the server can be reached. */
   alive: (done: () => void) => void;
 }

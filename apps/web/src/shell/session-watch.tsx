@@ -59,7 +59,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Refreshes the token before its end, so that neither a request nor the socket meets a spent one. */
+/** Refreshes the token before its end, so that no request meets a spent one, and an idle page's session goes on. */
 function keepFresh(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const plan = () => {
@@ -69,10 +69,7 @@ function keepFresh(): () => void {
     timer = setTimeout(() => {
       // What another tab refreshed meanwhile is good; a failure is dealt with by the next request.
       const isDue = storedToken() === token;
-      void (isDue ? refreshToken(token) : Promise.resolve(""))
-        .then(() => link.renew())
-        .catch(() => undefined)
-        .finally(plan);
+      void (isDue ? refreshToken(token) : Promise.resolve("")).catch(() => undefined).finally(plan);
     }, wait);
   };
   plan();

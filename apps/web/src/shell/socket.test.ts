@@ -127,15 +127,6 @@ describe("the link", () => {
     expect(around.servesBuild.mock.calls).toEqual([["one"], ["two"]]);
   });
 
-  it("gives the server the fresh token, so that the socket outlives the first one", async () => {
-    const { link, wire } = open();
-    link.renew();
-    expect(wire.sent).toEqual([]);
-    wire.hear("ready");
-    link.renew();
-    await vi.waitFor(() => expect(wire.sent).toEqual([["renew", "token"]]));
-  });
-
   it("stays for the same person, and is closed and opened again for another", () => {
     const { link, wire } = open();
     link.open(3, 8);

@@ -204,11 +204,6 @@ export function createLink(around: Surroundings) {
       if (isUp) tell("typing", ticketId, doing);
     },
 
-    /** Gives the server the fresh token: a socket ends with the last token that it was given. */
-    renew(): void {
-      if (isUp) void around.freshToken().then((token) => tell("renew", token));
-    },
-
     /** Tells which conversation is shown, for colleagues who look at the same one. */
     looking(ticketId: number | null): void {
       viewed.at = ticketId;

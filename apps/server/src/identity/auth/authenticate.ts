@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { verifyAccessToken } from "../../platform/crypto/tokens.ts";
 import type { App } from "../../platform/app.ts";
 import type { Authenticators, Caller } from "../../platform/http/gate.ts";
-import type { Admission } from "../../platform/realtime/session-check.ts";
+import type { Admitted } from "../../platform/realtime/admission.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerOf, assertPaid } from "./caller.ts";
 
@@ -12,10 +12,10 @@ export function createAuthenticate(app: App): Authenticators["person"] {
 }
 
 /** The same for a socket. Refuses users of an overdue company. */
-export function authenticateSocket(app: App): (token: string | undefined) => Promise<Admission> {
+export function authenticateSocket(app: App): (token: string | undefined) => Promise<Admitted> {
   return async (token) => {
-    const { caller, ...held } = await holderOf(app, token);
-    return { actor: assertPaid(caller), ...held };
+    const { caller, sessionId } = await holderOf(app, token);
+    return { actor: assertPaid(caller), sessionId };
   };
 }
 
@@ -24,14 +24,11 @@ export function refreshActor(app: App): (actor: Actor) => Promise<Actor> {
   return async (actor) => assertPaid(await callerOf(app, actor));
 }
 
-async function holderOf(
-  app: App,
-  bearer: string | undefined,
-): Promise<{ caller: Caller; sessionId: string; endsAt: Date }> {
+async function holderOf(app: App, bearer: string | undefined): Promise<{ caller: Caller; sessionId: string }> {
   const token = await verifyAccessToken(app.secrets.deriveKey("access-token"), bearer);
   if (!token.ok) throw refuse("ERR_TOKEN_EXPIRED");
-  const { companyId, id: userId, tokenVersion, sessionId, exp } = token.claims;
+  const { companyId, id: userId, tokenVersion, sessionId } = token.claims;
   const caller = await callerOf(app, { companyId, userId, sessionId });
   if (caller.actor.tokenVersion !== tokenVersion) throw refuse("ERR_SESSION_EXPIRED");
-  return { caller, sessionId, endsAt: new Date(exp * 1_000) };
+  return { caller, sessionId };
 }

@@ -1,4 +1,5 @@
 import type { App } from "../../platform/app.ts";
+import { bearerOf } from "../../platform/http/gate.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { forgetSession, keepSession, sessionCookie } from "./cookie.ts";
 import { login } from "./login.ts";
@@ -25,7 +26,7 @@ export const authRoutes = (app: App): Route[] => [
     async ({ request, reply }) => keepSession(app, reply, await refreshSession(app, sessionCookie(app, request))),
   ),
   route("DELETE /auth/logout", { who: "public" }, async ({ request, reply }) => {
-    await logout(app, sessionCookie(app, request));
+    await logout(app, { cookie: sessionCookie(app, request), bearer: bearerOf(request) });
     forgetSession(app, reply);
     return undefined;
   }),

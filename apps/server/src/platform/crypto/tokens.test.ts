@@ -37,10 +37,7 @@ const times = { iat: now.getTime() / 1_000, exp: now.getTime() / 1_000 + 60 };
 describe("an access token", () => {
   it("says who it is for, for 15 minutes", async () => {
     const token = await signAccessToken(key, claims, now);
-    expect(await verifyAccessToken(key, token, now)).toEqual({
-      ok: true,
-      claims: { ...claims, exp: later(accessTokenSeconds).getTime() / 1_000 },
-    });
+    expect(await verifyAccessToken(key, token, now)).toEqual({ ok: true, claims });
     expect(await verifyAccessToken(key, token, later(accessTokenSeconds - 1))).toMatchObject({ ok: true });
     expect(await verifyAccessToken(key, token, later(accessTokenSeconds))).toEqual({ ok: false, why: "expired" });
   });
@@ -73,7 +70,7 @@ describe("an access token", () => {
 
   it("is accepted when the forgery of this test is made right, so that the cases above mean something", async () => {
     const token = forge({ alg: "HS256" }, { ...claims, ...times, purpose: "access" });
-    expect(await verifyAccessToken(key, token, now)).toEqual({ ok: true, claims: { ...claims, exp: times.exp } });
+    expect(await verifyAccessToken(key, token, now)).toEqual({ ok: true, claims });
   });
 });
 

@@ -80,7 +80,8 @@ function admits({ who }: Access, actor: Actor): boolean {
   }
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
+/** The token that the request brings. */
+export function bearerOf(request: FastifyRequest): string | undefined {
   // The scheme may be written in any case.
   return /^bearer +(.*)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim();
 }

@@ -1,16 +1,12 @@
-import type { IncomingMessage, Server as HttpServer } from "node:http";
-import type { BlockList } from "node:net";
+import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { envelopeOf } from "@recado/contracts";
 import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
 import { limits } from "@recado/contracts/limits";
 import { isAdmin, type Actor } from "../actor.ts";
-import type { Log } from "../log.ts";
 import type { Tx } from "../database/database.ts";
-import { clientAddress, networkOf, wideNetworkOf } from "../http/client-address.ts";
-import { refuse, Refusal } from "../refusal.ts";
-import { isAllowedOrigin, type Origins } from "../http/origins.ts";
-import { refusalCode } from "./admission.ts";
+import { Refusal } from "../refusal.ts";
+import { Admission, admittedTo, type AdmissionOptions } from "./admission.ts";
 import { Allowance } from "./allowance.ts";
 import {
   answerAsks,
@@ -22,24 +18,12 @@ import {
   type Joiners,
 } from "./asks.ts";
 import { adminRoom, assertRooms, mainRoom, sessionRoom, superRoom, userRoom } from "./rooms.ts";
-import {
-  admissionOf,
-  hasExpired,
-  listenForRenewals,
-  SessionCheck,
-  type Admission,
-  type Authenticate,
-} from "./session-check.ts";
+import { SessionCheck } from "./session-check.ts";
 import type { RealtimeAdapter } from "./adapter.ts";
-import { OpenCounts, socketLimits } from "./socket-limits.ts";
+import { socketLimits } from "./socket-limits.ts";
 
-export interface RealtimeOptions {
+export interface RealtimeOptions extends AdmissionOptions {
   adapter: RealtimeAdapter;
-  origins: Origins;
-  trustedProxies: BlockList;
-  log: Log;
-  /** Who holds this token now; refuses when nobody may connect with it. */
-  authenticate: Authenticate;
   /** The same person as their rows say it at this moment; refuses when they may no longer be connected. */
   refresh(actor: Actor): Promise<Actor>;
   /** Those of the sessions that have not ended. */
@@ -68,7 +52,6 @@ export class Realtime {
   /** What follows sockets' coming and going, and isn't done yet. */
   private readonly underway = new Set<Promise<void>>();
   private readonly sessions: SessionCheck;
-  private readonly counts = new OpenCounts();
   /** What all sockets of a user may ask together; forgotten with the user's last socket. */
   private readonly asks = new Map<string, { sockets: number; allowance: Allowance }>();
   private isAttached = false;
@@ -76,17 +59,17 @@ export class Realtime {
 
   constructor(options: RealtimeOptions) {
     this.options = options;
+    const admission = new Admission(options);
     this.io = new Server({
       transports: ["websocket"],
       pingInterval: 18_000,
       pingTimeout: 18_000,
       maxHttpBufferSize: socketLimits.message,
       serveClient: false,
-      allowRequest: (request, decide) =>
-        decide(null, isAllowedOrigin(request.headers, options.origins) && this.hasRoom(request)),
+      allowRequest: (request, decide) => decide("ERR_TOO_MANY_REQUESTS", admission.hasRoom(request)),
       ...(options.adapter.create ? { adapter: options.adapter.create } : {}),
     });
-    this.io.use((socket, next) => void this.admit(socket, next));
+    this.io.use((socket, next) => void admission.admit(socket, next));
     this.io.on("connection", (socket) => void this.welcome(socket));
     options.adapter.whenMissed(() => this.startOver());
     this.sessions = new SessionCheck(() => this.io.of("/").sockets.values(), options);
@@ -148,9 +131,9 @@ export class Realtime {
     this.io.in(sessionIds.map((sessionId) => sessionRoom(companyId, sessionId))).disconnectSockets(true);
   }
 
-  /** Ends the sockets of this process whose session or access token has ended. This runs every few seconds by itself. */
-  checkSessions(now?: Date): Promise<void> {
-    return this.sessions.check(now);
+  /** Ends the sockets of this process whose session has ended. This runs every few seconds by itself. */
+  checkSessions(): Promise<void> {
+    return this.sessions.check();
   }
 
   /** Closes a connection that sends too many messages, signed in or not. */
@@ -180,45 +163,8 @@ export class Realtime {
     for (const socket of this.io.of("/").sockets.values()) socket.conn.close();
   }
 
-  private async admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
-    try {
-      const { auth, query } = socket.handshake;
-      const token: unknown = auth.token ?? query.token;
-      const admission: Admission = await this.options.authenticate(typeof token === "string" ? token : undefined);
-      this.countIn(socket, admission.actor);
-      socket.data.admission = admission;
-      next();
-    } catch (error) {
-      this.unlessRefused(error, "socket not let in");
-      next(Object.assign(new Error("refused"), { data: { error: refusalCode(error) } }));
-    }
-  }
-
-  /** Counts a connection by its address, signed in or not, until its line is closed. */
-  private hasRoom(request: IncomingMessage): boolean {
-    const address = clientAddress(request, this.options.trustedProxies);
-    const wide = wideNetworkOf(address);
-    const free = this.counts.take([
-      { key: `address ${networkOf(address)}`, max: socketLimits.ofAddress },
-      ...(wide ? [{ key: `network ${wide}`, max: socketLimits.ofWideNetwork }] : []),
-    ]);
-    if (free) request.socket.once("close", free);
-    return free !== undefined;
-  }
-
-  private countIn(socket: Socket, { companyId, userId }: Actor): void {
-    const free = this.counts.take([
-      { key: `user ${companyId} ${userId}`, max: socketLimits.ofUser },
-      { key: `company ${companyId}`, max: socketLimits.ofCompany },
-    ]);
-    if (!free) throw refuse("ERR_TOO_MANY_REQUESTS");
-    // The connection may have closed while the token was checked.
-    if (socket.conn.readyState === "open") socket.conn.once("close", free);
-    else free();
-  }
-
   private async welcome(socket: Socket): Promise<void> {
-    const { actor, sessionId } = admissionOf(socket);
+    const { actor, sessionId } = admittedTo(socket);
     const look = () => this.look(socket, actor);
     const follow = this.follower(actor, socket.id);
     const beats = new Allowance(heartbeats, performance.now());
@@ -232,7 +178,6 @@ export class Realtime {
     socket.on("disconnect", () => void follow("disconnected"));
     answerAsks(socket, this.joiners, look, this.options.log, this.asksOf(socket, actor));
     listenForHints(socket, this.listeners, look, this.options.log);
-    listenForRenewals(socket, this.options.authenticate);
     const { companyId, userId } = actor;
     await socket.join([mainRoom(companyId), userRoom(companyId, userId), sessionRoom(companyId, sessionId)]);
     // What changed while the hand was being shaken: the rooms above are joined, so later changes reach this socket.
@@ -262,11 +207,10 @@ export class Realtime {
   /** Who is there as their rows say it now; the socket of somebody who may no longer be there is ended. */
   private async look(socket: Socket, actor: Actor): Promise<Actor | undefined> {
     try {
-      if (hasExpired(socket)) throw refuse("ERR_TOKEN_EXPIRED");
       const now = await this.options.refresh(actor);
       return socket.connected ? now : undefined;
     } catch (error) {
-      this.unlessRefused(error, "socket ended");
+      if (!(error instanceof Refusal)) this.options.log.warn({ err: error }, "socket ended");
       socket.disconnect(true);
       return undefined;
     }
@@ -288,10 +232,6 @@ export class Realtime {
         this.options.log.warn({ err: error, moment }, "presence not kept"),
       );
     }
-  }
-
-  private unlessRefused(error: unknown, sentence: string): void {
-    if (!(error instanceof Refusal)) this.options.log.warn({ err: error }, sentence);
   }
 }
 
