@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { bodyId, id, text } from "./fields.ts";
+import { bodyId, id, keptWhenEmptied, text } from "./fields.ts";
 import { connectionStatuses } from "./connections.ts";
 import { limits } from "./limits.ts";
+import { withoutSeconds } from "./week-hours.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 const saved = {
@@ -49,7 +50,10 @@ export const scheduleTemplate = z.object({
 export type ScheduleTemplate = z.output<typeof scheduleTemplate>;
 
 const name = text.trim().min(1).max(limits.campaignTemplate.name);
-const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/);
+const time = z
+  .string()
+  .overwrite(withoutSeconds)
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/);
 const days = z
   .array(
     z
@@ -65,7 +69,7 @@ const days = z
   .max(7)
   .refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length);
 const timezone = z.string().max(100);
-const version = z.number().int().positive();
+const version = keptWhenEmptied(z.number().int().positive());
 
 const ofConnections = z.object({ connectionTemplateId: id });
 const ofSchedule = z.object({ scheduleTemplateId: id });

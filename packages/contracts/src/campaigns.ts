@@ -9,7 +9,7 @@ import {
   recipientStatuses,
   type Campaign,
 } from "./campaign-shapes.ts";
-import { bodyId, id, moment, pageNumber, searchParam, text, zonedMoment } from "./fields.ts";
+import { bodyId, id, keptWhenEmptied, moment, pageNumber, searchParam, text, zonedMoment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -116,7 +116,7 @@ export const contracts = {
     summary:
       "Changes a campaign that is INATIVA, or PROGRAMADA for more than an hour from now. With the `version` that was read, only if nobody has saved it since: `changedBy` says who has.",
     params,
-    body: z.object({ name, ...editable, version: z.number().int().positive() }).partial(),
+    body: z.object({ name, ...editable, version: keptWhenEmptied(z.number().int().positive()) }).partial(),
     answer: campaign,
     errors: [absent, "ERR_CAMPAIGN_NOT_EDITABLE", "ERR_CAMPAIGN_CHANGED", ...unsavable],
   },

@@ -73,6 +73,8 @@ const phone = z
   .transform((given) => nationalPhone(given) || undefined)
   .pipe(z.string().min(limits.signUpPhone.min).max(limits.signUpPhone.max).optional());
 
+const clearablePhone = z.union([z.literal("").transform(() => null), phone.nullable()]);
+
 /** A day, paid to its end, or a moment. What is neither, as 31/02, is no due date (specification 1 §5). */
 const dueDate = z.union([day, zonedMoment]).nullable();
 
@@ -150,7 +152,7 @@ export const contracts = {
     summary: "Changes a company; its people feel it at once.",
     params: companyId,
     body: z
-      .object({ ...managed, email: email.nullable(), phone: phone.nullable(), planId: bodyId.nullable() })
+      .object({ ...managed, email: email.nullable(), phone: clearablePhone, planId: bodyId.nullable() })
       .partial()
       .extend({ dueDate: dueDate.optional().catch(null) }),
     answer: managedCompany,
@@ -159,7 +161,7 @@ export const contracts = {
   "PUT /companies/:companyId/details": {
     summary: "How the caller's own company is called and reached, and to whom its invoices are made out.",
     params: companyId,
-    body: z.object({ name, email: email.nullable(), phone: phone.nullable(), billing }).partial(),
+    body: z.object({ name, email: email.nullable(), phone: clearablePhone, billing }).partial(),
     answer: company,
     errors: ["ERR_NO_COMPANY_FOUND", "ERR_COMPANY_NAME_TAKEN"],
   },

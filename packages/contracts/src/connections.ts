@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, id, moment, name, text } from "./fields.ts";
+import { bodyId, id, moment, name, text, whenEmptied } from "./fields.ts";
 import { numberHealth } from "./number-health.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
@@ -106,7 +106,7 @@ export const connection = z.object({
 export type Connection = z.output<typeof connection>;
 
 const longText = text.max(limits.messageBody.max);
-const minutes = z.number().int().min(0).max(525_600);
+const minutes = whenEmptied(z.number().int().min(0).max(525_600), 0);
 const editable = {
   name,
   isDefault: z.boolean(),
@@ -119,7 +119,7 @@ const editable = {
   expiresWarningMessage: longText,
   expiresWarning: minutes,
   timeUseBotQueues: minutes,
-  maxUseBotQueues: z.number().int().min(0).max(100),
+  maxUseBotQueues: whenEmptied(z.number().int().min(0).max(100), 0),
   timeToTransfer: minutes,
   transferQueueId: bodyId.nullable(),
   queueIds: z.array(bodyId).max(500),

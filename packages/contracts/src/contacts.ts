@@ -202,7 +202,8 @@ export const contracts = {
     body: z
       .object({
         name,
-        number: digits,
+        /** Empty only where it is not known. */
+        number: z.union([digits, z.literal("")]),
         email: optionalEmail,
         extraInfo: z.array(extraField).max(50),
         selectedTags,

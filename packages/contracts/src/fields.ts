@@ -2,6 +2,18 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { storableText } from "./storable-text.ts";
 
+const emptied = z.registry<{ value: unknown }>();
+/** Says what `""` and `null` make of a stored value in a change, where the schema itself has no empty value. */
+export const whenEmptied = <S extends z.ZodType>(schema: S, value: unknown): S => {
+  const own = schema.clone();
+  emptied.add(own, { value });
+  return own;
+};
+/** Keeps what is stored when it is sent empty, as a form sends a secret that it was never shown (decision 106). */
+export const keptWhenEmptied = <S extends z.ZodType>(schema: S): S => whenEmptied(schema, undefined);
+/** What was said of a schema by these; undefined where nothing was. */
+export const emptiedTo = (schema: z.ZodType): { value: unknown } | undefined => emptied.get(schema);
+
 /** A row's id: a JSON number that JavaScript holds exactly. */
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** The same in a body. The server takes digits from older clients as well. */

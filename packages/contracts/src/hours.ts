@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 import { bodyId, day, id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { hourPattern, hoursProblem, weekdays, type DayHours } from "./week-hours.ts";
+import { hourPattern, hoursProblem, weekdays, withoutSeconds, type DayHours } from "./week-hours.ts";
 
-const hour = z.string().regex(hourPattern);
+const hour = z.string().overwrite(withoutSeconds).regex(hourPattern);
 /** A time that is none is said of its own field. */
 const isSound = (hours: DayHours): boolean => [null, "notATime"].includes(hoursProblem(hours));
 const optionalHour = hour.optional();

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { bodyId, flag, id, ids, moment, searchParam } from "./fields.ts";
+import { bodyId, flag, id, ids, keptWhenEmptied, moment, searchParam } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { tagMark } from "./tags.ts";
+import { lane0, tagMark } from "./tags.ts";
 import { ticketStatuses } from "./tickets.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
-/** The lane of conversations that are in no stage. It is always the first. */
-export const lane0 = "lane0";
+export { lane0 };
 
 /** `lane0`, or the id of a tag that is a stage. */
 const laneId = z.string().regex(/^(lane0|[1-9]\d{0,14})$/);
@@ -107,7 +106,7 @@ export const contracts = {
     summary:
       "Puts a conversation in another lane; its other tags stay. With `fromLaneId`, only if it still stands there.",
     params: z.object({ cardId: id }),
-    body: z.object({ targetLaneId: laneId, fromLaneId: laneId.optional() }),
+    body: z.object({ targetLaneId: laneId, fromLaneId: keptWhenEmptied(laneId).optional() }),
     answer: z.object({ laneId: z.string(), card }),
     errors: ["ERR_NO_TICKET_FOUND", "ERR_TICKET_CLOSED", "ERR_NO_LANE_FOUND", "ERR_CARD_MOVED"],
   },

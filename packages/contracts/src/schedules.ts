@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, day, id, pageNumber, searchParam, text, moment, zonedMoment } from "./fields.ts";
+import { bodyId, day, id, keptWhenEmptied, pageNumber, searchParam, text, moment, zonedMoment } from "./fields.ts";
 import { contactSummary } from "./contacts.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -21,7 +21,7 @@ export const repeat = z
   .refine(({ until, count }) => (until === null) !== (count === null), { path: ["until"] });
 export type Repeat = z.output<typeof repeat>;
 /** What a change or a deletion concerns: this message, or it and the later ones of its series. */
-const scope = z.enum(["one", "following"]).default("one");
+const scope = keptWhenEmptied(z.enum(["one", "following"])).default("one");
 
 /** A message that is to be sent at a moment. */
 export const schedule = z.object({

@@ -9,9 +9,15 @@ export type Setting = z.output<typeof setting>;
 export const contracts = {
   "GET /settings": { summary: "The company's settings; secrets masked.", answer: z.array(setting) },
   "PUT /settings/:key": {
-    summary: "Changes one setting of the allow-list.",
+    summary: "Changes one setting of the allow-list. A secret stays where it is empty, or its mask.",
     params: z.object({ key: z.string().max(60) }),
     body: z.object({ key: z.string().optional(), value: text.max(limits.setting.max) }),
+    answer: setting,
+    errors: ["ERR_NO_SETTING_FOUND"],
+  },
+  "DELETE /settings/:key": {
+    summary: "Removes a secret.",
+    params: z.object({ key: z.string().max(60) }),
     answer: setting,
     errors: ["ERR_NO_SETTING_FOUND"],
   },

@@ -26,6 +26,8 @@ const tagName = text
   .max(limits.tagName.max);
 const stage = z.union([z.literal(0), z.literal(1)]);
 const maxDays = z.number().int().min(1).max(365).nullable();
+/** The lane of conversations that are in no stage, as the board names it. It is always the first. */
+export const lane0 = "lane0";
 const marks = z.array(z.object({ id: bodyId })).max(limits.tagsAtOnce);
 
 export const contracts = {
@@ -82,7 +84,12 @@ export const contracts = {
   },
   "PUT /tags/reorder": {
     summary: "The order of the kanban's lanes. What is no stage is passed over; stages that are missing come last.",
-    body: z.object({ tagIds: z.array(bodyId).max(500) }),
+    body: z.object({
+      tagIds: z
+        .array(z.union([bodyId, z.literal(lane0)]))
+        .max(501)
+        .transform((lanes) => lanes.filter((lane) => lane !== lane0)),
+    }),
     answer: z.array(tag),
   },
   "POST /tags/sync": {

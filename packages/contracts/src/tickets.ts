@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, day, flag, id, ids, moment, pageNumber, searchParam } from "./fields.ts";
+import { bodyId, day, flag, id, ids, keptWhenEmptied, moment, pageNumber, searchParam, whenEmptied } from "./fields.ts";
 import { contactSummary, contact } from "./contacts.ts";
 import { tagMark } from "./tags.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
@@ -150,16 +150,16 @@ export const contracts = {
       "Accepts (open), returns (pending), closes (closed) or reopens (open) a conversation, or transfers it: to a user, to a queue (without user it waits there), to another connection.",
     params: z.object({ ticketId: id }),
     body: z.object({
-      status: z.enum(ticketStatuses).optional(),
+      status: keptWhenEmptied(z.enum(ticketStatuses)).optional(),
       userId: bodyId.nullable().optional(),
       queueId: bodyId.nullable().optional(),
       whatsappId: bodyId.nullable().optional(),
       /** Bots are let go of with `false` and `null`. */
-      useIntegration: z.boolean().optional(),
+      useIntegration: whenEmptied(z.boolean(), false).optional(),
       promptId: bodyId.nullable().optional(),
       integrationId: bodyId.nullable().optional(),
       /** Closing: nothing is said to the customer. */
-      silent: z.boolean().optional(),
+      silent: keptWhenEmptied(z.boolean()).optional(),
     }),
     answer: ticketPage,
     errors: [

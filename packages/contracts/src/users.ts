@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, email, id, moment, name, pageNumber, password, searchParam } from "./fields.ts";
+import { bodyId, email, id, keptWhenEmptied, moment, name, pageNumber, password, searchParam } from "./fields.ts";
 import { grantNames } from "./grants.ts";
 import { languages } from "./limits.ts";
 import { profiles } from "./profiles.ts";
@@ -80,9 +80,9 @@ export const contracts = {
     body: z
       .object({
         ...editable,
-        password: z.union([password, z.literal("")]),
+        password: keptWhenEmptied(z.union([password, z.literal("")])),
         /** Required for a new password or e-mail of one's own. */
-        currentPassword: z.string().max(200),
+        currentPassword: keptWhenEmptied(z.string().max(200)),
       })
       .partial(),
     answer: user,

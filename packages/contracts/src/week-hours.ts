@@ -9,6 +9,9 @@ export interface DayHours {
   endTime2?: string | undefined;
 }
 
+/** A clock's "08:00:00" is 08:00, and the last second of a day its last minute. Other seconds are refused. */
+export const withoutSeconds = (time: string): string => time.replace(/^(?:(\d\d:\d\d):00|(23:59):59)$/, "$1$2");
+
 /** HH:MM, "24:00", or "" for none. */
 export const hourPattern = /^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 

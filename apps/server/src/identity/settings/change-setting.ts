@@ -60,17 +60,25 @@ async function change(
   });
 }
 
-/** A mask that a form sends back changes nothing. */
+/** A form that was never shown the secret sends it back empty, or as its mask: both change nothing (decision 106). */
 async function changeSecret(app: App, actor: Actor, setting: SecretSetting, value: string): Promise<Setting> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const mask = maskOf(await readSecret(app, tx, setting));
     const { key } = setting;
-    if (value === mask) return { key, value: mask };
+    if (value.trim() === "" || value === mask) return { key, value: mask };
     const rule = setting.broken(value.trim());
     if (rule) throw refuse("ERR_VALIDATION", { fields: { value: rule } });
     await keepSecret(app, tx, setting, value.trim());
     return { key, value: maskOf(value.trim()) };
   });
+}
+
+/** Removes a secret; of a setting that is none it knows nothing. */
+export async function removeSecret(app: App, actor: Actor, key: string): Promise<Setting> {
+  const setting = app.settings.all("secret").find((each) => each.key === key);
+  if (!setting) throw refuse("ERR_NO_SETTING_FOUND");
+  await app.database.tenant(actor.companyId, (tx) => keepSecret(app, tx, setting, ""));
+  return { key, value: "" };
 }
 
 interface StoredSettings {

@@ -5,5 +5,6 @@ export const isolation: Isolation = {
   covers: {
     "GET /settings": list,
     "PUT /settings/:key": { ask: () => ({ params: { key: "call" }, body: { value: "disabled" } }) },
+    "DELETE /settings/:key": { ask: () => ({ params: { key: "asaas" } }) },
   },
 };

@@ -125,13 +125,23 @@ describe("the token of asaas", () => {
     });
   });
 
-  it("stays when its mask is sent back, and goes when it is emptied", async () => {
+  it("stays when its mask or nothing is sent back, and goes by a call of its own", async () => {
     const admin = await test.nobody.signUp();
     await change(admin, "asaas", secret);
     expect((await change(admin, "asaas", "••••Mzdj")).body).toEqual({ key: "asaas", value: "••••Mzdj" });
     const kept = () => test.app.database.tenant(admin.user.companyId, (tx) => readSecret(test.app, tx, asaas));
     expect(await kept()).toBe(secret);
-    expect((await change(admin, "asaas", "")).body).toEqual({ key: "asaas", value: "" });
+    for (const value of ["", " ", null]) {
+      const answer = await admin.call("PUT /settings/:key", {
+        params: { key: "asaas" },
+        body: { value: value as string },
+      });
+      expect(answer.body).toEqual({ key: "asaas", value: "••••Mzdj" });
+    }
+    expect(await kept()).toBe(secret);
+    const remove = (key: string) => admin.call("DELETE /settings/:key", { params: { key } });
+    expect(await remove("timezone")).toMatchObject({ status: 404, error: "ERR_NO_SETTING_FOUND" });
+    expect((await remove("asaas")).body).toEqual({ key: "asaas", value: "" });
     expect(await kept()).toBe("");
   });
 });

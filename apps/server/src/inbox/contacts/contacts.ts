@@ -56,9 +56,11 @@ export async function updateContact(
   changes: Parsed<"PUT /contacts/:contactId">["body"],
 ): Promise<Contact> {
   const before = await app.database.tenant(actor.companyId, (tx) => contactOf(tx, contactId));
-  const renumbered = changes.number !== undefined && !numberForms(changes.number).includes(before.number);
+  if (changes.number === "" && before.number !== "") throw refuse("ERR_VALIDATION", { fields: { number: "required" } });
   const checked =
-    renumbered && changes.number !== undefined ? await checkOnWhatsApp(app, actor, changes.number) : undefined;
+    changes.number && !numberForms(changes.number).includes(before.number)
+      ? await checkOnWhatsApp(app, actor, changes.number)
+      : undefined;
   return app.database
     .tenant(actor.companyId, async (tx) => {
       const current = await contactOf(tx, contactId);

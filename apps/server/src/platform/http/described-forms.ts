@@ -4,7 +4,7 @@ import type { Contract } from "@recado/contracts/contract";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Of a call that may be a form with files. */
-    form?: Pick<Contract, "upload" | "files">;
+    form?: Pick<Contract, "body" | "upload" | "files">;
   }
 }
 

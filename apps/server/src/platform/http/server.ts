@@ -18,6 +18,7 @@ import { describedBody } from "./described-forms.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { plainMeaning } from "./plain-meaning.ts";
+import { plainQuery } from "./plain-query.ts";
 import { passGate, type Authenticators, type Known } from "./gate.ts";
 import { addressLimiter, limiter } from "./rate-limits.ts";
 import type { HandledAsActor, HandledAsProgram, Route } from "./route.ts";
@@ -59,13 +60,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   fastify.removeContentTypeParser("text/plain");
+  acceptEmptyJson(fastify);
   fastify.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     return (given: unknown) => {
       if (given === unreadForm) return { value: given };
-      const strict = validate(given);
+      const input = route.httpPart === "querystring" ? plainQuery(route.schema, given) : given;
+      const strict = validate(input);
       const isRefused = typeof strict === "object" && "error" in strict && strict.error !== undefined;
-      return isRefused ? validate(plainMeaning(route.schema, given)) : strict;
+      const isChange = route.httpPart === "body" && ["PUT", "PATCH"].includes(route.method);
+      return isRefused ? validate(plainMeaning(route.schema, input, isChange)) : strict;
     };
   });
   fastify.setSerializerCompiler(createSerializerCompiler());
@@ -185,6 +189,19 @@ const known = new WeakMap<FastifyRequest, Known>();
 const nobody: Known = {};
 const knownOf = (request: FastifyRequest): Known => known.get(request) ?? nobody;
 const companyOf = ({ actor, program }: Known): number | undefined => (actor ?? program)?.companyId;
+
+/** A client may say JSON of every call. Without content it has no body, which is well where none is needed. */
+function acceptEmptyJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser("error", "error");
+  fastify.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" && isBodyOptional(request) ? done(null, undefined) : parse(request, body, done),
+  );
+}
+
+function isBodyOptional({ routeOptions }: FastifyRequest): boolean {
+  const body = routeOptions.config.form?.body;
+  return body === undefined || body.safeParse(undefined).success;
+}
 
 /** A caller may name its request, within reason. */
 function requestId(given: string | string[] | undefined): string {

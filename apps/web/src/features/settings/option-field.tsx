@@ -148,7 +148,7 @@ function SecretOption({ label, description, settingKey, value }: SecretProps) {
   const { t } = useTranslation("settings");
   const [typed, setTyped] = useState("");
   const [isSaving, setSaving] = useState(false);
-  const save = async (next: string) => {
+  const save = async (next: string | null) => {
     setSaving(true);
     if (await saveSecret(settingKey, next)) setTyped("");
     setSaving(false);
@@ -178,7 +178,7 @@ function SecretOption({ label, description, settingKey, value }: SecretProps) {
         </Button>
       )}
       {typed === "" && value !== "" && (
-        <Button variant="default" loading={isSaving} onClick={() => void save("")}>
+        <Button variant="default" loading={isSaving} onClick={() => void save(null)}>
           {t("removeSecret")}
         </Button>
       )}
