@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contracts } from "./contract.ts";
-import { bodyId, id, text, zonedMoment } from "./fields.ts";
+import { bodyId, givenMoment, id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { messageRules } from "./message-rules.ts";
 
@@ -44,7 +44,7 @@ export const contracts = {
     body: z.object({
       /** Null: the customer writes nothing, and only time passes. Empty: what is no text, such as a voice note. */
       text: text.max(limits.messageBody.max).nullable(),
-      at: zonedMoment,
+      at: givenMoment,
       scratch: scratch.nullable().default(null),
     }),
     answer: z.object({

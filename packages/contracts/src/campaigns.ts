@@ -9,7 +9,7 @@ import {
   recipientStatuses,
   type Campaign,
 } from "./campaign-shapes.ts";
-import { bodyId, id, keptWhenEmptied, moment, pageNumber, searchParam, text, zonedMoment } from "./fields.ts";
+import { bodyId, givenMoment, id, keptWhenEmptied, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -19,14 +19,16 @@ const variantText = text.max(limits.messageBody.max).nullable();
 const reference = bodyId.nullable();
 const optional = reference.default(null);
 const optionalText = variantText.default(null);
-const audience = { tagListId: reference, contactListId: reference };
+/** Older clients' pickers send their word for none. */
+const audienceId = z.union([z.literal("Nenhuma").transform(() => null), reference]);
+const audience = { tagListId: audienceId, contactListId: audienceId };
 const editable = {
   message1: variantText,
   message2: variantText,
   message3: variantText,
   message4: variantText,
   message5: variantText,
-  scheduledAt: zonedMoment.nullable(),
+  scheduledAt: givenMoment.nullable(),
   whatsappId: reference,
   ...audience,
   moveToTagId: reference,
@@ -195,8 +197,8 @@ export const contracts = {
   "POST /campaigns/audience": {
     summary: "How many people a campaign would write to, how many it leaves out and why. Saves nothing.",
     body: z.object({
-      tagListId: optional,
-      contactListId: optional,
+      tagListId: audienceId.default(null),
+      contactListId: audienceId.default(null),
       whatsappTemplateId: optional,
       whatsappId: optional,
     }),
@@ -218,8 +220,8 @@ export const contracts = {
       message4: optionalText,
       message5: optionalText,
       contactId: optional,
-      tagListId: optional,
-      contactListId: optional,
+      tagListId: audienceId.default(null),
+      contactListId: audienceId.default(null),
     }),
     answer: z.object({
       contact: z.object({ id: bodyId.nullable(), name: z.string(), number: z.string() }).nullable(),

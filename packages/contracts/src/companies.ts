@@ -3,6 +3,7 @@ import {
   bodyId,
   day,
   email,
+  givenMoment,
   id,
   moment,
   name,
@@ -10,7 +11,6 @@ import {
   password,
   searchParam,
   text,
-  zonedMoment,
 } from "./fields.ts";
 import { limits, recurrenceMonths, type Recurrence } from "./limits.ts";
 import { nationalPhone } from "./national-phone.ts";
@@ -76,7 +76,7 @@ const phone = z
 const clearablePhone = z.union([z.literal("").transform(() => null), phone.nullable()]);
 
 /** A day, paid to its end, or a moment. What is neither, as 31/02, is no due date (specification 1 §5). */
-const dueDate = z.union([day, zonedMoment]).nullable();
+const dueDate = z.union([day, givenMoment]).nullable();
 
 const managed = {
   name,

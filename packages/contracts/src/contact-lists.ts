@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importedRow, importFault, refusedRow } from "./contact-imports.ts";
+import { importedRow, importFault, refusedRow, rowsOrBody } from "./contact-imports.ts";
 import { contactSearch } from "./contact-search.ts";
 import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -123,11 +123,13 @@ export const contracts = {
     summary:
       "Adds up to 10,000 rows of a table. Up to 200 are answered at once; of more, events tell how far they are. A larger table comes in several calls: each with its `total` of rows, and the later ones with the `importId` that the first answered. Numbers are not checked on WhatsApp.",
     params,
-    body: z.object({
-      listcontacts: z.array(importedRow).min(1).max(limits.importRows),
-      total: z.number().int().min(1).max(limits.contactList.importRows).optional(),
-      importId: bodyId.optional(),
-    }),
+    body: rowsOrBody(
+      z.object({
+        listcontacts: z.array(importedRow).min(1).max(limits.importRows),
+        total: z.number().int().min(1).max(limits.contactList.importRows).optional(),
+        importId: bodyId.optional(),
+      }),
+    ),
     answer: z.object({
       importId: bodyId,
       /** How many are new in the list, of those that were answered at once. */

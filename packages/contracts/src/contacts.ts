@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { contactDeletion, type ContactDeletion } from "./contact-deletions.ts";
-import { exportedContact, importedRow, importFault, refusedRow } from "./contact-imports.ts";
+import { exportedContact, importedRow, importFault, refusedRow, rowsOrBody } from "./contact-imports.ts";
 import { contactMerge, duplicateReasons } from "./contact-merges.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
@@ -120,10 +120,12 @@ export const contracts = {
   "POST /contacts/upload": {
     summary:
       "Imports up to 10,000 rows of a table. Up to 200 are answered at once; of more, events tell how far they are. Numbers are not checked on WhatsApp.",
-    body: z.object({
-      listcontacts: z.array(importedRow).min(1).max(limits.importRows),
-      selectedTags: selectedTags.default([]),
-    }),
+    body: rowsOrBody(
+      z.object({
+        listcontacts: z.array(importedRow).min(1).max(limits.importRows),
+        selectedTags: selectedTags.default([]),
+      }),
+    ),
     answer: z.object({
       newContacts: z.array(z.object({ contactName: z.string(), contactId: bodyId })),
       errorBag: z.array(z.object({ contactName: z.string(), error: importFault })),

@@ -26,8 +26,30 @@ export const email = text.trim().toLowerCase().max(254).pipe(z.email());
 export const color = z.string().regex(/^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
 /** ISO 8601 with zone, as it leaves the server. */
 export const moment = z.iso.datetime();
-/** A moment with any zone on earth, of a year that PostgreSQL has too. PostgreSQL refuses offsets from 16 hours. */
-export const zonedMoment = z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/);
+/** A moment as it was sent; a time that names no zone is one of the company's clock (decision 104). */
+export type GivenMoment = Date | { onCompanyClock: string };
+/** PostgreSQL refuses offsets from 16 hours. East of Greenwich the first day begins in the year 0, west of it the last ends in 10000. */
+const zonedMoment = z.iso
+  .datetime({ offset: true })
+  .regex(/(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/)
+  .regex(/^(?!0000|0001-01-01.*\+|9999-12-31T.*-)/)
+  .transform((given): GivenMoment => new Date(given));
+/** In the first and the last year it is of another year in some zone. */
+const clockTime = z.iso
+  .datetime({ local: true })
+  .regex(/^(?!0000|0001|9999)[^Z]+$/)
+  .transform((given): GivenMoment => ({ onCompanyClock: given }));
+/** A moment, "2026-03-29T02:30:00Z", with any zone on earth or none, with a space for the T, without seconds. */
+export const givenMoment = z
+  .string()
+  .max(40)
+  .transform((given) =>
+    given
+      .trim()
+      .replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/, "$1T")
+      .replace(/T\d\d:\d\d(?=[Z+-])/, "$&:00"),
+  )
+  .pipe(z.union([zonedMoment, clockTime]));
 /** A day of the calendar, of a year that PostgreSQL has too. */
 export const day = z.iso.date().regex(/^(?!0000)/);
 

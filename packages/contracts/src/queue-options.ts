@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
-import { bodyId, id, text } from "./fields.ts";
+import { bodyId, id, keptWhenEmptied, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const flat = {
@@ -38,6 +38,10 @@ const editable = {
   message: text.max(limits.keptText.max),
   fileId: bodyId.nullable(),
 };
+/** -1 for the first menu, as in the query. */
+const parentId = z.union([z.literal(-1).transform(() => null), bodyId.nullable()]);
+/** Its place among those of its parent, from 1; one that is too high is the last. */
+const ordinal = keptWhenEmptied(z.number().int().min(1).max(1_000));
 const params = z.object({ optionId: id });
 /** The option is gone, or its queue. */
 const absent = ["ERR_NO_QUEUE_OPTION_FOUND", "ERR_NO_QUEUE_FOUND"] as const;
@@ -60,27 +64,29 @@ export const contracts = {
     errors: ["ERR_NO_QUEUE_FOUND"],
   },
   "POST /queue-options": {
-    summary: "Adds an option as the last of its parent's, or of the first menu.",
+    summary: "Adds an option to its parent's, or to the first menu: at the place `option`, or as the last.",
     body: z.object({
       ...editable,
       message: editable.message.default(""),
       fileId: editable.fileId.default(null),
       queueId: bodyId,
-      parentId: bodyId.nullable().default(null),
+      parentId: parentId.default(null),
+      option: ordinal.optional(),
     }),
     answer: queueOption,
     errors: [...absent, "ERR_NO_FILE_LIST_FOUND", ...room],
   },
   "PUT /queue-options/reorder": {
     summary: "The order of the options of one parent. Unknown ids are passed over; options that are missing come last.",
-    body: z.object({ queueId: bodyId, parentId: bodyId.nullable(), optionIds: z.array(bodyId).max(500) }),
+    body: z.object({ queueId: bodyId, parentId, optionIds: z.array(bodyId).max(500) }),
     answer: z.array(queueOption),
     errors: ["ERR_NO_QUEUE_FOUND"],
   },
   "PUT /queue-options/:optionId": {
-    summary: "Changes an option; with `parentId` it moves there with those below it, as the last.",
+    summary:
+      "Changes an option; with `parentId` it moves there with those below it, as the last, with `option` to that place.",
     params,
-    body: z.object({ ...editable, parentId: bodyId.nullable() }).partial(),
+    body: z.object({ ...editable, parentId, option: ordinal }).partial(),
     answer: queueOption,
     errors: [...absent, "ERR_NO_FILE_LIST_FOUND", "ERR_QUEUE_OPTION_BELOW_ITSELF", ...room],
   },

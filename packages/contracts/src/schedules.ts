@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, day, id, keptWhenEmptied, pageNumber, searchParam, text, moment, zonedMoment } from "./fields.ts";
+import { bodyId, day, givenMoment, id, keptWhenEmptied, pageNumber, searchParam, text, moment } from "./fields.ts";
 import { contactSummary } from "./contacts.ts";
 import { limits } from "./limits.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -63,13 +63,11 @@ export const schedule = z.object({
 export type Schedule = z.output<typeof schedule>;
 
 const body = text.trim().min(limits.scheduleBody.min).max(limits.messageBody.max);
-/** A moment of any zone; a day or an hour that no calendar has is none. Without seconds it is the full minute; without a zone it is UTC. The year 9999 is refused: in some zone it is 10000. */
+/** The year 9999 is refused: in some zone it is 10000. */
 const sendAt = z
   .string()
-  .max(40)
-  .transform((given) => given.replace(/T\d\d:\d\d(?=$|[Z+-])/, "$&:00").replace(/T[\d:.]+$/, "$&Z"))
-  .pipe(zonedMoment.regex(/^(?!9999)/))
-  .transform((given) => new Date(given));
+  .regex(/^\s*(?!9999)/)
+  .pipe(givenMoment);
 const params = z.object({ scheduleId: id });
 const noSeries = ["ERR_SERIES_TOO_LONG", "ERR_SERIES_EMPTY"] as const;
 const noImage = ["ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE", "ERR_NOT_PNG_OR_JPG"] as const;
@@ -78,19 +76,15 @@ export const contracts = {
   "GET /schedules": {
     summary:
       "Scheduled messages that the caller may see, by their time. Without a range 20 a page, the latest first; with one, up to 2,000. Of a long text the beginning.",
-    query: z
-      .object({
-        searchParam,
-        pageNumber,
-        /** From this moment on, and before that one: a calendar's days. */
-        from: zonedMoment.optional(),
-        to: zonedMoment.optional(),
-        contactId: id.optional(),
-        status: z.enum(scheduleStatuses).optional(),
-      })
-      .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to), {
-        path: ["to"],
-      }),
+    query: z.object({
+      searchParam,
+      pageNumber,
+      /** From this moment on, and before that one, which is no earlier: a calendar's days. */
+      from: givenMoment.optional(),
+      to: givenMoment.optional(),
+      contactId: id.optional(),
+      status: z.enum(scheduleStatuses).optional(),
+    }),
     answer: z.object({ schedules: z.array(schedule), count: z.number().int(), hasMore: z.boolean() }),
   },
   "GET /schedules/:scheduleId": {

@@ -67,7 +67,7 @@ export async function writeCampaigns(
     name: "Natal na Casa Girassol",
     message1: "{name}, separamos ideias de presente para a casa 🎁 Quer receber o catálogo de Natal?",
     contactListId: at(listIds, 1),
-    scheduledAt: new Date(Date.now() + 20 * day).toISOString(),
+    scheduledAt: new Date(Date.now() + 20 * day),
   });
   await createCampaign(app, owner, { name: "Quem pediu orçamento e não voltou", contactListId: at(listIds, 2) });
 }

@@ -3,6 +3,7 @@ import type { BotPlace, TriedMessage } from "@recado/contracts/bot";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
 import { queueOf } from "../../identity/queues/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
+import { momentOf } from "../../identity/settings/company-clock.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
 import { fillVariables, type VariableFacts } from "../../inbox/messages/fill-variables.ts";
 import { partOfDay } from "../../inbox/messages/part-of-day.ts";
@@ -28,8 +29,8 @@ export function tryBot(
   queueId: number,
   { text, at, scratch }: Parsed<Call>["body"],
 ): Promise<Answer<Call>> {
-  const now = new Date(at);
   return app.database.tenant(actor.companyId, async (tx) => {
+    const now = await momentOf(tx, at);
     await queueOf(tx, queueId);
     const connection = await connectionFor(tx, queueId);
     const before = scratch?.place ?? { queueId: null, chatbot: false, waitingSince: now.getTime() };

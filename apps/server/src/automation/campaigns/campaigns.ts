@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Answer, Parsed } from "@recado/contracts";
 import type { Campaign } from "@recado/contracts/campaign-shapes";
 import { limits } from "@recado/contracts/limits";
+import { momentOf } from "../../identity/settings/company-clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -47,7 +48,7 @@ export function createCampaign(
   { clientId, ...input }: Parsed<"POST /campaigns">["body"],
 ): Promise<Campaign> {
   return app.database.tenant(actor.companyId, async (tx) => {
-    const saved = savedOf(undefined, input);
+    const saved = await savedOf(tx, undefined, input);
     await assertSavable(tx, saved, new Date());
     const status = statusOf(saved);
     const [row] = await tx.orm
@@ -88,7 +89,7 @@ export function updateCampaign(
     // A client that does not say what it read has the last word.
     if (version !== undefined && version !== before.version)
       throw refuse("ERR_CAMPAIGN_CHANGED", { changedBy: before.changer });
-    const saved = savedOf(before, input);
+    const saved = await savedOf(tx, before, input);
     await assertSavable(tx, saved, new Date());
     return change(app, tx, actor, campaignId, saved);
   });
@@ -132,12 +133,12 @@ async function answer(app: App, tx: Tx, campaignId: number, cause: "created" | "
 }
 
 /** What is stored after these changes. Absent leaves a value, null clears it. */
-function savedOf(before: Saved | undefined, input: Omit<Changes, "version">): Saved {
+async function savedOf(tx: Tx, before: Saved | undefined, input: Omit<Changes, "version">): Promise<Saved> {
   const variants = [input.message1, input.message2, input.message3, input.message4, input.message5];
   const messages = variants.map((given, n) => (given === undefined ? (before?.messages[n] ?? "") : (given ?? "")));
   const kept = <Value>(given: Value | null | undefined, was: Value | null | undefined): Value | null =>
     given === undefined ? (was ?? null) : given;
-  const scheduledAt = typeof input.scheduledAt === "string" ? new Date(input.scheduledAt) : input.scheduledAt;
+  const scheduledAt = input.scheduledAt && (await momentOf(tx, input.scheduledAt));
   const listId = kept(input.contactListId, before?.contact_list_id);
   return {
     name: input.name ?? before?.name ?? "",

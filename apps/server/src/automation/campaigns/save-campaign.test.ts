@@ -25,9 +25,14 @@ describe("saving", () => {
     // As older clients write it.
     const cleared = await scene.admin.does("PUT /campaigns/:campaignId", {
       params,
-      body: { moveToTagId: "" as never },
+      body: { moveToTagId: "" as never, tagListId: "Nenhuma", scheduledAt: `${inHours(48).slice(0, 10)} 10:00` },
     });
-    expect(cleared.moveToTagId).toBeNull();
+    expect(cleared).toMatchObject({
+      moveToTagId: null,
+      tagListId: null,
+      // In the company's zone.
+      scheduledAt: `${inHours(48).slice(0, 10)}T13:00:00.000Z`,
+    });
   });
 
   test("twice at once with the browser's id makes one campaign; later it changes that one, until it has begun", async () => {

@@ -42,6 +42,27 @@ test("options are nested, numbered by place, moved, copied and deleted with what
   expect(await all()).toBe("1 Boleto (1 Segunda via), 2 Outros");
 });
 
+test("an option has the number it is given, as older clients give it", async () => {
+  const { admin, queueId, add, all } = await openQueue();
+  const [boleto, troca] = [await add("Boleto"), await add("Troca")];
+  const post = async (body: object) =>
+    (await admin.does("POST /queue-options", { body: { queueId, ...body } as never })).option;
+  expect(await post({ title: "Pix", option: "1", parentId: -1, fileId: "" })).toBe(1);
+  expect(await post({ title: "Frete", option: 3, parentId: "-1" })).toBe(3);
+  expect(await post({ title: "Outros", option: 900, parentId: null })).toBe(5);
+  expect(await all()).toBe("1 Pix, 2 Boleto, 3 Frete, 4 Troca, 5 Outros");
+  const put = (optionId: number, body: object) =>
+    admin.call("PUT /queue-options/:optionId", { params: { optionId }, body });
+  await put(troca, { title: "Trocas", option: "2", parentId: -1, children: [] });
+  expect(await all()).toBe("1 Pix, 2 Trocas, 3 Boleto, 4 Frete, 5 Outros");
+  await put(troca, { option: null, title: "Troca" });
+  expect(await all()).toBe("1 Pix, 2 Troca, 3 Boleto, 4 Frete, 5 Outros");
+  await post({ title: "Segunda via", parentId: boleto });
+  await put(troca, { option: 1, parentId: boleto });
+  expect(await all()).toBe("1 Pix, 2 Boleto (1 Troca, 2 Segunda via), 3 Frete, 4 Outros");
+  expect(await put(troca, { option: 0 })).toMatchObject({ status: 400, error: "ERR_VALIDATION" });
+});
+
 test("an option that is added after others were deleted is the last", async () => {
   const { admin, add, all } = await openQueue();
   const [boleto, troca] = [await add("Boleto"), await add("Troca")];

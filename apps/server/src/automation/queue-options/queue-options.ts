@@ -35,7 +35,7 @@ export function listQueueOptions(
 export function createQueueOption(
   app: App,
   actor: Actor,
-  { queueId, parentId, fileId, ...texts }: Parsed<"POST /queue-options">["body"],
+  { queueId, parentId, fileId, option: ordinal, ...texts }: Parsed<"POST /queue-options">["body"],
 ): Promise<QueueOption> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const tree = await lockTree(tx, queueId);
@@ -49,6 +49,7 @@ export function createQueueOption(
         position: nextPosition(tree, parentId),
       })
       .returning();
+    if (row && ordinal !== undefined) await putAt(tx, row, ordinal);
     return answerChanged(app, tx, queueId, row?.id);
   });
 }
@@ -57,7 +58,7 @@ export function updateQueueOption(
   app: App,
   actor: Actor,
   optionId: number,
-  { parentId, fileId, ...texts }: Parsed<"PUT /queue-options/:optionId">["body"],
+  { parentId, fileId, option: ordinal, ...texts }: Parsed<"PUT /queue-options/:optionId">["body"],
 ): Promise<QueueOption> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const { tree, option } = await lockTreeOf(tx, optionId);
@@ -78,6 +79,7 @@ export function updateQueueOption(
         .update(queueOptions)
         .set(changes)
         .where(these(tx, [optionId]));
+    if (ordinal !== undefined) await putAt(tx, option, ordinal);
     return answerChanged(app, tx, option.queueId, optionId);
   });
 }
@@ -164,6 +166,14 @@ function find(tree: readonly QueueOptionRow[], optionId: number): QueueOptionRow
 
 function assertRoom(refusal: NoRoom): void {
   if (refusal) throw refuse(refusal.code, { count: refusal.count });
+}
+
+/** Moves an option to a place among those of its parent. */
+async function putAt(tx: Tx, { id, queueId }: Pick<QueueOptionRow, "id" | "queueId">, ordinal: number): Promise<void> {
+  const tree = await treeOf(tx, queueId);
+  const option = find(tree, id);
+  const sisters = below(tree, option.parentId).filter((one) => one !== option);
+  await setPositions(tx, sisters.toSpliced(ordinal - 1, 0, option));
 }
 
 async function setPositions(tx: Tx, options: readonly { id: number }[]): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { Schedule } from "@recado/contracts/schedules";
+import { momentOf } from "../../identity/settings/company-clock.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { scheduleFor, seenBy, valuesOf } from "./access.ts";
 import { bodyOf, presentSchedule, withExcerpts, type ScheduleRow } from "./rows.ts";
 
@@ -12,7 +15,21 @@ export function listSchedules(
   actor: Actor,
   query: Parsed<"GET /schedules">["query"],
 ): Promise<Answer<"GET /schedules">> {
-  const { searchParam, pageNumber, from, to, contactId, status } = query;
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const from = query.from && (await momentOf(tx, query.from));
+    const to = query.to && (await momentOf(tx, query.to));
+    if (from && to && from > to) throw refuse("ERR_VALIDATION", { fields: { to: "invalid" } });
+    return find(tx, actor, { ...query, from, to });
+  });
+}
+
+type Wanted = Omit<Parsed<"GET /schedules">["query"], "from" | "to"> & { from: Date | undefined; to: Date | undefined };
+
+async function find(
+  tx: Tx,
+  actor: Actor,
+  { searchParam, pageNumber, from, to, contactId, status }: Wanted,
+): Promise<Answer<"GET /schedules">> {
   const isRange = from !== undefined || to !== undefined;
   const size = isRange ? limits.schedulesInRange : limits.page.default;
   const offset = (pageNumber - 1) * size;
@@ -36,15 +53,13 @@ export function listSchedules(
   if (status !== undefined)
     wanted += also((p) => `case when m.failure is not null then 'ERRO' else s.status end = ${p}`, status);
 
-  return app.database.tenant(actor.companyId, async (tx) => {
-    const rows = await tx.sql<ScheduleRow & object>(
-      `${wanted} order by s.send_at ${order}, s.id ${order} limit ${size} offset ${offset}`,
-      values,
-    );
-    const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);
-    const count = total?.count ?? 0;
-    return { schedules: rows.map(presentSchedule), count, hasMore: count > offset + rows.length };
-  });
+  const rows = await tx.sql<ScheduleRow & object>(
+    `${wanted} order by s.send_at ${order}, s.id ${order} limit ${size} offset ${offset}`,
+    values,
+  );
+  const [total] = await tx.sql<{ count: number }>(`select count(*) from (${wanted}) found`, values);
+  const count = total?.count ?? 0;
+  return { schedules: rows.map(presentSchedule), count, hasMore: count > offset + rows.length };
 }
 
 export function showSchedule(app: App, actor: Actor, scheduleId: number): Promise<Schedule> {

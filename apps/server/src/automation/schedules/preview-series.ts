@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { companySetting } from "../../identity/settings/access.ts";
+import { momentIn } from "../../identity/settings/company-clock.ts";
 import { timezone } from "../../identity/settings/settings.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
@@ -16,7 +17,7 @@ export async function previewSeries(
   { sendAt, repeat }: Parsed<"POST /schedules/preview">["body"],
 ): Promise<Answer<"POST /schedules/preview">> {
   const zone = await app.database.tenant(actor.companyId, (tx) => companySetting(tx, timezone));
-  const times = occurrencesOf(sendAt, repeat, zone);
+  const times = occurrencesOf(momentIn(sendAt, zone), repeat, zone);
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) throw refuse("ERR_SERIES_EMPTY");
   return {

@@ -62,11 +62,23 @@ describe("scheduling a message", () => {
 
   test.each([
     ["2099-09-06T00:30:00-03:00", "2099-09-06T03:30:00.000Z"],
-    ["2099-09-06T00:30:00", "2099-09-06T00:30:00.000Z"],
-    ["2099-09-06T00:30", "2099-09-06T00:30:00.000Z"],
-  ])("the moment %s is %s: any zone, UTC without one", async (given, sendAt) => {
-    const { schedule } = await scheduling(home);
-    expect((await schedule({ sendAt: given })).sendAt).toBe(sendAt);
+    ["2099-09-06T00:30Z", "2099-09-06T00:30:00.000Z"],
+    ["2099-09-06T00:30:00", "2099-09-06T03:30:00.000Z"],
+    ["2099-09-06T00:30", "2099-09-06T03:30:00.000Z"],
+    ["2099-09-06 00:30:00", "2099-09-06T03:30:00.000Z"],
+  ])("the moment %s is %s: of any zone, without one the company's", async (given, sendAt) => {
+    const { person, schedule } = await scheduling(home);
+    const made = await schedule({ sendAt: given });
+    expect(made.sendAt).toBe(sendAt);
+    const found = async (query: { from: string; to: string }) =>
+      (await person.does("GET /schedules", { query })).schedules.map(({ id }) => id);
+    expect(await found({ from: given, to: "2099-09-06 00:31" })).toEqual([made.id]);
+    const repeat = { every: "day", until: null, count: 2, stopOnReply: false } as const;
+    const preview = await person.does("POST /schedules/preview", { body: { sendAt: given, repeat } });
+    expect(preview.first).toBe(sendAt);
+    const params = { scheduleId: made.id };
+    const changed = await person.does("PUT /schedules/:scheduleId", { params, body: { sendAt: given } });
+    expect(changed.sendAt).toBe(sendAt);
   });
 
   test("less than five characters are refused, and so is whoever doesn't exist", async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Parsed } from "@recado/contracts";
 import { contracts as schedulesContracts, type Repeat, type Schedule } from "@recado/contracts/schedules";
 import { connectionOf } from "../../channels/connections/access.ts";
+import { momentOf } from "../../identity/settings/company-clock.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -31,14 +32,15 @@ export function createWithPicture(app: App, actor: Actor, request: FastifyReques
 }
 
 function create(app: App, actor: Actor, input: Input, picture: Picture | null): Promise<Schedule> {
-  assertFuture(input.sendAt);
   return app.database.tenant(actor.companyId, async (tx) => {
+    const sendAt = await momentOf(tx, input.sendAt);
+    assertFuture(sendAt);
     await keepContact(tx, input.contactId);
     const whatsappId = input.whatsappId ?? null;
     const ticketId = await conversationFor(tx, actor, { contactId: input.contactId, connectionId: whatsappId });
     if (whatsappId !== null) await connectionOf(tx, whatsappId);
     const mediaId = picture ? await keepFile(tx, picture.stored, picture.fileName) : null;
-    const { contactId, body, sendAt, repeat } = input;
+    const { contactId, body, repeat } = input;
     if (repeat) {
       const message = { contactId, ticketId, userId: actor.userId, whatsappId, body, mediaId };
       return present(tx, await planSeries(app, tx, message, { sendAt, repeat }));
@@ -63,8 +65,9 @@ export function updateSchedule(
   scheduleId: number,
   changes: Parsed<"PUT /schedules/:scheduleId">["body"],
 ): Promise<Schedule> {
-  if (changes.sendAt !== undefined) assertFuture(changes.sendAt);
   return app.database.tenant(actor.companyId, async (tx) => {
+    const asked = changes.sendAt && (await momentOf(tx, changes.sendAt));
+    if (asked) assertFuture(asked);
     if (changes.contactId !== undefined) await keepContact(tx, changes.contactId);
     const before = await unsent(tx, actor, scheduleId);
     const contactId = changes.contactId ?? before.contact_id;
@@ -74,7 +77,7 @@ export function updateSchedule(
         ? before.ticket_id
         : await conversationFor(tx, actor, { contactId, connectionId: whatsappId });
     if (whatsappId !== null && whatsappId !== before.connection_id) await connectionOf(tx, whatsappId);
-    const sendAt = changes.sendAt ?? before.send_at;
+    const sendAt = asked ?? before.send_at;
     // A due message may be being sent: a change could come too late.
     assertFuture(sendAt);
     if (before.series_id !== null && changes.scope === "following") {

@@ -99,6 +99,7 @@ describe("a change", () => {
     expect((await change(company.id, { dueDate: "2030-07-01T10:00:00-03:00" })).ok.dueDate).toBe(
       "2030-07-01T13:00:00.000Z",
     );
+    expect((await change(company.id, { dueDate: "2030-07-01 10:00" })).ok.dueDate).toBe("2030-07-01T09:00:00.000Z");
     expect((await change(company.id, { phone: null })).ok.phone).toBeNull();
     expect((await change(999_999, { name: "Ninguém" })).error).toBe("ERR_NO_COMPANY_FOUND");
     expect((await change(company.id, { planId: 999_999 })).error).toBe("ERR_NO_PLAN_FOUND");

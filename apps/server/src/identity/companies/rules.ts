@@ -1,4 +1,6 @@
+import type { GivenMoment } from "@recado/contracts/fields";
 import { limits } from "@recado/contracts/limits";
+import { momentIn } from "../settings/company-clock.ts";
 
 /** The time zone of a company that has not chosen one. Trials end at the end of a day in this zone. */
 const trialZone = "America/Sao_Paulo";
@@ -10,9 +12,9 @@ export function endOfTrial(now: Date): Date {
 }
 
 /** When what was given as a due date ends: a day with its last instant in the zone, a moment at once. */
-export function endOfDue(given: string | null, zone: string): Date | null {
+export function endOfDue(given: string | GivenMoment | null, zone: string): Date | null {
   if (given === null) return null;
-  return /^\d{4}-\d\d-\d\d$/.test(given) ? endOf(Date.parse(given), zone) : new Date(given);
+  return typeof given === "string" ? endOf(Date.parse(given), zone) : momentIn(given, zone);
 }
 
 /** The last instant of the day that is given by its midnight in UTC. */

@@ -36,6 +36,28 @@ test("a few rows are stored at once, with tags; who is known is filled in and ke
   });
 });
 
+test("rows have the headings of their table as names, and may be the whole body", async () => {
+  const admin = await home.nobody.signUp();
+  const rows = [
+    { Nome: "Ana Lima", Telefone: "(31) 98765-0009", "E-mail": "ana@loja.com", contactId: 7, contact: { id: 7 } },
+    { Nombre: "Bia", "Número de WhatsApp": 5531987650008, "Correo electrónico": null },
+    { Name: "de outra coluna", name: "Caio", number: "5531987650007", Telefone: "5531987650001" },
+    { Cidade: "Recife", Telefone: "5531987650006" },
+  ];
+  const upload = (body: unknown) => admin.call("POST /contacts/upload", { body: body as never });
+  expect((await upload(rows)).body).toMatchObject({
+    newContacts: ["Ana Lima", "Bia", "Caio"].map((contactName) => ({ contactName })),
+    errorBag: [{ contactName: "", error: "name" }],
+  });
+  const { contacts } = await admin.does("GET /contacts", { query: {} });
+  expect(contacts.map(({ number, email }) => [number, email])).toEqual([
+    ["5531987650009", "ana@loja.com"],
+    ["5531987650008", ""],
+    ["5531987650007", ""],
+  ]);
+  expect((await upload([])).status).toBe(400);
+});
+
 test("ten thousand rows are stored by a job, one import at a time", async () => {
   const admin = await home.nobody.signUp();
   const listcontacts = Array.from({ length: 10_000 }, (_, n) => row(`Pessoa ${n}`, `55119${80_000_000 + n}`));

@@ -110,7 +110,7 @@ describe("a record as an older client holds it", () => {
         { id: "", name: "Foto" },
       ],
     });
-    expect((changed.body as typeof list.body & { options: object[] }).options).toMatchObject([
+    expect((changed.body as { options: object[] }).options).toMatchObject([
       { id: options[0]?.id, name: "Tabela" },
       { name: "Mapa" },
       { name: "Foto" },

@@ -47,7 +47,7 @@ function fieldsOf(
   depth: number,
 ): Record<string, unknown> {
   const meant = { ...given };
-  for (const [key, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+  for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
     if (!Object.hasOwn(meant, key)) continue;
     const value = meaningOf(field, meant[key], emptied, depth);
     if (value === absent) delete meant[key];

@@ -1,7 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./import.module.css";
-import { fields, type Cells, type Columns, type Field } from "./table-columns.ts";
+import { importFields as fields, type ImportField as Field } from "@recado/contracts/import-headings";
+import type { Cells, Columns } from "./table-columns.ts";
 
 interface Props {
   cells: Cells;

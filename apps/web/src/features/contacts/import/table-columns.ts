@@ -1,26 +1,17 @@
+import { fieldOfHeading, importFields as fields, type ImportField as Field } from "@recado/contracts/import-headings";
 import { limits } from "@recado/contracts/limits";
 import { digitsOf } from "../../../locales/phone-number.ts";
 
-/** What a column of a table may hold. */
-export const fields = ["name", "number", "email", "lid"] as const;
-export type Field = (typeof fields)[number];
 /** The place of each field's column; absent where there is none. */
 export type Columns = Partial<Record<Field, number>>;
 export type Cells = readonly (readonly string[])[];
 
-const headings: Record<Field, RegExp> = {
-  name: /^(nome|name|nombre|contato|contact|contacto|cliente)/,
-  number: /^(n[uú]mero|number|telefone|phone|tel[eé]fono|celular|whats ?app|fone|m[oó]vil)/,
-  email: /^(e-?mail|correo)/,
-  lid: /^lid$/,
-};
-
 /** Which column is which: by its heading, else by what most cells hold. */
 export function guessColumns(cells: Cells): { columns: Columns; hasHeading: boolean } {
-  const first = (cells[0] ?? []).map((cell) => cell.trim().toLowerCase());
+  const first = (cells[0] ?? []).map(fieldOfHeading);
   const named: Columns = {};
   for (const field of fields) {
-    const place = first.findIndex((cell) => headings[field].test(cell));
+    const place = first.indexOf(field);
     if (place >= 0) named[field] = place;
   }
   if (Object.keys(named).length > 0) return { columns: named, hasHeading: true };
