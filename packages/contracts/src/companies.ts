@@ -14,6 +14,7 @@ import {
 } from "./fields.ts";
 import { limits, recurrenceMonths, type Recurrence } from "./limits.ts";
 import { nationalPhone } from "./national-phone.ts";
+import { planFlags } from "./auth.ts";
 import { plan } from "./plans.ts";
 import { weekHours } from "./hours.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -208,9 +209,10 @@ export const contracts = {
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
   "GET /companies/listPlan/:companyId": {
-    summary: "The plan of the caller's own company, and what is used of it; any for the super user.",
+    summary:
+      "The plan of the caller's own company, and what is used of it; any for the super user. The platform's own company has features without a plan.",
     params: companyId,
-    answer: z.object({ id: bodyId, name: z.string(), plan: plan.nullable(), usage }),
+    answer: z.object({ id: bodyId, name: z.string(), plan: z.union([plan, planFlags]).nullable(), usage }),
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
 } as const satisfies Contracts;

@@ -16,13 +16,16 @@ export const plan = planFlags.extend({
 });
 export type Plan = z.output<typeof plan>;
 
-/** A plan as the super user manages it. */
-export const managedPlan = plan.extend({
+const listedPlan = plan.extend({
   /** Sign-up offers it. */
   isPublic: z.boolean(),
-  /** How many companies have it. */
-  companies: z.number().int(),
+  /** How many companies have it. Told the super user alone. */
+  companies: z.number().int().optional(),
 });
+export type ListedPlan = z.output<typeof listedPlan>;
+
+/** A plan as the super user manages it. */
+const managedPlan = listedPlan.required();
 export type ManagedPlan = z.output<typeof managedPlan>;
 
 const counted = z.number().int().min(0).max(1_000_000);
@@ -39,11 +42,14 @@ const planId = z.object({ planId: id });
 
 export const contracts = {
   "GET /plans/list": { summary: "The plans offered to the public.", answer: z.array(plan) },
-  "GET /plans/all": { summary: "Every plan, cheapest first.", answer: z.array(managedPlan) },
+  "GET /plans/all": {
+    summary: "Every plan, cheapest first, for the super user; for others the public ones.",
+    answer: z.array(listedPlan),
+  },
   "GET /plans/:planId": {
-    summary: "One plan.",
+    summary: "The plan of the caller's own company; any for the super user.",
     params: planId,
-    answer: managedPlan,
+    answer: listedPlan,
     errors: ["ERR_NO_PLAN_FOUND"],
   },
   "POST /plans": {

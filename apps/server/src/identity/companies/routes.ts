@@ -1,6 +1,7 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { changingList } from "../platform-lists.ts";
+import { flagsOf } from "../plans/queries.ts";
 import { companyOf } from "./access.ts";
 import { deleteCompany } from "./delete-company.ts";
 import { listAllCompanies, listCompanies, usageOf } from "./list-companies.ts";
@@ -39,8 +40,8 @@ export function companyRoutes(app: App): Route[] {
       presentCompany(await companyOf(app, actor, params.companyId)),
     ),
     route("GET /companies/listPlan/:companyId", { who: "user", overdue: true }, async ({ actor, params }) => {
-      const { id, name, plan } = await companyOf(app, actor, params.companyId);
-      return { id, name, plan, usage: await usageOf(app, id) };
+      const { id, name, plan, is_platform } = await companyOf(app, actor, params.companyId);
+      return { id, name, plan: plan ?? flagsOf(null, is_platform), usage: await usageOf(app, id) };
     }),
   ];
 }

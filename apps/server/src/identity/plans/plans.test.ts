@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { routeTable } from "../../routes.ts";
 import { statusesOf } from "../../testing/answers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -61,6 +62,35 @@ describe("a plan", () => {
     expect(await offered()).not.toContain(id);
     await change(id, { isPublic: true });
     expect(await offered()).toContain(id);
+  });
+
+  it("is told whoever has it; the public ones to everybody; how many have one, the super user alone", async () => {
+    const [admin, hidden] = [await test.nobody.signUp(), await add({ isPublic: false })];
+    const attendant = await admin.colleague("user");
+    for (const person of [test.nobody, attendant, admin]) {
+      const plans = await person.does("GET /plans/all");
+      expect(plans.map(({ id }) => id)).toEqual((await person.does("GET /plans/list")).map(({ id }) => id));
+      expect(plans.every(({ isPublic, companies }) => isPublic && companies === undefined)).toBe(true);
+    }
+    const { planId } = await admin.does("GET /companies/:companyId", { params: { companyId: admin.user.companyId } });
+    const read = (person: Person, id: number) => person.call("GET /plans/:planId", { params: { planId: id } });
+    for (const person of [attendant, admin]) {
+      expect((await read(person, planId ?? 0)).body).toMatchObject({ id: planId, isPublic: true });
+      expect((await read(person, planId ?? 0)).body).not.toHaveProperty("companies");
+      expect((await read(person, hidden.id)).body).toEqual((await read(person, 2 ** 40)).body);
+    }
+    expect(await read(attendant, hidden.id)).toMatchObject({ status: 404, error: "ERR_NO_PLAN_FOUND" });
+    // A session that is over is none, and the browser renews it instead of showing less.
+    const stale = await test.http.inject({ url: "/api/plans/all", headers: { authorization: "Bearer x.y.z" } });
+    expect(stale.statusCode).toBe(403);
+  });
+
+  it("is none for the platform's own company, which has what the app's calls ask plans for", async () => {
+    const params = { companyId: owner.user.companyId };
+    const { plan } = await owner.does("GET /companies/listPlan/:companyId", { params });
+    const asked = routeTable(test.app).flatMap(({ access }) => access.plan ?? []);
+    const has = Object.entries(plan ?? {}).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
+    expect(has.sort()).toEqual([...new Set(asked)].sort());
   });
 
   it("changes in part", async () => {

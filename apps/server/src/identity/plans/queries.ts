@@ -19,9 +19,18 @@ export const flagsJson = `case when p.id is not null then
 export const planJson = `case when p.id is not null then ${flags} || jsonb_build_object(
   'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'storage', p.storage, 'value', p.value_cents / 100.0) end`;
 
-const allFlags = Object.fromEntries(Object.keys(planFlags.shape).map((flag) => [flag, true])) as PlanFlags;
+/** The features of plans that the app has. */
+const builtFeatures: ReadonlySet<string> = new Set<keyof PlanFlags>([
+  "useCampaigns",
+  "useSchedules",
+  "useExternalApi",
+  "useKanban",
+]);
+const allFlags = Object.fromEntries(
+  Object.keys(planFlags.shape).map((flag) => [flag, builtFeatures.has(flag)]),
+) as PlanFlags;
 
-/** The features that a company may use: those of its plan; all for the platform's company, which has no plan. */
+/** The features that a company may use: those of its plan; all that are built for the platform's company, which has no plan. */
 export function flagsOf(plan: PlanFlags | null, isPlatform: boolean): PlanFlags | null {
   return plan ?? (isPlatform ? allFlags : null);
 }

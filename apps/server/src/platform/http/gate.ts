@@ -20,7 +20,7 @@ export interface ProgramCaller extends CompanyStanding {
   program: Program;
 }
 
-/** Who calls: a person at a browser, or a program. Empty for calls that are public. */
+/** Who calls: a person at a browser, or a program. Empty for most calls that are public. */
 export interface Known {
   actor?: Actor;
   program?: Program;
@@ -40,7 +40,10 @@ export async function passGate(
   access: Access,
   authenticators: Authenticators,
 ): Promise<Known> {
-  if (access.who === "public") return {};
+  if (access.who === "public") {
+    const bearer = access.optionalSession && bearerOf(request);
+    return bearer ? { actor: (await authenticators.person(bearer)).actor } : {};
+  }
   if (access.who !== "connection") return { actor: await admitPerson(request, access, authenticators.person) };
   const { program, ...standing } = await authenticators.program(bearerOf(request), request.ip);
   assertStanding(access, standing);

@@ -32,6 +32,8 @@ export interface Access {
   limits?: readonly RateLimit[];
   /** Bytes of a body, where it may be larger than others. */
   bodyLimit?: number;
+  /** Of a public call: who is signed in is known all the same, and a session that is over is told so. */
+  optionalSession?: true;
   /** Open to a company whose due date has passed. */
   overdue?: true;
 }
@@ -39,6 +41,9 @@ export interface Access {
 export interface Handled<C extends Call> extends Parsed<C> {
   request: FastifyRequest;
   reply: FastifyReply;
+}
+export interface HandledAsAnybody<C extends Call> extends Handled<C> {
+  actor?: Actor;
 }
 export interface HandledAsActor<C extends Call> extends Handled<C> {
   actor: Actor;
@@ -65,7 +70,7 @@ type Result<C extends Call> = Promise<(Answer<C> extends undefined ? void : Answ
 export function route<C extends Call>(
   call: C,
   access: Access & { who: "public" },
-  handle: (input: Handled<C>) => Result<C>,
+  handle: (input: HandledAsAnybody<C>) => Result<C>,
 ): Route;
 export function route<C extends Call>(
   call: C,

@@ -18,7 +18,11 @@ const planKey = ["company-plan"];
 export const ownPlanQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...planKey, companyId],
-    queryFn: ({ signal }) => call("GET /companies/listPlan/:companyId", { params: { companyId }, signal }),
+    queryFn: async ({ signal }) => {
+      const own = await call("GET /companies/listPlan/:companyId", { params: { companyId }, signal });
+      // The platform's own company has features, and nothing that limits it.
+      return { ...own, plan: own.plan && "id" in own.plan ? own.plan : null };
+    },
     meta: { live: true },
   });
 

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { ManagedPlan } from "@recado/contracts/plans";
+import type { ListedPlan } from "@recado/contracts/plans";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
@@ -40,7 +40,7 @@ const newPlan = {
 };
 
 /** What a plan costs, how much of everything it allows, and which features. */
-export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ManagedPlan>) {
+export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) {
   const { t } = useTranslation("plans");
   const first = useFirstFocus();
   const known = plan ?? newPlan;

@@ -1,4 +1,4 @@
-import type { ManagedPlan } from "@recado/contracts/plans";
+import type { ListedPlan } from "@recado/contracts/plans";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/delete-dialog.tsx";
@@ -14,9 +14,9 @@ import { useDialog } from "../../ui/use-dialog.ts";
 import { plansQuery } from "./plans-query.ts";
 
 const PlanForm = late(async () => ({ default: (await import("./plan-form.tsx")).PlanForm }));
-const nameOf = ({ name }: ManagedPlan) => name;
+const nameOf = ({ name }: ListedPlan) => name;
 
-async function removePlan({ id }: ManagedPlan): Promise<void> {
+async function removePlan({ id }: ListedPlan): Promise<void> {
   await call("DELETE /plans/:planId", { params: { planId: id } });
   await queryClient.invalidateQueries({ queryKey: plansQuery.queryKey });
 }
@@ -26,9 +26,9 @@ export function PlansTab() {
   const { t } = useTranslation("plans");
   const list = useWholeList(plansQuery);
   const usualActions = useUsualActions();
-  const form = useDialog<ManagedPlan | null>();
-  const deleting = useDialog<ManagedPlan>();
-  const columns: Column<ManagedPlan>[] = [
+  const form = useDialog<ListedPlan | null>();
+  const deleting = useDialog<ListedPlan>();
+  const columns: Column<ListedPlan>[] = [
     { key: "name", heading: t("name"), width: "minmax(140px, 2fr)", Cell: NameCell },
     { key: "value", heading: t("value"), width: "minmax(110px, 1fr)", Cell: ValueCell },
     { key: "users", heading: t("users"), width: "minmax(80px, 1fr)", Cell: UsersCell, isWideOnly: true },
@@ -69,7 +69,7 @@ export function PlansTab() {
 }
 
 interface CellProps {
-  row: ManagedPlan;
+  row: ListedPlan;
 }
 const NameCell = ({ row: { name } }: CellProps) => <span className="ellipsis">{name}</span>;
 const ValueCell = ({ row: { value } }: CellProps) => <span className="numbers">{formatMoney(value)}</span>;
@@ -78,5 +78,5 @@ const ConnectionsCell = ({ row: { connections } }: CellProps) => connections;
 const QueuesCell = ({ row: { queues } }: CellProps) => queues;
 function CompaniesCell({ row: { companies } }: CellProps) {
   const { t } = useTranslation("plans");
-  return t("companiesCount", { count: companies });
+  return t("companiesCount", { count: companies ?? 0 });
 }
