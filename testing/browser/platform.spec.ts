@@ -9,8 +9,7 @@ const { common, companies, helps, plans, settings } = pt;
 test("the super user sells a plan to a new company, extends it, and looks in where it is allowed", async ({
   page,
   nobody,
-  browser,
-  baseURL,
+  anotherBrowser,
 }) => {
   const mark = randomUUID().slice(0, 6);
   const [planName, companyName] = [`Plano ${mark}`, `Padaria do Zé ${mark}`];
@@ -82,8 +81,7 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
   });
 
   await test.step("its admin changes the company's own data, which the super user's list follows", async () => {
-    const theirs = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
-    const tab = await theirs.newPage();
+    const tab = await anotherBrowser();
     await signIn(tab, login);
     await tab.goto("/settings?section=company");
     await expect(tab.getByText(planName)).toBeVisible();
@@ -104,7 +102,7 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await tab.getByRole("link", { name: pt.users.title }).click();
     await expect(tab.getByText(filled(companies.room.over.users, { most: 0, count: 1 }))).toBeVisible();
     await expect(row(`${companyName} e Filhos`)).toContainText(companies.over);
-    await theirs.close();
+    await tab.close();
   });
 
   await test.step("support looks in once the company allows it", async () => {

@@ -4,6 +4,7 @@ import { doorTo } from "../../apps/server/src/testing/door.ts";
 import { Person } from "../../apps/server/src/testing/person.ts";
 import { RemotePeer } from "../peer/remote.ts";
 import { standing } from "./app.ts";
+import { watchFaults } from "./faults.ts";
 
 interface Fixtures {
   /** Somebody without a session, who calls the API. */
@@ -12,19 +13,12 @@ interface Fixtures {
   peer: RemotePeer;
   /** A page in a browser of its own, as another person has. */
   anotherBrowser: () => Promise<Page>;
-  /** No page may throw, nor break its content policy. */
+  /** No page may throw, complain in the console or break its content policy, and no call may answer a 5xx. */
   isFaultless: void;
 }
 
 /** What went wrong in the browsers of this test. */
 const faults: string[] = [];
-
-function watch(context: BrowserContext): void {
-  context.on("weberror", (error) => faults.push(error.error().stack ?? error.error().message));
-  context.on("console", (message) => {
-    if (/Content Security Policy|unique "key"/.test(message.text())) faults.push(message.text());
-  });
-}
 
 // Playwright reads from the first parameter which fixtures are wanted, so it stands there empty.
 /* oxlint-disable no-empty-pattern */
@@ -35,7 +29,7 @@ export const test = base.extend<Fixtures>({
   nobody: async ({}, use) => use(new Person({ http: doorTo(standing().url) }, undefined)),
   peer: async ({}, use) => use(new RemotePeer(standing().peerControl)),
   context: async ({ context }, use) => {
-    watch(context);
+    watchFaults(context, faults);
     await use(context);
   },
   anotherBrowser: async ({ browser }, use) => {
@@ -43,7 +37,7 @@ export const test = base.extend<Fixtures>({
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      watch(context);
+      watchFaults(context, faults);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
