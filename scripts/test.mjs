@@ -18,8 +18,12 @@ mkdirSync(results, { recursive: true });
 
 // Scripts that tests start find the project's Node under the name "node".
 const PATH = [path.dirname(projectNode()), process.env.PATH].join(path.delimiter);
-const env = { ...process.env, PATH, CHROMIUM };
+const isWhole = args.length === 0;
+// Where tests record which alternatives of the API's calls they exercised: a whole run knows which none does.
+const RECADO_EXERCISED = path.join(results, "exercised");
+const env = { ...process.env, PATH, CHROMIUM, ...(isWhole && { RECADO_EXERCISED }) };
 const counts = [await runVitest()];
+if (isWhole && counts[0].code === 0) counts.push(await compareExercised());
 if (isFiltered) console.log("Only the named files were asked for: the browser tests were left out.");
 else if (existsSync(browserConfig)) counts.push(await runPlaywright());
 
@@ -60,6 +64,12 @@ async function runPlaywright() {
     // Passed on the second attempt: a race in the test or, as often, in the app.
     flaky: stats.flaky,
   }));
+}
+
+/** Whether tests exercise what the API's contract allows, but for what is listed. */
+async function compareExercised() {
+  const code = await run(projectNode(), [inRoot("testing/exercised/main.ts")], { env });
+  return { failed: code === 0 ? 0 : 1, code };
 }
 
 /** What a runner's report says; a runner that failed outside of its tests is one failure more. */

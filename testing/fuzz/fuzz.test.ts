@@ -13,7 +13,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
 /** An answer that takes longer hangs. A lookup waits ten seconds for a session that does not answer. */
 const slowestMs = 20_000;
 
-const home = useApp();
+const home = useApp({}, undefined, { isByChance: true });
 const routes = routeTable({} as App);
 const chance = chanceOf(seed);
 const random = () => chance.between(0, 1);

@@ -17,6 +17,7 @@ import { openServer } from "./platform/database/open-database.ts";
 import type { App } from "./platform/app.ts";
 import { serveOperators } from "./platform/http/operators.ts";
 import type { OnUnnamedCode } from "./platform/http/errors.ts";
+import type { OnAnswered } from "./platform/http/hear-answers.ts";
 import type { Route } from "./platform/http/route.ts";
 import { createHttp } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static.ts";
@@ -57,6 +58,8 @@ export interface OpenOptions {
   extraModules?: readonly Module[];
   /** Default: an error in the log. */
   onUnnamedCode?: OnUnnamedCode;
+  /** For tests: called after each answer. */
+  onAnswered?: OnAnswered;
 }
 
 /** Opens the app from its configuration, dependencies first. */
@@ -153,7 +156,11 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   };
 }
 
-async function openHttp(app: App, routes: readonly Route[], { onUnnamedCode }: OpenOptions): Promise<FastifyInstance> {
+async function openHttp(
+  app: App,
+  routes: readonly Route[],
+  { onUnnamedCode, onAnswered }: OpenOptions,
+): Promise<FastifyInstance> {
   const http = await createHttp({
     log: app.log,
     origins: app.config,
@@ -165,6 +172,7 @@ async function openHttp(app: App, routes: readonly Route[], { onUnnamedCode }: O
     onUnnamedCode:
       onUnnamedCode ??
       ((call, code) => app.log.error({ call, code }, "answered a code that the contract does not name")),
+    onAnswered,
   });
   serveOperators(http, app);
   const build = await serveWeb(http, webFolder);

@@ -7,6 +7,7 @@ import { openApp, type OpenApp } from "../open-app.ts";
 import { hashForTests } from "../platform/crypto/passwords.ts";
 import { createLog } from "../platform/log.ts";
 import type { Module } from "../platform/module.ts";
+import { exercised } from "./exercised.ts";
 import { Person } from "./person.ts";
 import { createDatabase } from "./test-database.ts";
 import { unnamedCodes } from "./unnamed-codes.ts";
@@ -31,10 +32,12 @@ type Environment = Record<string, string>;
  * A whole app on its own database, spoken to as a browser would (HTTP, sockets), set up with its owner.
  * Call it at the top of a test file; what it answers is filled in before the tests run. The environment may be
  * settled once the database's address is known. `extraModule` subscribes and provides after the app's own modules.
+ * `isByChance`: its requests are drawn at random, so that what they exercise is no proof.
  */
 export function useApp(
   settle: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
   extraModule?: Omit<Module, "folder">,
+  { isByChance = false }: { isByChance?: boolean } = {},
 ): TestApp {
   const test = {} as TestApp;
   const cleanUp: (() => Promise<unknown>)[] = [];
@@ -61,6 +64,7 @@ export function useApp(
           alone,
           migrates: false,
           onUnnamedCode: unnamed.add,
+          ...(exercised && !isByChance && { onAnswered: exercised.add }),
           extraModules: extraModule ? [{ folder: "test", ...extraModule }] : [],
         },
       );
@@ -82,6 +86,7 @@ export function useApp(
   }, 60_000);
   afterAll(async () => {
     for (const step of cleanUp) await step();
+    exercised?.write();
   }, 60_000);
   return test;
 }

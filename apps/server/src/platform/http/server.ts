@@ -17,6 +17,7 @@ import { codesOf, refusalResponses } from "./codes.ts";
 import { describedBody } from "./described-forms.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
+import { hearAnswers, type OnAnswered } from "./hear-answers.ts";
 import { plainMeaning } from "./plain-meaning.ts";
 import { plainQuery } from "./plain-query.ts";
 import { passGate, type Authenticators, type Known } from "./gate.ts";
@@ -33,6 +34,8 @@ export interface HttpOptions {
   /** Called with each answer's route, status and seconds. */
   observe(method: string, route: string, status: number, seconds: number): void;
   onUnnamedCode: OnUnnamedCode;
+  /** For tests. */
+  onAnswered?: OnAnswered | undefined;
 }
 
 /** JSON bodies; files have their own route and limit. */
@@ -74,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   fastify.setSerializerCompiler(createSerializerCompiler());
   answerErrors(fastify, options.onUnnamedCode);
+  if (options.onAnswered) hearAnswers(fastify, options.onAnswered);
   fastify.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   fastify.addHook("onRequest", async (request, reply) => {
     const call = request.routeOptions.url ?? "none";
