@@ -36,8 +36,9 @@ export const contracts = {
     answer: z.array(tag),
   },
   "GET /tags": {
-    summary: "Tags by name, with how many conversations have each.",
-    query: z.object({ searchParam, pageNumber }),
+    summary:
+      "Tags by name, with how many conversations have each. Without a page, the first with all stages of the kanban after it, which boards of the family are made of.",
+    query: z.object({ searchParam, pageNumber: pageNumber.unwrap().optional() }),
     answer: z.object({ tags: z.array(countedTag), count: z.number().int(), hasMore: z.boolean() }),
   },
   "GET /tags/:tagId": {

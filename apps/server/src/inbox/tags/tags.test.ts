@@ -90,6 +90,21 @@ describe("a tag", () => {
     expect(found).toMatchObject({ count: 1, hasMore: false, tags: [{ id: tag.id, ticketsCount: 2 }] });
   });
 
+  test("that is a stage is listed without a page, wherever its name stands; a page is a page", async () => {
+    const company = await home.nobody.signUp();
+    const names = Array.from({ length: 23 }, (_, n) => `Tag ${String(n).padStart(2, "0")}`);
+    for (const name of names)
+      await company.does("POST /tags", { body: { name, kanban: ["Tag 03", "Tag 22"].includes(name) ? 1 : 0 } });
+    const list = async (query: { pageNumber?: number; searchParam?: string }) => {
+      const { tags, ...rest } = await company.does("GET /tags", { query });
+      return { names: tags.map(({ name }) => name), ...rest };
+    };
+    expect(await list({})).toEqual({ names: [...names.slice(0, 20), "Tag 22"], count: 23, hasMore: true });
+    expect(await list({ pageNumber: 1 })).toEqual({ names: names.slice(0, 20), count: 23, hasMore: true });
+    expect(await list({ pageNumber: 2 })).toEqual({ names: names.slice(20), count: 23, hasMore: false });
+    expect((await list({ searchParam: "tag 2" })).names).toEqual(names.slice(20));
+  });
+
   test("that is removed goes from what goes on, stays on what is over, and can be brought back", async () => {
     const tag = await made();
     const [going, over] = [await ticketHere(), await ticketHere()];

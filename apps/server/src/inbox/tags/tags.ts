@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, not, sql } from "drizzle-orm";
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { may } from "@recado/contracts/permissions";
@@ -35,15 +35,27 @@ export function listTags(
 ): Promise<Answer<"GET /tags">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const size = limits.page.default;
-    const offset = (pageNumber - 1) * size;
+    const offset = ((pageNumber ?? 1) - 1) * size;
     const where = tagsNamed(tx, searchParam);
-    const rows = await tx.orm
+    const found = tx.orm
       .select()
       .from(tags)
-      .where(where)
       .orderBy(...byName)
-      .limit(size)
-      .offset(offset);
+      .$dynamic();
+    const page = await found.where(where).limit(size).offset(offset);
+    const isOnPage = inArray(
+      tags.id,
+      page.map(({ id }) => id),
+    );
+    const stages =
+      pageNumber === undefined
+        ? await tx.orm
+            .select()
+            .from(tags)
+            .where(and(where, tags.kanban, not(isOnPage)))
+            .orderBy(...byName)
+        : [];
+    const rows = [...page, ...stages];
     const [total] = await tx.orm.select({ count: count() }).from(tags).where(where);
     const counts = await tx.sql<{ tag_id: number; count: number }>(
       "select tag_id, count(*) as count from ticket_tags where company_id = $1 and tag_id = any ($2::bigint[]) group by tag_id",
