@@ -9,6 +9,7 @@ import { createSupervisor, type Supervisor } from "./channels/sessions/superviso
 import { openSimulator } from "./channels/simulator/open-simulator.ts";
 import { authenticateSocket, createAuthenticate, refreshActor } from "./identity/auth/authenticate.ts";
 import { standingSessions } from "./identity/auth/refresh-families.ts";
+import { addressSignature } from "./identity/media/link-media.ts";
 import { Notifications } from "./platform/notifications.ts";
 import { openSecrets } from "./platform/crypto/secrets.ts";
 import { Database } from "./platform/database/database.ts";
@@ -167,6 +168,7 @@ async function openHttp(
     trustedProxies: app.config.trustedProxies,
     routes,
     authenticators: { person: createAuthenticate(app), program: createProgramAuthenticate(app) },
+    signAddress: addressSignature(app),
     observe: (method, route, status, seconds) =>
       app.metrics.httpRequestDuration.observe({ method, route, status }, seconds),
     onUnnamedCode:

@@ -5,6 +5,7 @@ import { exportedContact, importedRow, importFault, refusedRow, rowsOrBody } fro
 import { contactMerge, duplicateReasons } from "./contact-merges.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 export const extraField = z.object({
@@ -27,7 +28,7 @@ export const contact = z.object({
   /** The @name at WhatsApp, without the @; "" where it is not known. It can change hands. */
   username: z.string(),
   email: z.string(),
-  profilePicUrl: z.string().nullable(),
+  profilePicUrl: mediaAddress.nullable(),
   isGroup: z.boolean(),
   /** The bot never answers this person. */
   disableBot: z.boolean(),

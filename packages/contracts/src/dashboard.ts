@@ -3,6 +3,7 @@ import { countedThings } from "./counted-things.ts";
 import { bodyId, day, id, moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ticketStatuses } from "./tickets.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Contracts, Permissions, Statuses } from "./contract.ts";
 
 /**
@@ -139,7 +140,7 @@ export const contracts = {
           ticketId: bodyId,
           uuid: z.uuid(),
           contactName: z.string(),
-          profilePicUrl: z.string().nullable(),
+          profilePicUrl: mediaAddress.nullable(),
           status: z.enum(ticketStatuses),
           userName: z.string().nullable(),
           queueName: z.string().nullable(),

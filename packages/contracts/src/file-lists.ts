@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** A place for a file in a list. Its name is the file's caption when the list is sent. */
@@ -8,7 +9,7 @@ export const fileListOption = z.object({
   id: bodyId,
   name: z.string(),
   /** The file's address (decision 4); null while the option has no file. */
-  path: z.string().nullable(),
+  path: mediaAddress.nullable(),
   /** The content type by the file's bytes. */
   mediaType: z.string().nullable(),
   fileName: z.string().nullable(),

@@ -3,6 +3,7 @@ import { bodyId, flag, id, ids, keptWhenEmptied, moment, searchParam } from "./f
 import { limits } from "./limits.ts";
 import { lane0, tagMark } from "./tags.ts";
 import { ticketStatuses } from "./tickets.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 export { lane0 };
@@ -20,7 +21,7 @@ export const card = z.object({
   contactNumber: z.string(),
   lastMessage: z.string(),
   draggable: z.boolean(),
-  profilePicUrl: z.string().nullable(),
+  profilePicUrl: mediaAddress.nullable(),
   isGroup: z.boolean(),
   /** On a test phone. */
   isTest: z.boolean(),

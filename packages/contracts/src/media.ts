@@ -4,7 +4,7 @@ import type { Contracts, Statuses } from "./contract.ts";
 
 export const contracts = {
   "GET /media/:mediaId": {
-    summary: "A stored file, with ranges; by bearer token or by a signature of `/link`.",
+    summary: "A stored file, with ranges; by bearer token, or by the signature that addresses in answers carry.",
     params: z.object({ mediaId: id }),
     query: z.object({ signature: z.string().max(500).optional() }),
     answer: z.any(),
@@ -12,7 +12,7 @@ export const contracts = {
     errors: ["ERR_NO_MEDIA_FOUND", "ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED", "ERR_SUBSCRIPTION_EXPIRED"],
   },
   "GET /media/:mediaId/link": {
-    summary: "An address for elements that can't send a bearer: 15 minutes, this user, this file.",
+    summary: "The signed address of a file whose path an event told: of this session, until `expiresAt`.",
     params: z.object({ mediaId: id }),
     answer: z.object({ url: z.string(), expiresAt: moment }),
     errors: ["ERR_NO_MEDIA_FOUND"],

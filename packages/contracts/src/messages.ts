@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 import { messageKinds, type MessageKind } from "./message-kinds.ts";
 import { messageMedia } from "./message-media.ts";
 import { messageRules } from "./message-rules.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
 export { messageKinds, type MessageKind };
@@ -34,8 +35,8 @@ export const message = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   mediaType: z.enum(messageKinds),
-  /** Null until the file is here; bearer or `/link` (decision 4). */
-  mediaUrl: z.string().nullable(),
+  /** Null until the file is here; signed in answers (decision 111). */
+  mediaUrl: mediaAddress.nullable(),
   media: messageMedia.nullable(),
   reactions: z.array(reaction),
   /** WhatsApp had kept it for us while the connection was down. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** A text, or a file, that is written by its shortcut. */
@@ -16,7 +17,7 @@ export const quickMessage = z.object({
   user: z.object({ id: bodyId, name: z.string() }).nullable(),
   isMedia: z.boolean(),
   /** The file's address (decision 4). */
-  mediaPath: z.string().nullable(),
+  mediaPath: mediaAddress.nullable(),
   mediaName: z.string().nullable(),
 });
 export type QuickMessage = z.output<typeof quickMessage>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bodyId, day, givenMoment, id, keptWhenEmptied, pageNumber, searchParam, text, moment } from "./fields.ts";
 import { contactSummary } from "./contacts.ts";
 import { limits } from "./limits.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** Waits; was given to the connection; will not be sent, or couldn't be. */
@@ -43,8 +44,8 @@ export const schedule = z.object({
   status: z.enum(scheduleStatuses),
   /** Why it was not sent, as an error code. */
   failure: z.string().nullable(),
-  /** The picture's address (decision 4); the body is its caption. */
-  mediaPath: z.string().nullable(),
+  /** The picture's address; the body is its caption. */
+  mediaPath: mediaAddress.nullable(),
   mediaName: z.string().nullable(),
   /** The series that it belongs to; `stoppedAt`: when the customer answered. */
   series: z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bodyId, id, moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { messageKinds, messageMedia } from "./messages.ts";
+import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** The phone as a whole. */
@@ -50,7 +51,7 @@ export const simulatedMessage = z.object({
   kind: z.enum(messageKinds),
   body: z.string(),
   media: messageMedia.nullable(),
-  mediaUrl: z.string().nullable(),
+  mediaUrl: mediaAddress.nullable(),
   quoted: quotedOnPhone.nullable(),
   /** `customerId` is null for the company's. */
   reactions: z.array(z.object({ emoji: z.string(), customerId: bodyId.nullable() })),

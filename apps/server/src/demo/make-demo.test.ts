@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { mediaIdOf } from "../testing/answers.ts";
 import { useApp } from "../testing/harness.ts";
 import type { Person } from "../testing/person.ts";
 import { makeDemo, type Demo } from "./make-demo.ts";
@@ -60,7 +61,7 @@ test("conversations hold every kind of message that the shop's customers send, a
     const { messages } = await admin.does("GET /messages/:ticketId", { params: { ticketId } });
     const file = messages.find(({ mediaType }) => mediaType === kind);
     expect(file?.media).toMatchObject({ state: "ready" });
-    const mediaId = Number(/\/media\/(\d+)/.exec(file?.mediaUrl ?? "")?.[1]);
+    const mediaId = mediaIdOf(file?.mediaUrl);
     expect((await admin.call("GET /media/:mediaId", { params: { mediaId } })).status).toBe(200);
   }
 });

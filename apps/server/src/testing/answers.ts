@@ -7,3 +7,8 @@ export function statusesOf(answers: readonly { status: number }[]): number[] {
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   return /\bjrt=([^;]*)/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 }
+
+/** The file of an address, signed or not; NaN where there is none. */
+export function mediaIdOf(address: string | null | undefined): number {
+  return Number(/\/media\/(\d+)(?:\?|$)/.exec(address ?? "")?.[1]);
+}

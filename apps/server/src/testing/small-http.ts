@@ -44,6 +44,7 @@ export async function serve(
       person: async (bearer) => callerOf(bearer),
       program: async (bearer) => programOf(bearer),
     },
+    signAddress: (address, { sessionId }) => `${address}?signature=${sessionId}`,
     observe: (method, route, status) => void observed.push({ method, route, status }),
     onUnnamedCode: unnamed.add,
   });

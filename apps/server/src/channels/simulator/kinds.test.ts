@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { mediaIdOf } from "../../testing/answers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
 import { PlayedPhone } from "../../testing/played-phone.ts";
@@ -86,7 +87,7 @@ describe("what a customer does on the test phone", () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(got.rawPayload.equals(picture)).toBe(true);
-    const onPhone = { params: { mediaId: Number(sent.body.mediaUrl?.split("/").at(-1)) } };
+    const onPhone = { params: { mediaId: mediaIdOf(sent.body.mediaUrl) } };
     expect((await admin.call("GET /media/:mediaId/link", onPhone)).status).toBe(200);
     const attendant = await admin.colleague("user");
     expect(await attendant.call("GET /media/:mediaId/link", onPhone)).toMatchObject({ error: "ERR_NO_MEDIA_FOUND" });
@@ -203,7 +204,7 @@ describe("what the company sends", () => {
     const [media] = await home.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql<{ storage_key: string }>("select storage_key from media where company_id = $1 and id = $2", [
         tx.companyId,
-        Number(stored.mediaUrl?.split("/").at(-1)),
+        mediaIdOf(stored.mediaUrl),
       ]),
     );
     const file = {

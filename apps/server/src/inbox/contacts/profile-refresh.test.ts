@@ -40,7 +40,7 @@ test("a picture is fetched when somebody is first seen, kept here, and looked fo
   shop.session.picture = () => png(1);
   const from = newNumber();
   await hear(written(from));
-  await until(async () => expect((await contacts())[0]?.profilePicUrl).toMatch(/^\/api\/media\/\d+$/));
+  await until(async () => expect((await contacts())[0]?.profilePicUrl).toMatch(/^\/api\/media\/\d+\?/));
   const first = (await contacts())[0]?.profilePicUrl ?? "";
   const served = await home.http.inject({
     method: "GET",

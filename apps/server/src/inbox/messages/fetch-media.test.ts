@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ConnectionRef, InboundMedia, MediaSource } from "../../channels/port.ts";
+import { mediaIdOf } from "../../testing/answers.ts";
 import { connectionOf, newNumber, receive, written } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -44,7 +45,7 @@ async function arrived(
 }
 
 const fileOf = (person: Person, url: string | null) =>
-  person.call("GET /media/:mediaId", { params: { mediaId: Number(url?.split("/").pop()) } });
+  person.call("GET /media/:mediaId", { params: { mediaId: mediaIdOf(url) } });
 const storedFiles = async () =>
   (await readdir(path.join(test.app.config.dataDir, "media"), { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
@@ -229,7 +230,7 @@ describe("a file is nobody's but theirs who see its conversation", () => {
       tx.sql("update tickets set queue_id = $3 where company_id = $1 and id = $2", [tx.companyId, ticketId, queueId]),
     );
     const { mediaUrl } = await seen();
-    const mediaId = Number(mediaUrl?.split("/").pop());
+    const mediaId = mediaIdOf(mediaUrl);
     const link = (person: Person) => person.call("GET /media/:mediaId/link", { params: { mediaId } });
     expect((await fileOf(inside, mediaUrl)).status).toBe(200);
     expect((await link(inside)).status).toBe(200);

@@ -10,6 +10,7 @@ import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from
 import { z } from "zod";
 import { productVersion } from "@recado/contracts/limits";
 import { beginWork } from "../current-work.ts";
+import type { Actor } from "../actor.ts";
 import { refuse } from "../refusal.ts";
 import { redactUrl } from "../log.ts";
 import { isTrusted } from "./client-address.ts";
@@ -23,6 +24,7 @@ import { plainQuery } from "./plain-query.ts";
 import { passGate, type Authenticators, type Known } from "./gate.ts";
 import { addressLimiter, limiter } from "./rate-limits.ts";
 import type { HandledAsActor, HandledAsProgram, Route } from "./route.ts";
+import { addressSigner, signedRefusal, type Sign } from "./signed-addresses.ts";
 import { understandUploads, unreadForm } from "./uploads.ts";
 
 export interface HttpOptions {
@@ -31,6 +33,8 @@ export interface HttpOptions {
   trustedProxies: BlockList;
   routes: readonly Route[];
   authenticators: Authenticators;
+  /** Signs the address of a file for a user's session. */
+  signAddress: (address: string, actor: Actor & { sessionId: string }) => string;
   /** Called with each answer's route, status and seconds. */
   observe(method: string, route: string, status: number, seconds: number): void;
   onUnnamedCode: OnUnnamedCode;
@@ -135,7 +139,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   fastify.addHook("onRequest", (request) => (request.url.startsWith("/assets/") ? assets(request) : app(request)));
   // Registered in a plugin so that the document sees them all.
   await fastify.register(async (api) => {
-    for (const route of options.routes) addRoute(api, route, options.authenticators);
+    for (const route of options.routes) addRoute(api, route, options);
   });
   fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => fastify.swagger());
   for (const url of ["/api", "/api/*"])
@@ -146,8 +150,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function addRoute(
   fastify: FastifyInstance,
   { call, method, path, contract, access, handle }: Route,
-  authenticators: Authenticators,
+  options: HttpOptions,
 ): void {
+  const signIn = contract.answer ? addressSigner(contract.answer) : undefined;
   const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit, knownOf));
   fastify.route({
     method,
@@ -167,7 +172,7 @@ function addRoute(
       if (contract.upload && request.isMultipart()) request.body = unreadForm;
     },
     // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
-    onRequest: async (request) => void known.set(request, await passGate(request, access, authenticators)),
+    onRequest: async (request) => void known.set(request, await passGate(request, access, options.authenticators)),
     handler: async (request, reply) => {
       const input: unknown = {
         params: request.params,
@@ -182,9 +187,13 @@ function addRoute(
         (next, limit) => () => limit(request, reply, next),
         answerCall,
       );
-      const answer = await limited();
+      const sign = signOf(request, options);
+      const answer = await limited().catch((error: unknown) => {
+        throw sign ? signedRefusal(error, sign) : error;
+      });
       if (reply.sent) return reply;
-      return contract.answer === null ? reply.status(204).send() : reply.send(answer);
+      if (contract.answer === null) return reply.status(204).send();
+      return reply.send(sign && signIn ? signIn(answer, sign) : answer);
     },
   });
 }
@@ -205,6 +214,16 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
 function isBodyOptional({ routeOptions }: FastifyRequest): boolean {
   const body = routeOptions.config.form?.body;
   return body === undefined || body.safeParse(undefined).success;
+}
+
+/** How files' addresses are signed for the caller; undefined for programs and strangers, who have no session. */
+function signOf(request: FastifyRequest, { signAddress, origins }: HttpOptions): Sign | undefined {
+  const { actor } = knownOf(request);
+  if (!actor || actor.sessionId === null) return undefined;
+  const session = { ...actor, sessionId: actor.sessionId };
+  // A page of another origin would look for a path there.
+  const base = origins.corsOrigins.has(request.headers.origin ?? "") ? origins.publicUrl : "";
+  return (address) => base + signAddress(address, session);
 }
 
 /** A caller may name its request, within reason. */

@@ -13,6 +13,8 @@ export interface ServedFile {
   sniffedType: string;
   /** The sender's file name; it is made safe here. */
   name: string;
+  /** Pages of other origins may show it. */
+  isEmbeddable?: boolean;
 }
 
 /** The relevant request headers, names in lower case as Node gives them. */
@@ -28,8 +30,11 @@ export interface MediaAnswer {
   stream?: Readable;
 }
 
-/** No longer than a signed link or an access token is valid. */
-const cacheSeconds = 900;
+/**
+ * How long a browser shows a file again without asking. Lists mount the same photos over and over; a right or session that
+ * ends should still be noticed soon, although signed links live for hours.
+ */
+const cacheSeconds = 300;
 
 /** Serves a file, whole or in part, with headers that keep its content from running in our origin. */
 export async function serveMedia(store: MediaStore, file: ServedFile, request: MediaRequest): Promise<MediaAnswer> {
@@ -42,10 +47,10 @@ export async function serveMedia(store: MediaStore, file: ServedFile, request: M
     "content-disposition": contentDisposition(disposition, file.name),
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'",
-    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-resource-policy": file.isEmbeddable ? "cross-origin" : "same-origin",
     "cache-control": `private, max-age=${cacheSeconds}`,
-    // The next user of this browser must get nothing from the cache.
-    vary: "authorization",
+    // The next user of this browser must get nothing from the cache, and each origin its own permission.
+    vary: "authorization, origin",
     "accept-ranges": "bytes",
     etag,
   };

@@ -8,16 +8,17 @@ export interface MediaGrant {
   mediaId: number;
 }
 
-export const linkLifetimeMs = 15 * 60_000;
+/** Links that are signed within the same such period are the same, so that a browser finds the file in its cache. */
+const periodMs = 12 * 3_600_000;
 
 export type CheckedSignature = ({ ok: true } & Omit<MediaGrant, "mediaId">) | { ok: false; why: "expired" | "invalid" };
 
 /**
- * Signs a link for HTML elements that can't send a bearer token. The signature contains user and session, so that
- * both are checked again when the link is used.
+ * Signs a link for HTML elements that can't send a bearer token. It is valid for 12 to 24 hours. The signature contains
+ * user and session: both are checked again when the link is used, so that it ends with either.
  */
 export function signLink(key: Buffer, grant: MediaGrant, now: Date): { signature: string; expiresAt: Date } {
-  const expires = now.getTime() + linkLifetimeMs;
+  const expires = (Math.floor(now.getTime() / periodMs) + 2) * periodMs;
   const mac = macOf(key, grant, expires).toString("base64url");
   return {
     signature: `${grant.companyId}.${grant.userId}.${grant.sessionId}.${expires}.${mac}`,

@@ -9,11 +9,11 @@ import { codeOf } from "../../shell/api-error.ts";
 import { saveCsv } from "../../shell/csv.ts";
 import { ListEnd } from "../../shell/list/list-end.tsx";
 import { AppModal } from "../../ui/app-modal.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { formatStay } from "../kanban/stay.ts";
 import {
   conversationsQuery,
@@ -165,7 +165,7 @@ function Row({ row, format, onLeave }: RowProps) {
         className={classes.row}
         onClick={(event) => isPlain(event) && onLeave()}
       >
-        <Avatar name={contactName} url={profilePicUrl} size={36} />
+        <ContactAvatar contact={{ name: contactName, profilePicUrl }} size={36} />
         <span className={classes.who}>
           <span className="strong ellipsis" title={contactName}>
             {contactName}

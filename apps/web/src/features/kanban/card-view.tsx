@@ -4,8 +4,8 @@ import { IconDeviceMobile, IconGripVertical } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
+import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useNumberText } from "../contacts/number-text.ts";
 import { LastMessage } from "../messages/last-message.tsx";
 import { daysSince } from "./days-since.ts";
@@ -70,7 +70,7 @@ export function CardContent({ card, maxDays, children }: { card: Card; maxDays: 
   return (
     <div className={classes.content}>
       <div className={classes.head}>
-        <Avatar name={card.title} url={card.profilePicUrl} size={32} />
+        <ContactAvatar contact={{ name: card.title, profilePicUrl: card.profilePicUrl }} size={32} />
         <span className={classes.who}>
           {children ?? <span className={classes.name}>{card.title}</span>}
           {numberText !== "" && <span className={`numbers ${classes.number}`}>{numberText}</span>}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { mediaIdOf } from "../../../shell/media-link.ts";
 import { frameOf } from "./frame.ts";
 import { readLocation } from "./location-body.ts";
-import { mediaIdOf } from "./media-link.ts";
 import { readPreview } from "./preview.ts";
 import { readCards } from "./vcards.ts";
 
@@ -82,6 +82,8 @@ describe("the room of a picture", () => {
 
 it("a file's number is read from its address", () => {
   expect(mediaIdOf("/api/media/42")).toBe(42);
+  expect(mediaIdOf("/api/media/42?signature=1.2.3.4.mac")).toBe(42);
+  expect(mediaIdOf(null)).toBeNull();
   expect(mediaIdOf("https://evil.example/x")).toBeNull();
 });
 

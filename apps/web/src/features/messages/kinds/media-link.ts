@@ -1,39 +1,29 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../../shell/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mediaIdOf, mediaLinkQuery } from "../../../shell/media-link.ts";
 import { queryClient } from "../../../shell/query-client.ts";
-
-/** A link is valid for 15 minutes (decision 4). A new element gets no link older than this, ms. */
-const goodFor = 14 * 60_000;
-
-/** The id of a file, from its URL on the wire. */
-export function mediaIdOf(mediaUrl: string): number | null {
-  const [, id] = /\/media\/(\d+)$/.exec(mediaUrl) ?? [];
-  return id === undefined ? null : Number(id);
-}
-
-const linkQuery = (mediaId: number) =>
-  queryOptions({
-    queryKey: ["media-link", mediaId],
-    queryFn: ({ signal }) => call("GET /media/:mediaId/link", { params: { mediaId }, signal }),
-    staleTime: goodFor,
-    gcTime: goodFor,
-  });
 
 /**
  * A signed URL from which an element reads a file; null until it is known. It stays the same while the element is
- * mounted, so that nothing is fetched twice. Call `renew` when the element fails to load it.
+ * mounted, so that nothing is fetched twice. Call `renew` when the element fails to load it: it is tried once more.
  */
 export function useMediaLink(mediaUrl: string | null, isWanted = true) {
   const isLocal = mediaUrl?.startsWith("blob:") ?? false;
-  const mediaId = mediaUrl === null || isLocal ? null : mediaIdOf(mediaUrl);
-  const query = useQuery({ ...linkQuery(mediaId ?? 0), enabled: isWanted && mediaId !== null });
+  const mediaId = isLocal ? null : mediaIdOf(mediaUrl);
+  const query = useQuery({ ...mediaLinkQuery(mediaId ?? 0), enabled: isWanted && mediaId !== null });
+  const [isRenewed, setRenewed] = useState(false);
   // A new element must not get an expired link.
   const isOld = query.isStale && query.isFetching;
-  const url = isLocal ? mediaUrl : mediaId !== null && query.data && !isOld ? query.data.url : null;
+  const link = mediaId !== null && query.data && !isOld ? query.data.url : null;
+  // A new link can be the same one; an element loads that again only if its URL differs.
+  const url = link !== null && isRenewed ? `${link}#again` : link;
   return {
-    url,
+    url: isLocal ? mediaUrl : url,
     hasFailed: query.isError,
-    renew: () => void query.refetch(),
+    renew: () => {
+      if (isRenewed && !query.isError) return;
+      void query.refetch().then(() => setRenewed(true));
+    },
   };
 }
 
@@ -41,7 +31,7 @@ export function useMediaLink(mediaUrl: string | null, isWanted = true) {
 export async function linkTo(mediaUrl: string, isNew = false): Promise<string> {
   const mediaId = mediaIdOf(mediaUrl);
   if (mediaId === null) return mediaUrl;
-  const query = linkQuery(mediaId);
+  const query = mediaLinkQuery(mediaId);
   const { url } = await queryClient.fetchQuery(isNew ? { ...query, staleTime: 0 } : query);
   return url;
 }

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/**
+ * The address of a company's file: `/api/media/5`. Answers of a signed-in user's calls carry it with a signature, so that
+ * a page can use it as it is; events carry the bare path.
+ */
+export const mediaAddress = z
+  .string()
+  .describe("Address of a file. In answers it is signed for the caller's session: usable as it is in `<img src>`.");
