@@ -29,19 +29,19 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
   const openCard = (name: string) => page.getByRole("button", { name: filled(kanban.openCard, { name }) });
 
   await test.step("a lane has 6 cards, and more near its end", async () => {
-    await expect(lane(page, kanban.open, 8)).toBeVisible();
+    await expect(lane(page, kanban.noStage, 8)).toBeVisible();
     await expect(cards).toHaveCount(6);
     // One by one, each as the end is still near.
     await page.route(/\/api\/kanban\/lanes\/.*cursor=/, (route) =>
       route.continue({ url: `${route.request().url()}&limit=1` }),
     );
-    await lane(page, kanban.open, 8).getByRole("button", { name: kanban.more }).scrollIntoViewIfNeeded();
+    await lane(page, kanban.noStage, 8).getByRole("button", { name: kanban.more }).scrollIntoViewIfNeeded();
     await expect(cards).toHaveCount(8);
   });
 
   await test.step("a conversation is accepted, answered and resolved beside the board, which stays where it was", async () => {
     const place = () =>
-      lane(page, kanban.open, 8)
+      lane(page, kanban.noStage, 8)
         .locator("[data-scrolls]")
         .evaluate((part) => part.scrollTop);
     const before = await place();
@@ -66,7 +66,7 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
     await openCard("Ana Ribeiro").dblclick();
     await inbox.action("resolve").click();
     await expect(beside).toBeHidden();
-    await expect(lane(page, kanban.open, 7)).toBeVisible();
+    await expect(lane(page, kanban.noStage, 7)).toBeVisible();
     await page.goBack();
     await page.goto("/kanban");
   });
@@ -90,17 +90,17 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
       ["Negociando", ""],
     ] as const)
       await addLane(name, days);
-    await expect.poll(titles).toEqual([kanban.open, "Pago", "Negociando"]);
+    await expect.poll(titles).toEqual([kanban.noStage, "Pago", "Negociando"]);
     await page.getByRole("button", { name: filled(kanban.editLane, { name: "Pago" }) }).click();
     await expect(dialog.getByLabel(kanban.form.days)).toHaveValue("3");
     await dialog.getByLabel(kanban.form.name).fill("Pagamento recebido");
     await dialog.getByRole("button", { name: common.save }).click();
-    await expect.poll(titles).toEqual([kanban.open, "Pagamento recebido", "Negociando"]);
+    await expect.poll(titles).toEqual([kanban.noStage, "Pagamento recebido", "Negociando"]);
     await page.getByRole("button", { name: filled(kanban.editLane, { name: "Negociando" }) }).click();
     await dialog.getByRole("button", { name: common.delete, exact: true }).click();
-    await expect.poll(titles).toEqual([kanban.open, "Pagamento recebido"]);
+    await expect.poll(titles).toEqual([kanban.noStage, "Pagamento recebido"]);
     await page.getByRole("button", { name: common.undo }).click();
-    await expect.poll(titles).toEqual([kanban.open, "Pagamento recebido", "Negociando"]);
+    await expect.poll(titles).toEqual([kanban.noStage, "Pagamento recebido", "Negociando"]);
   });
 
   await test.step("their order is cancelled, or saved", async () => {
@@ -120,20 +120,20 @@ test("conversations open beside the board; lanes are made, ordered and deleted; 
       await page.getByRole("button", { name: done, exact: true }).click();
     };
     await reorder(kanban.reorder.cancel);
-    await expect.poll(titles).toEqual([kanban.open, "Pagamento recebido", "Negociando"]);
+    await expect.poll(titles).toEqual([kanban.noStage, "Pagamento recebido", "Negociando"]);
     await reorder(kanban.reorder.save);
-    await expect.poll(titles).toEqual([kanban.open, "Negociando", "Pagamento recebido"]);
+    await expect.poll(titles).toEqual([kanban.noStage, "Negociando", "Pagamento recebido"]);
   });
 
   await test.step("what narrows the board stands in the address", async () => {
     await page.getByLabel(kanban.search).fill("BIA");
     await expect(cards).toHaveCount(1);
     await page.getByRole("switch", { name: kanban.hideEmpty }).click();
-    await expect.poll(titles).toEqual([kanban.open]);
+    await expect.poll(titles).toEqual([kanban.noStage]);
     await expect(page).toHaveURL(/hideEmpty=true/);
     await page.reload();
     await expect(cards).toHaveCount(1);
-    await expect.poll(titles).toEqual([kanban.open]);
+    await expect.poll(titles).toEqual([kanban.noStage]);
   });
 
   await test.step("on a phone the conversation takes the place of the board", async () => {

@@ -47,7 +47,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     (await shop.admin.does("GET /api/kanban/board", { query: showAll })).lanes.map(({ label }) => label);
 
   await test.step("by mouse: the move shows at once and is stored", async () => {
-    await expect(card(lane(page, kanban.open, 1))).toBeVisible();
+    await expect(card(lane(page, kanban.noStage, 1))).toBeVisible();
     await expectAccessible(page, "the board");
     await lift(page, card(), lane(page, "Negociando", 0));
     await page.mouse.up();
@@ -56,7 +56,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
   });
 
   await test.step("how long cards stood in a lane follows by itself", async () => {
-    await expect(lane(page, kanban.open, 0).getByText(filled(kanban.times.left_one, { count: 1 }))).toBeVisible();
+    await expect(lane(page, kanban.noStage, 0).getByText(filled(kanban.times.left_one, { count: 1 }))).toBeVisible();
     await expect(lane(page, "Negociando", 1).getByText(filled(kanban.times.none_other, { count: 30 }))).toBeVisible();
   });
 
@@ -79,13 +79,13 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     const devices = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
       devices.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
-    const [from, to] = [await middle(card()), await middle(lane(page, kanban.open, 0))];
+    const [from, to] = [await middle(card()), await middle(lane(page, kanban.noStage, 0))];
     await touch("touchStart", from);
     await expect(card()).toHaveAttribute("data-moving");
     for (let step = 1; step <= 5; step++)
       await touch("touchMove", { x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 });
     await touch("touchEnd");
-    await expect(card(lane(page, kanban.open, 1))).toBeVisible();
+    await expect(card(lane(page, kanban.noStage, 1))).toBeVisible();
     await expect.poll(stored).toEqual(["1", "0"]);
   });
 
@@ -97,7 +97,7 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
   });
 
   await test.step("a card that somebody else moves during a drag stays in the hand; the drop is refused in words", async () => {
-    await lift(page, card(), lane(page, kanban.open, 0));
+    await lift(page, card(), lane(page, kanban.noStage, 0));
     const other = await shop.admin.does("POST /tags", { body: { name: "Pago", kanban: 1 } });
     await moveByApi(String(other.id));
     await shop.writes(diego, "Alô?");
@@ -108,12 +108,12 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     await expect(page.getByText(filled(kanban.moveFailed, { reason: pt.errors.ERR_CARD_MOVED }))).toBeVisible();
     await expect(card(lane(page, "Pago", 1))).toBeVisible();
     await expect(lane(page, "Negociando", 0)).toBeVisible();
-    await expect(lane(page, kanban.open, 0)).toBeVisible();
+    await expect(lane(page, kanban.noStage, 0)).toBeVisible();
   });
 
   await test.step("offline a drop goes back and says why", async () => {
     await page.context().setOffline(true);
-    await lift(page, card(), lane(page, kanban.open, 0));
+    await lift(page, card(), lane(page, kanban.noStage, 0));
     await page.mouse.up();
     await expect(page.getByText(filled(kanban.moveFailed, { reason: pt.errors.ERR_NETWORK }))).toBeVisible();
     await expect(card(lane(page, "Pago", 1))).toBeVisible();
@@ -124,14 +124,14 @@ test("cards are dragged by mouse, touch and keyboard, live for everybody", async
     await test.step(`by keyboard, each position spoken (${language})`, async () => {
       await page.evaluate((to) => localStorage.setItem("i18nextLng", to), language);
       await page.reload();
-      const { drag, said, open } = words.kanban;
+      const { drag, said, noStage } = words.kanban;
       await page.getByRole("button", { name: filled(drag, { name: "Diego Ribeiro" }) }).focus();
       await page.keyboard.press("Space");
       const over = (name: string, place: number) => page.getByText(filled(said.over, { lane: name, place, count: 3 }));
       await expect(over("Pago", 3)).toBeAttached();
       for (const [name, place] of [
         ["Negociando", 2],
-        [open, 1],
+        [noStage, 1],
       ] as const) {
         await arrow(page, "ArrowLeft", over(name, place));
       }

@@ -55,10 +55,17 @@ test("an admin is told how many wait in queues of others, from the moment a cust
   await expect.poll(() => shop.receivedBy(ana)).toHaveLength(1);
   await shop.writes(ana, "1");
   await expect(inbox.row("Ana Lima")).toHaveCount(0);
+  const waiting = (count: number) =>
+    expect(page.getByRole("region", { name: tickets.welcome.title }).getByRole("definition").nth(1)).toHaveText(
+      String(count),
+    );
+  await waiting(1);
   await elsewhere.click();
   await expect(inbox.row("Ana Lima")).toBeVisible();
   await expect(inbox.row("Bia Reis")).toBeVisible();
   await expect(elsewhere).toHaveCount(0);
+  // The pane beside the list counts what the list shows.
+  await waiting(2);
 });
 
 test("who waits longest is first, until one asks for the newest; the browser remembers it", async ({

@@ -68,7 +68,7 @@ test("on the pages Back closes one layer at a time, and the focus stays where th
     await expect(beside).toBeVisible();
 
     const handle = button(filled(kanban.drag, { name }));
-    const held = page.getByText(filled(kanban.said.over, { lane: kanban.open, place: 1, count: 2 }));
+    const held = page.getByText(filled(kanban.said.over, { lane: kanban.noStage, place: 1, count: 2 }));
     const cancelled = page.getByText(filled(kanban.said.cancelled, { name }));
     for (const release of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
       await handle.focus();

@@ -31,6 +31,8 @@ const periodCounters = z.object({
 
 /** Conversations that are open and that are pending at this moment. */
 const nowCounters = z.object({ supportHappening: count, supportPending: count });
+/** What stands in the lists and is not counted: of groups while the company ignores them, and on test phones. */
+const uncounted = z.object({ groups: count, tests: count });
 
 /** Minutes until the first message by a person, of those who got one. `answered` 0: both are null. */
 const firstReply = z.object({ answered: count, median: minutes.nullable(), p90: minutes.nullable() });
@@ -74,8 +76,8 @@ export const contracts = {
     errors: periodErrors,
   },
   "GET /dashboard/now": {
-    summary: "The two counters of this moment.",
-    answer: nowCounters,
+    summary: "The two counters of this moment, and what the lists show besides.",
+    answer: nowCounters.extend({ uncounted: z.object({ happening: uncounted, pending: uncounted }) }),
   },
   "GET /dashboard/details": {
     summary: "First replies, queues, connections, satisfaction, what the bot solved alone, and when customers write.",

@@ -46,5 +46,5 @@ export const replyMinutes = minutesBetween(
   "case when c.first_queued_at <= c.first_reply_at then c.first_queued_at else c.created_at end",
   "c.first_reply_at",
 );
-/** Live tickets have no period; groups count while the company handles them. `$2` has the connections that don't count. */
-export const live = `tickets t where t.company_id = $1 and t.connection_id <> all ($2::bigint[]) and ${countsGroups}`;
+/** Live tickets `t` have no period; groups count while the company handles them. `$2` has the connections that don't count. */
+export const isLive = `(t.connection_id <> all ($2::bigint[]) and ${countsGroups})`;

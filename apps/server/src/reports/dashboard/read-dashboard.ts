@@ -10,11 +10,18 @@ import { averageOf, sumsOf, totalOf } from "./sums.ts";
 
 type Dashboard = Answer<"GET /dashboard">;
 
+/** What the lists show of a status and the counter leaves out. */
+const uncountedOf = (status: string): string => {
+  const some = (which: string) => `count(*) filter (where x.status = '${status}' and not x.counts and ${which})`;
+  return `json_build_object('groups', ${some("not x.is_test")}, 'tests', ${some("x.is_test")})`;
+};
 const now = prepared<Answer<"GET /dashboard/now">>(
   "dashboard_now",
-  `select count(*) filter (where t.status = 'open') as "supportHappening",
-          count(*) filter (where t.status = 'pending') as "supportPending"
-   from ${counted.live} and t.status <> 'closed'`,
+  `select count(*) filter (where x.status = 'open' and x.counts) as "supportHappening",
+          count(*) filter (where x.status = 'pending' and x.counts) as "supportPending",
+          json_build_object('happening', ${uncountedOf("open")}, 'pending', ${uncountedOf("pending")}) as uncounted
+   from (select t.status, ${counted.isLive} as counts, t.connection_id = any ($2::bigint[]) as is_test
+         from tickets t where t.company_id = $1 and t.status <> 'closed') x`,
 );
 const finished = prepared<{ total: number; minutes: number }>(
   "dashboard_finished",
@@ -56,7 +63,7 @@ export async function readDashboard(
   const scope = await countedScope(app, actor);
   const period = periodOf(query, scope.zone, new Date());
   const earlier = periodBefore(period, scope.zone);
-  const [standing, counters, before, people] = await Promise.all([
+  const [{ uncounted: _, ...standing }, counters, before, people] = await Promise.all([
     countNow(app, scope),
     count(app, scope, period),
     count(app, scope, earlier),
@@ -72,7 +79,8 @@ export async function readDashboard(
 
 async function countNow(app: App, { companyId, leftOut }: CountedScope): Promise<Answer<"GET /dashboard/now">> {
   const [row] = await app.database.read(companyId, now, [leftOut]);
-  return row ?? { supportHappening: 0, supportPending: 0 };
+  if (!row) throw new Error("Counting answers one row.");
+  return row;
 }
 
 async function count(app: App, scope: CountedScope, period: Period) {

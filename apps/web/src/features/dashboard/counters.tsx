@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
-import { nowQuery, type Numbers } from "./dashboard-query.ts";
+import { nowQuery, type Now, type Numbers } from "./dashboard-query.ts";
 import { formatMinutes } from "./numbers.ts";
 import { NumberStrip, type ShownNumber } from "./number-strip.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -26,13 +26,21 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
   const { language, show } = dashboard;
   const written = (key: string, value: number) =>
     key.startsWith("avg") ? formatMinutes(value) : value.toLocaleString(language);
+  const noteOf = ({ groups, tests }: Now["uncounted"]["pending"]) =>
+    [
+      t("now"),
+      groups > 0 && t("uncounted.groups", { count: groups }),
+      tests > 0 && t("uncounted.tests", { count: tests }),
+    ]
+      .filter(Boolean)
+      .join(", ");
   const cards: ShownNumber[] = [
     ...ofNow.map(([of, key]) => ({
       key: of,
       name: t(`number.${of}`),
       tip: t(`tip.${of}`),
       value: now && written(key, now[key]),
-      note: t("now"),
+      note: now && ("uncounted" in now ? noteOf(now.uncounted[of]) : t("now")),
       onOpen: now && now[key] > 0 ? () => show({ of }) : undefined,
     })),
     ...ofPeriod.map(([of, key]) => ({

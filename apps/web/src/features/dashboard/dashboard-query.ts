@@ -6,6 +6,7 @@ import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
 import type { Behind, DashboardSearch, Days } from "./dashboard-search.ts";
 
 export type Numbers = Answer<"GET /dashboard">;
+export type Now = Answer<"GET /dashboard/now">;
 export type Details = Answer<"GET /dashboard/details">;
 export type Conversation = Answer<"GET /dashboard/conversations">["conversations"][number];
 type Period = NonNullable<Request<"GET /dashboard">["query"]>;

@@ -67,7 +67,7 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
   const laneNamed = (id: unknown) => {
     const place = lanes.findIndex((lane) => lane.id === id);
     const lane = lanes[place];
-    return { lane: lane?.id === lane0 ? t("open") : lane?.title, place: place + 1, count: lanes.length };
+    return { lane: lane?.id === lane0 ? t("noStage") : lane?.title, place: place + 1, count: lanes.length };
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) =>

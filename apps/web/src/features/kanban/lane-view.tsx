@@ -43,7 +43,7 @@ export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, o
   };
   // After a failure the button alone asks again.
   const end = useNearEnd(() => void (state === "ready" && lane.pageInfo.hasMore && more()), nearEnd);
-  const name = lane.id === lane0 ? t("open") : lane.title;
+  const name = lane.id === lane0 ? t("noStage") : lane.title;
   return (
     <section
       ref={setNodeRef}
@@ -56,7 +56,9 @@ export const LaneView = memo(function LaneView({ lane, time, openUuid, onOpen, o
         <h2 className={classes.title} title={name}>
           {name}
         </h2>
-        <span className={classes.count}>{lane.label}</span>
+        <span className={classes.count} data-tip={t("counted")}>
+          {lane.label}
+        </span>
         {mayEdit && (
           <IconButton label={t("editLane", { name })} onClick={() => onEdit(lane)}>
             <IconPencil size={16} stroke={1.8} aria-hidden="true" />

@@ -50,7 +50,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
     ...ticketsQuery(tab === "search" ? filters.search : filters.closed),
     enabled: tab === "closed" || (tab === "search" && canSearch),
   });
-  const counts = useCounts(filters.open);
+  const counts = useCounts();
   const query = tab === "open" ? open : tab === "pending" ? pending : third;
   const isUnasked = tab === "search" && !canSearch;
   const tickets = useMemo(() => (isUnasked ? [] : ticketsOf(query.data)), [query.data, isUnasked]);

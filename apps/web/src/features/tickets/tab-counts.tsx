@@ -1,17 +1,13 @@
-import { useStore } from "../../ui/store.ts";
-import { listFilter } from "./list-filter.ts";
-import { waitingOrder } from "./list-order.ts";
 import { useCounts } from "./use-counts.ts";
 
-/** How many conversations the person answers. */
+/** How many conversations are being answered. */
 export function OpenCount() {
-  return shown(useCounts(listFilter("open")).open);
+  return shown(useCounts().open);
 }
 
-/** How many conversations wait for the person. */
+/** How many conversations wait. */
 export function WaitingCount() {
-  const order = useStore(waitingOrder);
-  return shown(useCounts(listFilter("pending", { order })).pending);
+  return shown(useCounts().pending);
 }
 
 /** Above this a tab shows "99+". */

@@ -1,14 +1,18 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMatch } from "@tanstack/react-router";
+import { useMay } from "../../shell/session.ts";
 import { useStore } from "../../ui/store.ts";
 import { listFilter, type ListFilter } from "./list-filter.ts";
 import { waitingOrder } from "./list-order.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
 import { countsQuery, ticketsQuery, unreadFilter } from "./tickets-query.ts";
 
-type Scope = Pick<ListFilter, "showAll" | "queueIds">;
-
-/** How many conversations are being answered, wait, and have unread messages; undefined until known. */
-export function useCounts(scope: Scope) {
+/**
+ * How many conversations are being answered, wait, and have unread messages; undefined until known. Beside the lists these
+ * are the numbers of the lists, whatever narrows or widens them; elsewhere they are the person's own.
+ */
+export function useCounts() {
+  const scope = useShownScope();
   const order = useStore(waitingOrder);
   const open = useInfiniteQuery({ ...ticketsQuery(listFilter("open", scope)), select: countIfWhole });
   const pending = useInfiniteQuery({
@@ -22,6 +26,12 @@ export function useCounts(scope: Scope) {
     pending: pending.data ?? counted?.pending,
     unread: unread.data ?? counted?.unread,
   };
+}
+
+function useShownScope(): Pick<ListFilter, "showAll" | "queueIds"> {
+  const search = useMatch({ from: "/_app/tickets", shouldThrow: false, select: (match) => match.search });
+  const mayShowAll = useMay("tickets-manager:showall");
+  return { showAll: mayShowAll && search?.all === true, queueIds: search?.queues ?? [] };
 }
 
 /** A list that is loaded to its end counts itself; of a longer one the server knows. */

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../ui/kbd.tsx";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
-import { listFilter } from "./list-filter.ts";
 import { useCounts } from "./use-counts.ts";
 import classes from "./welcome.module.css";
 
@@ -11,10 +10,10 @@ const shortcuts = [
   { keys: "c", label: "new.title" },
 ] as const;
 
-/** What stands at right while no conversation is chosen: the mark, an admin's first steps, one's own numbers, three keys. */
+/** What stands at right while no conversation is chosen: the mark, an admin's first steps, the numbers of the lists, three keys. */
 export function Welcome() {
   const { t } = useTranslation("tickets");
-  const counts = useCounts(listFilter("open"));
+  const counts = useCounts();
   return (
     <section className={classes.welcome} aria-label={t("welcome.title")}>
       <img src="/favicon.svg" alt="" width={72} height={72} />
