@@ -1,8 +1,8 @@
 import type { MessageRule } from "@recado/contracts/messages";
 import { menuText } from "./menu-text.ts";
-import { answerInMenus, firstMenu } from "./option-menus.ts";
-import { choiceIn } from "./read-answer.ts";
-import type { BotQueue, BotState, Situation } from "./situation.ts";
+import { answerInMenus, answeredAhead, firstMenu } from "./option-menus.ts";
+import { chosenIn } from "./read-answer.ts";
+import type { BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 
 export type Said = { rule: MessageRule; body: string } | { rule: MessageRule; fileListId: number };
 
@@ -85,11 +85,8 @@ function enterOnlyQueue(situation: Situation, state: BotState, queue: BotQueue):
 function offerQueues(situation: Situation, state: BotState): BotDecision {
   const { now, queues, texts, connection, words } = situation;
   const choices = queues.map((queue, n) => ({ option: n + 1, title: queue.name, queue }));
-  if (state.menus > 0)
-    for (const text of texts) {
-      const chosen = choiceIn(text, choices);
-      if (chosen) return enterQueue(situation, state, chosen.queue);
-    }
+  const chosen = state.menus > 0 ? chosenIn(texts, choices) : null;
+  if (chosen) return enterQueue(situation, state, chosen.choice.queue, chosen.later);
   const { maxUseBotQueues: most, timeUseBotQueues: pause } = connection;
   const isPausing = state.menuAt !== null && now.getTime() - state.menuAt < pause * minute;
   if ((most !== 0 && state.menus >= most) || isPausing) return { says: [], state };
@@ -101,13 +98,19 @@ function offerQueues(situation: Situation, state: BotState): BotDecision {
   };
 }
 
-function enterQueue(situation: Situation, before: BotState, queue: BotQueue): BotDecision {
+/** `later`: what the customer wrote after choosing it, which may answer the queue's menu already. */
+function enterQueue(
+  situation: Situation,
+  before: BotState,
+  queue: BotQueue,
+  later: readonly CustomerText[] = [],
+): BotDecision {
   const state = { ...before, optionId: null, menus: 0, menuAt: null, misses: 0 };
   if (queue.closedPeriod !== null) {
     const told = sayClosed(state, queue.closedPeriod, closedText(situation, queue));
     return { ...told, route: { queueId: queue.id, chatbot: false } };
   }
-  const menu = firstMenu(situation, state, queue);
+  const menu = answeredAhead(situation, state, queue, later) ?? firstMenu(situation, state, queue);
   if (menu) return menu;
   const greeting = queue.greetingMessage;
   return {

@@ -1,7 +1,7 @@
 import type { BotDecision, Said } from "./decide-bot.ts";
 import { menuText } from "./menu-text.ts";
-import { answerIn } from "./read-answer.ts";
-import type { BotOption, BotQueue, BotState, Situation } from "./situation.ts";
+import { answerIn, chosenIn, type Chosen } from "./read-answer.ts";
+import type { BotOption, BotQueue, BotState, CustomerText, Situation } from "./situation.ts";
 
 /** An option that has only one below it leads on by itself, but not for ever. */
 const longestChain = 10;
@@ -17,6 +17,24 @@ export function firstMenu(situation: Situation, state: BotState, queue: BotQueue
     says: [{ rule: "option", body }],
     route: { queueId: queue.id, chatbot: true },
     state: { ...state, optionId: null, misses: 0 },
+  };
+}
+
+/** The answer of a customer who has answered the queue's first menu before they got it; null where nothing does. */
+export function answeredAhead(
+  situation: Situation,
+  state: BotState,
+  queue: BotQueue,
+  texts: readonly CustomerText[],
+): BotDecision | null {
+  const chosen = chosenIn(texts, below(queue, null));
+  if (!chosen) return null;
+  const { says, route = { queueId: queue.id, chatbot: true }, ...rest } = enter(situation, state, queue, chosen);
+  const greeting = queue.greetingMessage;
+  return {
+    ...rest,
+    says: [...(greeting.trim() === "" ? [] : [{ rule: "queueGreeting" as const, body: greeting }]), ...says],
+    route,
   };
 }
 
@@ -36,7 +54,7 @@ export function answerInMenus(situation: Situation, state: BotState, queue: BotQ
       return parent ? showMenu(situation, state, queue, parent) : (firstMenu(situation, state, queue) ?? "main");
     }
     case "choice":
-      return enter(situation, state, queue, said.choice);
+      return enter(situation, state, queue, said);
     case "unknown": {
       const misses = state.misses + 1;
       const most = connection.maxUseBotQueues;
@@ -50,20 +68,31 @@ export function answerInMenus(situation: Situation, state: BotState, queue: BotQ
   }
 }
 
-/** An option's message and files; where nothing is below it, a person goes on. */
-function enter(situation: Situation, state: BotState, queue: BotQueue, chosen: BotOption): BotDecision {
+/**
+ * An option's message and files; where nothing is below it, a person goes on. What the customer wrote after choosing it
+ * may name an option of its menu already: then it leads on to that.
+ */
+function enter(
+  situation: Situation,
+  state: BotState,
+  queue: BotQueue,
+  { choice, later }: Chosen<BotOption>,
+): BotDecision {
   const says: Said[] = [];
-  let option = chosen;
+  let option = choice;
+  let texts = later;
   for (let depth = 0; depth < longestChain; depth++) {
     const choices = below(queue, option.id);
-    const [next] = choices;
-    if (choices.length > 1) {
+    const ahead = choices.length > 1 ? chosenIn(texts, choices) : null;
+    if (choices.length > 1 && !ahead) {
       const menu = showMenu(situation, state, queue, option);
       return { ...menu, says: [...says, ...menu.says] };
     }
     says.push(...contentOf(option));
+    const next = ahead?.choice ?? choices[0];
     if (!next) break;
     option = next;
+    texts = ahead?.later ?? texts;
   }
   return handOver(queue, state, says.length > 0 ? says : [{ rule: "handOver", body: situation.words.handOver }]);
 }

@@ -43,16 +43,31 @@ export function choiceIn<T extends Choice>({ text, choiceId }: CustomerText, cho
   return null;
 }
 
+/** A choice, and what the customer wrote after it, the newest first. */
+export interface Chosen<T> {
+  choice: T;
+  later: readonly CustomerText[];
+}
+
+/** The choice that the newest of the texts names that names one. */
+export function chosenIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): Chosen<T> | null {
+  for (const [n, text] of texts.entries()) {
+    const choice = choiceIn(text, choices);
+    if (choice) return { choice, later: texts.slice(0, n) };
+  }
+  return null;
+}
+
 /** A menu's answer, from the newest of the texts that is one. */
-export type MenuAnswer<T> = { to: "main" } | { to: "back" } | { to: "choice"; choice: T } | { to: "unknown" };
+export type MenuAnswer<T> = { to: "main" } | { to: "back" } | ({ to: "choice" } & Chosen<T>) | { to: "unknown" };
 
 export function answerIn<T extends Choice>(texts: readonly CustomerText[], choices: readonly T[]): MenuAnswer<T> {
-  for (const said of texts) {
+  for (const [n, said] of texts.entries()) {
     const word = (said.choiceId ?? said.text).replace(/[[\]*\s]/g, "");
     if (word === "#") return { to: "main" };
     if (word === "0") return { to: "back" };
     const choice = choiceIn(said, choices);
-    if (choice) return { to: "choice", choice };
+    if (choice) return { to: "choice", choice, later: texts.slice(0, n) };
   }
   return { to: "unknown" };
 }

@@ -51,10 +51,20 @@ const noConnection: ConnectionRow = {
   hasOtherBot: false,
 };
 
-/** The ticket waits in `queueId`. Without a connection, as if one offered `onlyQueueId` alone. */
+interface Place {
+  connectionId: number | null;
+  /** Where the ticket waits. */
+  queueId: number | null;
+  /** Without a connection: as if one offered this queue alone. */
+  onlyQueueId?: number;
+  /** With all options of every queue, not only the first menus. */
+  isDeep?: boolean;
+}
+
+/** Reads what the bot decides by: of the ticket's queue all options, of the others those of the first menu. */
 export async function readShop(
   tx: Tx,
-  { connectionId, queueId, onlyQueueId }: { connectionId: number | null; queueId: number | null; onlyQueueId?: number },
+  { connectionId, queueId, onlyQueueId, isDeep = false }: Place,
   now: Date,
 ): Promise<Shop> {
   const [[row], queues, hours, settings] = await Promise.all([
@@ -64,11 +74,8 @@ export async function readShop(
     companySettings(tx, { greetsOneQueue: sendGreetingMessageOneQueues, language }),
   ]);
   const { hasOtherBot, ...connection } = row ?? noConnection;
-  const options = await loadTrees(
-    tx,
-    queues.map(({ id }) => id),
-    queueId,
-  );
+  const queueIds = queues.map(({ id }) => id);
+  const options = await loadTrees(tx, queueIds, isDeep ? queueIds : queueId === null ? [] : [queueId]);
   const known = queues.map(({ isOffered, schedules, ...queue }) => ({
     isOffered,
     queue: {

@@ -36,11 +36,15 @@ export async function readSituation(tx: Tx, { ticket, now }: Facts): Promise<Bot
   const isOthers = ticket.use_integration || ticket.prompt_id !== null || ticket.integration_id !== null;
   if (isServed || isOthers) return null;
   const place = { connectionId: ticket.connection_id, queueId: ticket.queue_id };
-  const [[row], shop] = await Promise.all([tx.run(aroundTicket, [ticket.id]), readShop(tx, place, now)]);
+  const [[row], shallow] = await Promise.all([tx.run(aroundTicket, [ticket.id]), readShop(tx, place, now)]);
+  const texts = row?.texts ?? [];
+  // Of several texts one may choose a queue and the next answer its menus.
+  const isDeep = texts.length > 1 && ticket.queue_id === null;
+  const shop = isDeep ? await readShop(tx, { ...place, isDeep }, now) : shallow;
   if (!row || row.wantsNoBot || (shop.hasOtherBot && ticket.queue_id === null)) return null;
   const { hasOtherBot: _, ...known } = shop;
   return {
     state: { ...newState, ...row.state },
-    situation: { ...known, now, chatbot: ticket.chatbot, texts: row.texts ?? [] },
+    situation: { ...known, now, chatbot: ticket.chatbot, texts },
   };
 }

@@ -121,6 +121,46 @@ test("9. Given a department with options, when a customer goes in, back and to t
   expect(await ticket()).toMatchObject({ queueId: null, chatbot: false });
 });
 
+test("9b. Given menus, when the answer to the next one comes with the answer to this, then one answer leads to both", async () => {
+  const shop = await openShop();
+  const { queueIds, says, heard, ticket, addOption } = shop;
+  await addOption(queueIds[0] ?? 0, "Encomendas");
+  await addOption(queueIds[0] ?? 0, "Preços");
+  await says("oi");
+  await says("1", "preços");
+  expect((await heard()).slice(1)).toEqual(["Olá, aqui é Vendas, Maria.", "Sobre Preços."]);
+  expect(await ticket()).toMatchObject({ queueId: queueIds[0], chatbot: false });
+  const third = await openShop();
+  const parent = await third.addOption(third.queueIds[0] ?? 0, "Encomendas");
+  await third.addOption(third.queueIds[0] ?? 0, "Preços");
+  await third.addOption(third.queueIds[0] ?? 0, "Bolos", parent);
+  await third.addOption(third.queueIds[0] ?? 0, "Salgados", parent);
+  await third.says("oi");
+  await third.says("1", "encomendas", "para sábado");
+  expect((await third.heard()).at(-1), "the menu below").toContain("*[ 1 ]* - Bolos");
+  expect(await third.ticket()).toMatchObject({ queueId: third.queueIds[0], chatbot: true });
+  await third.says("bolos");
+  expect((await third.heard()).at(-1)).toBe("Sobre Bolos.");
+  // The newest that answers a menu counts, and what comes after it that is no answer changes nothing.
+  const other = await openShop();
+  await other.says("oi");
+  await other.says("1", "2", "obrigada");
+  expect(await other.ticket()).toMatchObject({ queueId: other.queueIds[1] });
+});
+
+test("9c. Given a menu of options, when two answers come at once, then the second answers what the first leads to", async () => {
+  const { queueIds, says, heard, ticket, addOption } = await openShop();
+  const orders = await addOption(queueIds[0] ?? 0, "Encomendas");
+  await addOption(queueIds[0] ?? 0, "Preços");
+  await addOption(queueIds[0] ?? 0, "Bolos", orders);
+  await addOption(queueIds[0] ?? 0, "Salgados", orders);
+  await says("oi");
+  await says("1");
+  await says("encomendas", "salgados", "para sábado");
+  expect((await heard()).slice(2)).toEqual(["Sobre Encomendas.", "Sobre Salgados."]);
+  expect(await ticket()).toMatchObject({ queueId: queueIds[0], chatbot: false });
+});
+
 test("10. Given an option that leads nowhere further, when it is picked, then its text goes out and a person goes on", async () => {
   const { queueIds, says, heard, ticket, addOption } = await openShop();
   await addOption(queueIds[1] ?? 0, "Onde está meu pedido?");

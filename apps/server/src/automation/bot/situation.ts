@@ -18,7 +18,7 @@ export interface BotQueue {
   outOfHoursMessage: string;
   /** The period in which it is closed, if it has hours of its own and is closed now. */
   closedPeriod: string | null;
-  /** Of the ticket's queue all options; of the others those of the first menu. */
+  /** Of the ticket's queue all options; of the others those of the first menu, unless several texts may answer several menus. */
   options: readonly BotOption[];
 }
 

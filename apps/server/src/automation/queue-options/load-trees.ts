@@ -18,9 +18,9 @@ const trees = prepared<OptionNode>(
           (row_number() over (partition by queue_id, parent_id order by position, id))::integer as option,
           title, message, file_list_id as "fileListId"
    from queue_options
-   where company_id = $1 and queue_id = any ($2::bigint[]) and (queue_id = $3 or parent_id is null)`,
+   where company_id = $1 and queue_id = any ($2::bigint[]) and (queue_id = any ($3::bigint[]) or parent_id is null)`,
 );
 
-/** The options of the first menus of queues, and all options of `wholeQueueId`, in one statement. */
-export const loadTrees = (tx: Tx, queueIds: readonly number[], wholeQueueId: number | null): Promise<OptionNode[]> =>
-  tx.run(trees, [queueIds, wholeQueueId]);
+/** The options of the first menus of queues, and all options of those in `wholeIds`, in one statement. */
+export const loadTrees = (tx: Tx, queueIds: readonly number[], wholeIds: readonly number[]): Promise<OptionNode[]> =>
+  tx.run(trees, [queueIds, wholeIds]);
