@@ -59,7 +59,10 @@ export const message = z.object({
   campaign: z.string().nullable(),
   /** The sender's own id for a message that it showed before the server answered. */
   clientId: z.string().nullable(),
+  /** When it was sent, by the clock of who sent it. */
   createdAt: moment,
+  /** When the server stored it: by the clock of the service cycles, among which it sorts by this. */
+  storedAt: moment,
 });
 export type Message = z.output<typeof message>;
 

@@ -63,6 +63,16 @@ test("a rating stays in the closed ticket, shows where it ended, and is thanked 
   ).toEqual([null, 3]);
 });
 
+test("what is written right after a rating begins a conversation that starts after it, also when both come at once", async () => {
+  const { says, chat } = await served();
+  await says("3", "esqueci de perguntar: abrem no sábado?");
+  const { messages, cycles } = await chat();
+  const [started] = cycles;
+  const ofCycle = messages.filter(({ storedAt }) => storedAt >= (started?.startedAt ?? ""));
+  expect(cycles).toHaveLength(2);
+  expect(ofCycle[0]?.body).toBe("esqueci de perguntar: abrem no sábado?");
+});
+
 test("another number is told once how to rate; then it is a message like any other", async () => {
   const { says, tickets, heard } = await served();
   await says("10");

@@ -15,6 +15,8 @@ export type PlacedMessage = ReturnType<typeof asArrival> & {
   ticketId: number;
   rates?: Rate | "hint";
   isAside?: boolean;
+  /** It joins a closed ticket before a later message of the batch reopens that or opens another. */
+  isBeforeOpening?: boolean;
 };
 
 export interface PlacedBatch {
@@ -67,9 +69,12 @@ export async function placeBatch(
     openings.map((opening) => ({ ...opening, connectionId, isTest })),
     { system: "inbound" },
   );
+  const opening = new Set(openings.map(({ contactId }) => contactId));
   const messages = placed.map((place) => {
-    if ("ticketId" in place) return { ...at(arrivals, place.n), ...place };
-    return { ...at(arrivals, place.n), ticketId: at(opened, place.opening).ticket.id };
+    const arrival = at(arrivals, place.n);
+    // Once a message of a chat has opened a ticket, all that follow go there.
+    if ("ticketId" in place) return { ...arrival, ...place, isBeforeOpening: opening.has(arrival.contactId) };
+    return { ...arrival, ticketId: at(opened, place.opening).ticket.id };
   });
   return { messages, arrivals, known };
 }

@@ -37,6 +37,7 @@ export function presentMessage(row: MessageRow): Message {
     campaign: row.campaign,
     clientId: row.client_id,
     createdAt: row.sent_at.toISOString(),
+    storedAt: row.stored_at.toISOString(),
   };
 }
 

@@ -21,6 +21,7 @@ export interface MessageRow {
   media_id: number | null;
   reactions: { emoji: string; fromMe: boolean; name: string | null; at: string }[] | null;
   sent_at: Date;
+  stored_at: Date;
   contact_name: string | null;
   user_id: number | null;
   user_name: string | null;
@@ -42,6 +43,8 @@ const authorOf = (row: "m" | "q") =>
 export const messagesWithRelations = (condition: string): string => `
   select m.id, m.ticket_id, m.contact_id, m.body, m.from_me, m.read, m.kind, m.ack, m.failure, m.is_deleted, m.is_edited, m.is_forwarded,
          m.external_id, m.client_id, m.received_offline, m.sent_at, m.user_id, m.rule, m.campaign, u.name as user_name,
+         -- The phone's past was stored when the phone was connected, and belongs where it was sent.
+         case when m.id < 4294967296 then m.sent_at else m.created_at end as stored_at,
          case when m.from_me then null else c.name end as contact_name,
          case when f.message_id is not null then json_build_object(
            'state', f.state, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,

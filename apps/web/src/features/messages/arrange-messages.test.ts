@@ -12,6 +12,7 @@ const message = (id: number, time: string, change: Partial<Message> = {}): Messa
     clientId: null,
     contact: { name: "Ana" },
     createdAt: at(time),
+    storedAt: change.createdAt ?? at(time),
     ...change,
   }) as Message;
 const cycle = (id: number, started: string, finished: string | null, ticketId = 1): Cycle => ({
@@ -64,28 +65,44 @@ describe("the line above what is new", () => {
 });
 
 describe("edges", () => {
-  const first = message(1, "10:00:00");
+  const stored = (id: number, sent: string, storedAt: string, change: Partial<Message> = {}) =>
+    message(id, sent, { storedAt: at(storedAt), ...change });
+  const first = stored(1, "10:00:00", "10:00:02");
+  const served = cycle(1, "10:00:02", "10:30:00");
   it.each([
-    ["a conversation begins a little after its first message", [first], [cycle(1, "10:00:02", null)], "started (1)"],
-    ["even when that came in late", [first], [cycle(1, "12:00:00", null)], "started (1)"],
-    ["and ends after its last", [first], [cycle(1, "10:00:02", "10:30:00")], "started (1) ended"],
+    ["a conversation begins with its first message", [first], [cycle(1, "10:00:02", null)], "started (1)"],
+    ["even when that came in late", [stored(1, "10:00:00", "12:00:00")], [cycle(1, "12:00:00", null)], "started (1)"],
+    ["and ends after its last", [first], [served], "started (1) ended"],
+    ["also when the phone's clock is ahead", [stored(1, "10:40:00", "10:00:02")], [served], "started (1) ended"],
     [
       "it is reopened by a message",
-      [first, message(2, "11:00:00")],
-      [cycle(1, "10:00:02", "10:30:00"), cycle(2, "11:00:03", null)],
+      [first, stored(2, "11:00:00", "11:00:03")],
+      [served, cycle(2, "11:00:03", null)],
       "started (1) ended started (2)",
     ],
     [
-      "it is reopened soon after its end",
-      [first, message(2, "10:30:05")],
-      [cycle(1, "10:00:02", "10:30:00"), cycle(2, "10:30:07", null)],
+      "it is rated, and reopened within two seconds",
+      [
+        first,
+        stored(2, "10:30:06", "10:30:06", { fromMe: true }),
+        stored(3, "10:30:20", "10:30:20"),
+        stored(4, "10:30:20", "10:30:20", { fromMe: true }),
+        stored(5, "10:30:21", "10:30:21"),
+      ],
+      [served, cycle(2, "10:30:21", null)],
+      "started (1) ended (2) (3) (4) started (5)",
+    ],
+    [
+      "another conversation follows, whose first message came in late",
+      [first, stored(2, "11:00:00", "11:30:00", { ticketId: 2 })],
+      [served, cycle(2, "11:30:00", null, 2)],
       "started (1) ended started (2)",
     ],
     [
-      "another conversation follows",
-      [first, message(2, "11:00:00", { ticketId: 2 })],
-      [cycle(1, "10:00:02", "10:30:00"), cycle(2, "11:30:00", null, 2)],
-      "started (1) ended started (2)",
+      "what is on its way comes after all",
+      [first, message(-1, "09:00:00", { fromMe: true })],
+      [cycle(1, "10:00:02", null)],
+      "started (1) (-1)",
     ],
     ["nothing has been said", [], [cycle(1, "10:00:00", null)], "started"],
   ])("%s", (_, messages, cycles, expected) => expect(chat(messages, { cycles })).toEqual([expected]));

@@ -25,8 +25,6 @@ interface Chat {
 
 /** Messages of one author within this time form a group, ms. */
 const groupGap = 120_000;
-/** A phone's clock may be this much behind the server's, ms. */
-const clockSlack = 60_000;
 
 /** Arranges a chat in days, with edges and the unread line in their places. */
 export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
@@ -105,45 +103,28 @@ function endGroupLater(days: readonly Day[]): void {
 
 type Edge = Extract<Item, { kind: "edge" }>;
 
-/** The edges by the index of the message after them. Leaves out edges before the loaded messages. */
+/** The edges by the index of the message after them, by the server's clock. Leaves out edges before the loaded messages. */
 function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWhole: boolean): Map<number, Edge[]> {
   const placed = new Map<number, Edge[]>();
-  const loadedFrom = isWhole ? "" : (messages[0]?.createdAt ?? "");
+  const loadedFrom = isWhole || !messages[0] ? "" : storedAtOf(messages[0]);
   let floor = 0;
-  const place = (at: number, edge: Edge) => {
+  /** Before the first message that is `after` it. No edge stands before an earlier one. */
+  const place = (edge: Edge, after: (storedAt: string) => boolean) => {
     if (edge.at < loadedFrom) return;
-    floor = Math.max(floor, at);
+    const at = messages.findIndex((message, n) => n >= floor && after(storedAtOf(message)));
+    floor = at === -1 ? messages.length : at;
     placed.set(floor, [...(placed.get(floor) ?? []), edge]);
   };
-  const inOrder = cycles.toSorted((a, b) => a.id - b.id);
-  for (const [n, { id, ticketId, startedAt, finishedAt, rate }] of inOrder.entries()) {
-    const isTicketsFirst = !inOrder.slice(0, n).some((earlier) => earlier.ticketId === ticketId);
-    place(startOf(messages, startedAt, isTicketsFirst ? ticketId : null, floor, isWhole), {
-      kind: "edge",
-      key: `started ${id}`,
-      edge: "started",
-      at: startedAt,
-      rate: null,
-    });
+  for (const { id, startedAt, finishedAt, rate } of cycles.toSorted((a, b) => a.id - b.id)) {
+    const started: Edge = { kind: "edge", key: `started ${id}`, edge: "started", at: startedAt, rate: null };
+    // The message that begins a cycle is stored with it.
+    place(started, (storedAt) => storedAt >= startedAt);
     if (finishedAt === null) continue;
-    const after = messages.findIndex(({ createdAt }, at) => at >= floor && createdAt > finishedAt);
     const ended: Edge = { kind: "edge", key: `ended ${id}`, edge: "ended", at: finishedAt, rate };
-    place(after === -1 ? messages.length : after, ended);
+    place(ended, (storedAt) => storedAt > finishedAt);
   }
   return placed;
 }
 
-/** The first message of a cycle is a little older than the cycle's start, and belongs below its line. */
-function startOf(
-  messages: readonly Message[],
-  startedAt: string,
-  firstOf: number | null,
-  floor: number,
-  isWhole: boolean,
-): number {
-  const own = firstOf === null ? -1 : messages.findIndex(({ ticketId }) => ticketId === firstOf);
-  if (own > 0 || (own === 0 && isWhole)) return own;
-  const earliest = Date.parse(startedAt) - clockSlack;
-  const at = messages.findIndex(({ createdAt }, n) => n >= floor && Date.parse(createdAt) >= earliest);
-  return at === -1 ? messages.length : at;
-}
+/** What is on its way to the server comes after all that has happened there. */
+const storedAtOf = ({ id, storedAt }: Message): string => (id > 0 ? storedAt : "9999");

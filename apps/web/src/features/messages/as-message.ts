@@ -26,6 +26,7 @@ export const asMessage = (outgoing: Outgoing, n: number): Message => {
     user: null,
     clientId,
     createdAt,
+    storedAt: createdAt,
   };
 };
 

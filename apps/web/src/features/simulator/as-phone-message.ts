@@ -57,5 +57,6 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
     user: null,
     clientId: message.externalId,
     createdAt: message.createdAt,
+    storedAt: message.createdAt,
   };
 }
