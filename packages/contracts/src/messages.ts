@@ -180,6 +180,7 @@ export const contracts = {
       "ERR_NO_TICKET_FOUND",
       "ERR_TICKET_NOT_OPEN",
       "ERR_NO_MESSAGE_FOUND",
+      "ERR_FETCH_WAPP_MSG",
       "ERR_NO_CONTACT_FOUND",
       "ERR_CONTACT_BLOCKED",
       "ERR_NUMBER_KNOWN",
@@ -194,6 +195,7 @@ export const contracts = {
     answer: message,
     errors: [
       "ERR_NO_MESSAGE_FOUND",
+      "ERR_FETCH_WAPP_MSG",
       "ERR_MESSAGE_NOT_EDITABLE",
       "ERR_EDIT_TOO_LATE",
       "ERR_TICKET_NOT_OPEN",
@@ -211,7 +213,7 @@ export const contracts = {
     params: z.object({ messageId: id }),
     body: z.object({ emoji: text.max(32) }),
     answer: message,
-    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_TICKET_NOT_OPEN", "ERR_NO_PERMISSION"],
+    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_FETCH_WAPP_MSG", "ERR_TICKET_NOT_OPEN", "ERR_NO_PERMISSION"],
   },
   "GET /messages/:messageId/versions": {
     summary: "What a message said before it was edited, the oldest first.",
@@ -220,10 +222,10 @@ export const contracts = {
     errors: ["ERR_NO_MESSAGE_FOUND"],
   },
   "POST /messages/:messageId/media/retry": {
-    summary: "Fetches a customer's file again that couldn't be fetched.",
+    summary: "Fetches a customer's file again that couldn't be fetched; a large one goes on coming after the answer.",
     params: z.object({ messageId: id }),
     answer: message,
-    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MEDIA_NOT_FAILED"],
+    errors: ["ERR_NO_MESSAGE_FOUND", "ERR_MEDIA_NOT_FAILED", "ERR_WAPP_DOWNLOAD_MEDIA"],
   },
   "POST /messages/:messageId/forward": {
     summary:
@@ -274,10 +276,12 @@ export const permissions = {
 } as const satisfies Permissions;
 
 export const errors = {
+  /** A customer's file can't be had on another try either. */
   ERR_WAPP_DOWNLOAD_MEDIA: 409,
   ERR_SENDING_WAPP_MSG: 409,
   ERR_DELETE_WAPP_MSG: 409,
   ERR_CREATING_MESSAGE: 500,
+  /** What is quoted, changed or reacted to was taken back. */
   ERR_FETCH_WAPP_MSG: 409,
   ERR_NO_MESSAGE_FOUND: 404,
   ERR_MESSAGE_NOT_FAILED: 409,

@@ -171,6 +171,7 @@ export const contracts = {
       "ERR_OTHER_OPEN_TICKET",
       "ERR_NO_PERMISSION",
       "ERR_NO_WAPP_FOUND",
+      "ERR_WAPP_NOT_FOR_TICKET",
       "ERR_NO_USER_FOUND",
       "ERR_NO_QUEUE_FOUND",
       "ERR_QUEUE_REQUIRED",
@@ -258,4 +259,6 @@ export const errors = {
   ERR_UNDO_TOO_LATE: 409,
   ERR_UNDO_OVERTAKEN: 409,
   ERR_QUEUE_REQUIRED: 400,
+  /** A group's, or one of the test phone's, is where it is; others can't go to the test phone. */
+  ERR_WAPP_NOT_FOR_TICKET: 400,
 } as const satisfies Statuses;

@@ -53,12 +53,14 @@ export async function answerableMessage(
 
 /** One quotes what one may see of this chat on this connection, and nothing else. */
 export async function quotable(tx: Tx, actor: Actor, ticket: TicketRow, messageId: number): Promise<number> {
-  const [row] = await tx.sql<{ ticket_id: number }>(
-    "select ticket_id from messages where company_id = $1 and id = $2 and contact_id = $3 and connection_id = $4 and not is_deleted",
+  const [row] = await tx.sql<{ ticket_id: number; is_deleted: boolean }>(
+    "select ticket_id, is_deleted from messages where company_id = $1 and id = $2 and contact_id = $3 and connection_id = $4",
     [tx.companyId, messageId, ticket.contact_id, ticket.connection_id],
   );
   if (!row) throw refuse("ERR_NO_MESSAGE_FOUND");
   await ticketFor(tx, actor, row.ticket_id, "ERR_NO_MESSAGE_FOUND");
+  // At WhatsApp it is no more.
+  if (row.is_deleted) throw refuse("ERR_FETCH_WAPP_MSG");
   return messageId;
 }
 

@@ -224,7 +224,7 @@ describe("reacting", () => {
     const { id } = await says("engano");
     expect(await react(admin, id, "ok")).toMatchObject({ status: 400, error: "ERR_VALIDATION" });
     await remove(admin, id);
-    expect(await react(admin, id, "👍")).toMatchObject({ status: 404, error: "ERR_NO_MESSAGE_FOUND" });
+    expect(await react(admin, id, "👍")).toMatchObject({ status: 409, error: "ERR_FETCH_WAPP_MSG" });
     expect(await react(admin, 2 ** 40, "👍")).toMatchObject({ status: 404, error: "ERR_NO_MESSAGE_FOUND" });
   });
 

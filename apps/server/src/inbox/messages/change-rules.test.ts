@@ -24,7 +24,7 @@ test.each<[string, typeof me, Partial<OwnFacts>, string | undefined, string | un
   ["what the app itself wrote", me, { userId: null }, "ERR_NO_PERMISSION", "ERR_NO_PERMISSION"],
   ["what the app itself wrote, by an admin", admin, { userId: null }, undefined, undefined],
   ["the customer's", admin, { fromMe: false, userId: null }, "ERR_MESSAGE_NOT_EDITABLE", "ERR_DELETE_WAPP_MSG"],
-  ["a deleted one", me, { isDeleted: true }, "ERR_MESSAGE_NOT_EDITABLE", undefined],
+  ["a deleted one", me, { isDeleted: true }, "ERR_FETCH_WAPP_MSG", undefined],
   ["a picture's caption", me, { kind: "image" }, undefined, undefined],
   ["a picture without one", me, { kind: "image", body: "" }, "ERR_MESSAGE_NOT_EDITABLE", undefined],
   ["a voice note", me, { kind: "audio", body: "" }, "ERR_MESSAGE_NOT_EDITABLE", undefined],

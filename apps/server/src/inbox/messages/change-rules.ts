@@ -27,7 +27,8 @@ export function editRefusal(actor: Changer, message: OwnFacts, now: Date): Error
   // Words, and what stands beside a file; a sound has none, and a file without any isn't given some afterwards.
   const hasWords =
     message.kind === "chat" || (["image", "video", "application"].includes(message.kind) && message.body !== "");
-  if (!message.fromMe || message.isDeleted || !hasWords) return "ERR_MESSAGE_NOT_EDITABLE";
+  if (!message.fromMe || !hasWords) return "ERR_MESSAGE_NOT_EDITABLE";
+  if (message.isDeleted) return "ERR_FETCH_WAPP_MSG";
   if (!isTheirs(actor, message)) return "ERR_NO_PERMISSION";
   return now.getTime() - message.sentAt.getTime() > limits.editMinutes * minute ? "ERR_EDIT_TOO_LATE" : undefined;
 }

@@ -186,6 +186,19 @@ describe("a file that can't be had", () => {
     });
   });
 
+  it("on another try either: whoever asks is told so, and may ask again", async () => {
+    const source = host.lay(picture);
+    const place = String(source.directPath);
+    const whole = Buffer.from(await (await globalThis.fetch(host.url + place)).arrayBuffer());
+    host.says(place, (_, response) => response.end(whole.subarray(0, 100)));
+    const messageId = await failed(source);
+    const again = () => admin.call("POST /messages/:messageId/media/retry", { params: { messageId } });
+    expect(await again()).toMatchObject({ status: 409, error: "ERR_WAPP_DOWNLOAD_MEDIA" });
+    expect(await again()).toMatchObject({ status: 409, error: "ERR_WAPP_DOWNLOAD_MEDIA" });
+    host.says(place, (_, response) => response.end(whole));
+    expect(await again()).toMatchObject({ status: 200, body: { media: { state: "ready" } } });
+  });
+
   it("now, is tried again, until it has been often enough; then whoever sees it may ask for another try", async () => {
     const source = host.lay(picture);
     let isUp = false;

@@ -17,9 +17,9 @@ export async function reactToMessage(app: App, actor: Actor, messageId: number, 
   if (!isReaction(emoji)) throw refuse("ERR_VALIDATION", { fields: { emoji: "invalid" } });
   return app.database.tenant(actor.companyId, async (tx) => {
     const { message, ticket } = await answerableMessage(tx, actor, messageId);
+    if (message.is_deleted) throw refuse("ERR_FETCH_WAPP_MSG");
     // For the customer there is no such message.
-    if (message.is_deleted || message.failure !== null || message.kind === "call_log")
-      throw refuse("ERR_NO_MESSAGE_FOUND");
+    if (message.failure !== null || message.kind === "call_log") throw refuse("ERR_NO_MESSAGE_FOUND");
     if (!(await keepReaction(tx, actor, messageId, emoji))) return shown(tx, messageId);
     await enqueue(app, tx, {
       connectionId: ticket.connection_id,

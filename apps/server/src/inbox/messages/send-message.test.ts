@@ -210,6 +210,13 @@ describe("what can't be written", () => {
         body: { body: "oi", quotedMsg: { id: message?.id ?? 0 } },
       }),
     ).toMatchObject({ status: 404, error: "ERR_NO_MESSAGE_FOUND" });
+    const { id } = await admin.does("POST /messages/:ticketId", { params, body: { body: "engano" } });
+    await admin.does("DELETE /messages/:messageId", { params: { messageId: id } });
+    for (const answer of [
+      await admin.call("POST /messages/:ticketId", { params, body: { body: "isto", quotedMsg: { id } } }),
+      await admin.call("PUT /messages/:messageId", { params: { messageId: id }, body: { body: "acerto" } }),
+    ])
+      expect(answer, "it was taken back").toMatchObject({ status: 409, error: "ERR_FETCH_WAPP_MSG" });
   });
 });
 

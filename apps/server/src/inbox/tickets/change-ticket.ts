@@ -86,8 +86,7 @@ async function transferStep(tx: Tx, before: TicketRow, { userId, queueId, whatsa
   if (isElsewhere) {
     const isTest = (await holdConnection(tx, whatsappId, "key share")).provider === "simulator";
     // A group exists only where the connection's number is a member; a customer's phone only on its side of the test phone.
-    if (before.is_group || isTest !== before.is_test)
-      throw refuse("ERR_VALIDATION", { fields: { whatsappId: "invalid" } });
+    if (before.is_group || isTest !== before.is_test) throw refuse("ERR_WAPP_NOT_FOR_TICKET");
   }
   return {
     step: { to: "transfer", userId, queueId, connectionId: whatsappId },

@@ -148,7 +148,7 @@ describe("the customer is told, where the company wants it", () => {
 
 describe("it is refused", () => {
   test("to who is gone, to what is gone, and to other companies'", async () => {
-    const { put } = await scene();
+    const { put, ticket } = await scene();
     const stranger = await home.nobody.signUp();
     const theirs = [await stranger.queue(), (await connectionOf(home.app, stranger)).connectionId] as const;
     const leaving = await admin.colleague("user");
@@ -170,8 +170,13 @@ describe("it is refused", () => {
     const testPhone = await admin.does("POST /whatsapp", { body: { name: "Teste", provider: "simulator" } });
     expect(await put(ana, { whatsappId: testPhone.id })).toMatchObject({
       status: 400,
-      body: { fields: { whatsappId: "invalid" } },
+      error: "ERR_WAPP_NOT_FOR_TICKET",
     });
+    await home.app.database.tenant(admin.user.companyId, (tx) =>
+      tx.sql("update tickets set is_group = true where company_id = $1 and id = $2", [tx.companyId, ticket.id]),
+    );
+    const elsewhere = { whatsappId: (await connectionOf(home.app, admin)).connectionId };
+    expect(await put(ana, elsewhere)).toMatchObject({ status: 400, error: "ERR_WAPP_NOT_FOR_TICKET" });
     expect(await put(ana, { promptId: 7 })).toMatchObject({
       status: 400,
       body: { fields: { promptId: "unknown_value" } },

@@ -82,7 +82,12 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         } else throw error;
       }
     },
-    fieldOf: { ERR_NO_USER_FOUND: "userId", ERR_NO_QUEUE_FOUND: "queueId", ERR_NO_WAPP_FOUND: "whatsappId" },
+    fieldOf: {
+      ERR_NO_USER_FOUND: "userId",
+      ERR_NO_QUEUE_FOUND: "queueId",
+      ERR_NO_WAPP_FOUND: "whatsappId",
+      ERR_WAPP_NOT_FOR_TICKET: "whatsappId",
+    },
   });
 
   return (
