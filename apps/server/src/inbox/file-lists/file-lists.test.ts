@@ -193,7 +193,7 @@ describe("a file", () => {
   test("that a message shows stays with the message", async () => {
     const list = await add("Enviada", ["Contrato"]);
     const { body } = await send(list.id, [{ id: list.options[0]?.id ?? 0, name: "contrato.txt", content: "assine" }]);
-    const mediaId = Number(body.options[0]?.path?.split("/").at(-1));
+    const mediaId = Number(/media\/(\d+)/.exec(body.options[0]?.path ?? "")?.[1]);
     await shownByMessage(mediaId);
     await admin.does("DELETE /files/:fileId", { params: { fileId: list.id } });
     const media = await home.app.database.tenant(admin.user.companyId, (tx) =>
