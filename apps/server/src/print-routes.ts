@@ -6,6 +6,7 @@ const lines = routeTable({} as App).map(({ method, path, access }) => {
   const limits = (access.limits ?? [])
     .map(({ max, perSeconds, by, counts = [] }) => [`${max}/${perSeconds}s by ${by}`, ...counts].join(" "))
     .join(", ");
-  return [method.padEnd(6), path.padEnd(62), access.who.padEnd(38), access.plan ?? "", limits].join(" ").trimEnd();
+  const notes = [access.plan, access.heavy && "heavy", limits].filter(Boolean);
+  return [method.padEnd(6), path.padEnd(62), access.who.padEnd(38), ...notes].join(" ").trimEnd();
 });
 process.stdout.write(`${lines.join("\n")}\n`);

@@ -73,6 +73,7 @@ const optionalEmail = z.union([z.literal(""), email]);
 const selectedTags = z.array(bodyId).max(limits.tagsAtOnce);
 const digits = z
   .string()
+  .max(100)
   .transform((s) => s.replace(/\D/g, ""))
   .pipe(z.string().min(limits.contactNumber.min).max(limits.contactNumber.max));
 

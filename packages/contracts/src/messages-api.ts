@@ -8,11 +8,10 @@ export const apiMessageStatuses = ["queued", "sent", "delivered", "read", "playe
 
 /** Digits with country code, in any usual writing. */
 const number = z
-  .union([z.number().int().nonnegative().transform(String), text])
+  .union([z.number().int().nonnegative().transform(String), text.max(40)])
   .pipe(
     z
       .string()
-      .max(40)
       .trim()
       .regex(/^\+?[\s(]*\d[\d\s().-]*$/),
   )

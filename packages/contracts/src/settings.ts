@@ -11,7 +11,7 @@ export const contracts = {
   "PUT /settings/:key": {
     summary: "Changes one setting of the allow-list. A secret stays where it is empty, or its mask.",
     params: z.object({ key: z.string().max(60) }),
-    body: z.object({ key: z.string().optional(), value: text.max(limits.setting.max) }),
+    body: z.object({ key: z.string().max(60).optional(), value: text.max(limits.setting.max) }),
     answer: setting,
     errors: ["ERR_NO_SETTING_FOUND"],
   },

@@ -75,7 +75,10 @@ const phoneMessage = phoneCustomer.extend({ messageId: id });
 const externalId = z.string().regex(/^[\dA-F]{16,40}$/);
 const emoji = text.max(32);
 const name = text.trim().min(1).max(100);
-const digits = z.string().transform((s) => s.replace(/\D/g, ""));
+const digits = z
+  .string()
+  .max(100)
+  .transform((s) => s.replace(/\D/g, ""));
 const number = digits.pipe(z.string().min(limits.contactNumber.min).max(15));
 const onPhone = ["ERR_NO_WAPP_FOUND", "ERR_NOT_TEST_PHONE"] as const;
 const ofCustomer = [...onPhone, "ERR_NO_CONTACT_FOUND"] as const;

@@ -44,14 +44,18 @@ export const campaignRoutes = (app: App): Route[] => [
   route("GET /campaigns/:campaignId/recipients", admins, ({ actor, params, query }) =>
     listRecipients(app, actor, params.campaignId, query),
   ),
-  route("GET /campaigns/:campaignId/recipients/csv", admins, async ({ actor, params, query, reply }) => {
-    const file = await recipientsFile(app, actor, params.campaignId, query);
-    void reply.headers({
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="campanha-${params.campaignId}.csv"`,
-    });
-    return file;
-  }),
+  route(
+    "GET /campaigns/:campaignId/recipients/csv",
+    { ...admins, heavy: true },
+    async ({ actor, params, query, reply }) => {
+      const file = await recipientsFile(app, actor, params.campaignId, query);
+      void reply.headers({
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="campanha-${params.campaignId}.csv"`,
+      });
+      return file;
+    },
+  ),
   route("POST /campaigns/audience", admins, ({ actor, body }) => previewAudience(app, actor, body)),
   route("POST /campaigns/preview", admins, ({ actor, body }) => previewCampaign(app, actor, body)),
   route("POST /campaigns/test", { ...admins, limits: tests }, async ({ actor, body }) => {

@@ -15,13 +15,13 @@ import { storeNextRows } from "./store-part.ts";
 const listImport = jobKind<{ companyId: number; partId: number }>("contact-list-import", { retries: 20 });
 
 /** Adds rows of a table: up to `limits.importAtOnce` at once, more by a job. */
-export function importRows(
+export async function importRows(
   app: App,
   actor: Actor,
   contactListId: number,
   { listcontacts, total = listcontacts.length, importId }: Parsed<"POST /contact-lists/:contactListId/upload">["body"],
 ): Promise<Answer<"POST /contact-lists/:contactListId/upload">> {
-  const sorted = sortForList(listcontacts);
+  const sorted = await sortForList(listcontacts);
   return app.database.tenant(actor.companyId, async (tx) => {
     // Others who begin an import of this list wait here.
     await holdContactList(tx, contactListId, "no key update");

@@ -23,12 +23,12 @@ test.each([
   ],
 ])(
   "%s",
-  (
+  async (
     _,
     rows,
     { accepted = [], refused = [], joined = 0 }: { accepted?: string[][]; refused?: string[]; joined?: number },
   ) => {
-    const sorted = sortForList(rows);
+    const sorted = await sortForList(rows);
     expect(sorted.accepted.map(({ name, number }) => [name, number])).toEqual(accepted);
     expect(sorted.refused.map(({ error }) => error)).toEqual(refused);
     expect(sorted.joined).toBe(joined);

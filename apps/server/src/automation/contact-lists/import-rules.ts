@@ -10,8 +10,8 @@ export interface SortedRows {
 }
 
 /** Which rows of a table a list takes, by the rules of the contacts' import; a list needs no name, but a number. */
-export function sortForList(rows: readonly ImportedRow[]): SortedRows {
-  const { accepted, refused } = sortRows(
+export async function sortForList(rows: readonly ImportedRow[]): Promise<SortedRows> {
+  const { accepted, refused } = await sortRows(
     rows.map((row) => ({ ...row, name: row.name.trim() === "" ? row.number.trim() : row.name, lid: "" })),
   );
   const repeated = refused.filter(({ error }) => error === "repeated");

@@ -57,13 +57,13 @@ export function listItems(
 }
 
 /** Adds these contacts and numbers at once, and whoever has one of the tags or is found by a search by a job. */
-export function addContacts(
+export async function addContacts(
   app: App,
   actor: Actor,
   contactListId: number,
   { contactIds, numbers, tagIds, everybody }: Parsed<"POST /contact-lists/:contactListId/contacts">["body"],
 ): Promise<Answer<"POST /contact-lists/:contactListId/contacts">> {
-  const { accepted, refused, joined: repeated } = sortForList(numbers);
+  const { accepted, refused, joined: repeated } = await sortForList(numbers);
   if (refused.length > 0) throw refuse("ERR_VALIDATION", { fields: { numbers: "invalid" } });
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdContactList(tx, contactListId, "key share");

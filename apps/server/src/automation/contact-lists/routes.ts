@@ -14,8 +14,6 @@ import { addContacts, listItems, removeItem } from "./items.ts";
 const planned = { who: "admin", plan: "useCampaigns" } as const satisfies Access;
 const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
 const imports = [{ max: 120, perSeconds: 3_600, by: "user" }] as const;
-/** Bytes: 10,000 rows with long names and e-mails. */
-const importLimit = 8 * 1024 * 1024;
 
 export const contactListRoutes = (app: App): Route[] => [
   route("GET /contact-lists", planned, ({ actor, query }) => listContactLists(app, actor, query)),
@@ -49,10 +47,10 @@ export const contactListRoutes = (app: App): Route[] => [
   ),
   route(
     "POST /contact-lists/:contactListId/upload",
-    { ...planned, limits: imports, bodyLimit: importLimit },
+    { ...planned, heavy: true, limits: imports },
     ({ actor, params, body }) => importRows(app, actor, params.contactListId, body),
   ),
-  route("GET /contact-lists/:contactListId/upload-errors", planned, ({ actor, params }) =>
+  route("GET /contact-lists/:contactListId/upload-errors", { ...planned, heavy: true }, ({ actor, params }) =>
     listRefused(app, actor, params.contactListId),
   ),
 ];

@@ -12,7 +12,7 @@ import {
 const often = [{ max: 300, perSeconds: 60, by: "user" }] as const;
 
 export const queueOptionRoutes = (app: App): Route[] => [
-  route("GET /queue-options", { who: "user" }, ({ actor, query }) => listQueueOptions(app, actor, query)),
+  route("GET /queue-options", { who: "user", heavy: true }, ({ actor, query }) => listQueueOptions(app, actor, query)),
   route("POST /queue-options", { who: "admin", limits: often }, ({ actor, body }) =>
     createQueueOption(app, actor, body),
   ),

@@ -15,7 +15,7 @@ const planned = { who: "user", plan: "useSchedules" } as const satisfies Access;
 const often = [{ max: 120, perSeconds: 60, by: "user" }] as const;
 
 export const scheduleRoutes = (app: App): Route[] => [
-  route("GET /schedules", planned, ({ actor, query }) => listSchedules(app, actor, query)),
+  route("GET /schedules", { ...planned, heavy: true }, ({ actor, query }) => listSchedules(app, actor, query)),
   route("GET /schedules/:scheduleId", planned, ({ actor, params }) => showSchedule(app, actor, params.scheduleId)),
   route("POST /schedules", { ...planned, limits: often }, ({ actor, body, request }) =>
     request.isMultipart() ? createWithPicture(app, actor, request) : createSchedule(app, actor, body),

@@ -16,12 +16,12 @@ const chunk = 200;
 const contactImport = jobKind<{ companyId: number; importId: number }>("contact-import", { retries: 20 });
 
 /** Stores a table of contacts: up to `limits.importAtOnce` at once, more by a job, told by events. */
-export function importContacts(
+export async function importContacts(
   app: App,
   actor: Actor,
   { listcontacts, selectedTags }: Parsed<"POST /contacts/upload">["body"],
 ): Promise<Answer<"POST /contacts/upload">> {
-  const { accepted, refused } = sortTable(listcontacts);
+  const { accepted, refused } = await sortTable(listcontacts);
   return app.database.tenant(actor.companyId, async (tx) => {
     await assertTags(tx, selectedTags);
     const importId = await begin(tx, actor, { accepted, refused, total: listcontacts.length, tagIds: selectedTags });
@@ -55,7 +55,7 @@ export async function importFromPhone(
     connected.map(({ id }) => askSession(app, { companyId, connectionId: id }, { ask: "addressBook" })),
   );
   return app.database.tenant(companyId, async (tx) => {
-    const { accepted } = sortRows(await phoneContactRows(tx, whatsappId));
+    const { accepted } = await sortRows(await phoneContactRows(tx, whatsappId));
     const total = accepted.length;
     if (total === 0) throw refuse("ERR_NO_PHONE_CONTACTS");
     const importId = await begin(tx, actor, { accepted, refused: [], total, tagIds: [] });

@@ -1,5 +1,6 @@
 import { limits } from "@recado/contracts/limits";
 import type { ImportFault, ImportedRow } from "@recado/contracts/contact-imports";
+import { eachInTurns } from "../../platform/own-turn.ts";
 import { numberForms } from "./rules.ts";
 
 /** A row that can be imported. `number` or `lid` is not empty. */
@@ -19,11 +20,13 @@ export const sortTable = (rows: readonly ImportedRow[]): ReturnType<typeof sortR
   sortRows(rows.map((row) => (row.number.trim() === "" ? row : { ...row, lid: "" })));
 
 /** Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. */
-export function sortRows(rows: readonly ImportedRow[]): { accepted: ImportRow[]; refused: RefusedRow[] } {
+export async function sortRows(
+  rows: readonly ImportedRow[],
+): Promise<{ accepted: ImportRow[]; refused: RefusedRow[] }> {
   const accepted: ImportRow[] = [];
   const refused: RefusedRow[] = [];
   const seen = new Set<string>();
-  for (const given of rows) {
+  await eachInTurns(rows, (given) => {
     const row = readRow(given);
     const names = row.number === "" ? [`lid ${row.lid}`] : numberForms(row.number);
     const error = faultOf(row, given) ?? (names.some((name) => seen.has(name)) ? "repeated" : undefined);
@@ -32,7 +35,7 @@ export function sortRows(rows: readonly ImportedRow[]): { accepted: ImportRow[];
       accepted.push(row);
       for (const name of names) seen.add(name);
     }
-  }
+  });
   return { accepted, refused };
 }
 

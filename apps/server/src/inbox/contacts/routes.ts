@@ -15,16 +15,16 @@ import { countContacts, listContacts, listContactsShort } from "./list-contacts.
 const lookUps = [{ max: 60, perSeconds: 60, by: "user" }] as const;
 
 const imports = [{ max: 60, perSeconds: 3_600, by: "user" }] as const;
-/** Bytes: 10,000 rows with long names and e-mails. */
-const importLimit = 8 * 1024 * 1024;
 
 export const contactRoutes = (app: App): Route[] => [
   route("GET /contacts", { who: "user" }, ({ actor, query }) => listContacts(app, actor, query)),
   route("GET /contacts/count", { who: "user" }, ({ actor, query }) => countContacts(app, actor, query)),
   route("GET /contacts/list", { who: "user" }, ({ actor, query }) => listContactsShort(app, actor, query.name ?? "")),
-  route("GET /contacts/export", { who: "exportContacts" }, ({ actor, query }) => exportContacts(app, actor, query)),
-  route("GET /contacts/upload-errors", { who: "bulkImport" }, ({ actor }) => showImport(app, actor)),
-  route("POST /contacts/upload", { who: "bulkImport", limits: imports, bodyLimit: importLimit }, ({ actor, body }) =>
+  route("GET /contacts/export", { who: "exportContacts", heavy: true }, ({ actor, query }) =>
+    exportContacts(app, actor, query),
+  ),
+  route("GET /contacts/upload-errors", { who: "bulkImport", heavy: true }, ({ actor }) => showImport(app, actor)),
+  route("POST /contacts/upload", { who: "bulkImport", heavy: true, limits: imports }, ({ actor, body }) =>
     importContacts(app, actor, body),
   ),
   route("POST /contacts/import", { who: "bulkImport", limits: imports }, ({ actor, body }) =>

@@ -18,17 +18,15 @@ const imports = [{ max: 10, perSeconds: 60, by: "user" }] as const;
 
 export const quickMessageRoutes = (app: App): Route[] => [
   route("GET /quick-messages", { who: "user" }, ({ actor, query }) => listQuickMessages(app, actor, query)),
-  route("GET /quick-messages/list", { who: "user" }, ({ actor }) => listToWriteWith(app, actor)),
+  route("GET /quick-messages/list", { who: "user", heavy: true }, ({ actor }) => listToWriteWith(app, actor)),
   route("GET /quick-messages/:quickMessageId", { who: "user" }, ({ actor, params }) =>
     showQuickMessage(app, actor, params.quickMessageId),
   ),
   route("POST /quick-messages", { who: "user", limits: often }, ({ actor, body }) =>
     createQuickMessage(app, actor, body),
   ),
-  route(
-    "POST /quick-messages/import",
-    { who: "bulkImport", limits: imports, bodyLimit: 4_000_000 },
-    ({ actor, body }) => importQuickMessages(app, actor, body.records),
+  route("POST /quick-messages/import", { who: "bulkImport", heavy: true, limits: imports }, ({ actor, body }) =>
+    importQuickMessages(app, actor, body.records),
   ),
   route("PUT /quick-messages/:quickMessageId", { who: "user", limits: often }, ({ actor, params, body }) =>
     updateQuickMessage(app, actor, params.quickMessageId, body),

@@ -19,11 +19,15 @@ export function clientAddress(request: IncomingMessage, proxies: BlockList): str
   return address;
 }
 
-/** The address that limits count: all of an IPv6 /64, which belongs to a single customer of a provider. */
-export const networkOf = (address: string): string => normalizeIP(address, 64);
+/**
+ * The address that limits count: all of an IPv6 /64, which belongs to a single customer of a provider. A connection that
+ * has ended has none: those who vanish count as one, and get no answer anyway.
+ */
+export const networkOf = (address: string | undefined): string => (address ? normalizeIP(address, 64) : "vanished");
 
 /** The IPv6 /48 of an address, which one customer may hold too; undefined for IPv4. */
-export function wideNetworkOf(address: string): string | undefined {
+export function wideNetworkOf(address: string | undefined): string | undefined {
+  if (!address) return undefined;
   const wide = normalizeIP(address, 48);
   return isIPv6(wide) ? wide : undefined;
 }

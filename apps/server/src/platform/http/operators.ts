@@ -31,7 +31,9 @@ function add(network: string, family: "ipv4" | "ipv6"): void {
   ownNetworks.addSubnet(address, Number(bits), family);
 }
 
-const isPrivate = (ip: string): boolean => ownNetworks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+/** A connection that has ended has no address. */
+const isPrivate = (ip: string | undefined): boolean =>
+  ip !== undefined && ownNetworks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
 /** An untrusted proxy beside the app sends the whole Internet's requests from a private address. */
 const isForwardedByStranger = ({ ip, headers, socket }: FastifyRequest): boolean =>

@@ -1,40 +1,66 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refuse, Refusal } from "../refusal.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../refusal.ts";
+import { CallWindows, type CallWindow } from "./call-windows.ts";
 import { networkOf, wideNetworkFactor, wideNetworkOf } from "./client-address.ts";
 import type { Known } from "./gate.ts";
-import type { RateLimit } from "./route.ts";
+import type { Access, RateLimit } from "./route.ts";
 
 type KnownOf = (request: FastifyRequest) => Known;
-/** Makes a call under a limit; refuses instead where the limit is reached. */
-export type Limiter = (request: FastifyRequest, reply: FastifyReply, call: () => Promise<unknown>) => Promise<unknown>;
+type Check = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function limiter(fastify: FastifyInstance, limit: RateLimit, knownOf: KnownOf): Limiter {
-  const { max, perSeconds, by, counts } = limit;
-  const keyOf = (request: FastifyRequest) => countedKey(by, request, knownOf(request));
-  if (counts) {
-    const attempts = new AttemptLimit({ max, perSeconds, counts });
-    return (request, _reply, call) => attempts.within(keyOf(request), Date.now(), call);
-  }
-  const timeWindow = perSeconds * 1_000;
-  if (by === "address") {
-    const check = addressLimiter(fastify, { max, timeWindow });
-    return (request, _reply, call) => check(request).then(call);
-  }
-  const check = fastify.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
-  return async (request, reply, call) => {
-    const checked = await check(request);
-    if (by === "connection" && "remaining" in checked) tellLimit(reply, max, checked);
-    assertAllowed(checked);
-    return call();
+/** A route's limits, each counted as early as what it counts is known, whether the call is refused afterwards or not. */
+export interface RouteLimits {
+  /** By address: before anything else is looked at. */
+  arrived: Check;
+  /** By who calls: before the body is read. */
+  admitted: Check;
+  /** By the account that a stranger names: once the body is parsed. */
+  parsed: Check;
+  /** Those that count only some refusals: around the call. */
+  attempt(request: FastifyRequest, call: () => Promise<unknown>): Promise<unknown>;
+}
+
+export function routeLimits({ limits = [], who }: Access, knownOf: KnownOf): RouteLimits {
+  const isParsed = ({ by }: RateLimit) => by === "address and account" && who === "public";
+  const isArrived = ({ by }: RateLimit) => by === "address";
+  const isAdmitted = (limit: RateLimit) => !isParsed(limit) && !isArrived(limit);
+  const checks = (isOne: (limit: RateLimit) => boolean): Check => {
+    const all = limits.filter((limit) => !limit.counts && isOne(limit)).map((limit) => checkOf(limit, knownOf));
+    return (request, reply) => all.forEach((check) => check(request, reply));
+  };
+  const attempts = limits.flatMap(({ counts, ...limit }) =>
+    counts ? [{ by: limit.by, limit: new AttemptLimit({ ...limit, counts }) }] : [],
+  );
+  return {
+    arrived: checks(isArrived),
+    admitted: checks(isAdmitted),
+    parsed: checks(isParsed),
+    attempt: (request, call) =>
+      attempts.reduceRight(
+        (next, { by, limit }) =>
+          () =>
+            limit.within(countedKey(by, request, knownOf(request)), Date.now(), next),
+        call,
+      )(),
+  };
+}
+
+function checkOf(limit: RateLimit, knownOf: KnownOf): Check {
+  if (limit.by === "address") return addressLimiter(limit);
+  const windows = new CallWindows(limit);
+  return (request, reply) => {
+    const now = Date.now();
+    const window = windows.count(countedKey(limit.by, request, knownOf(request)), now);
+    if (limit.by === "connection") tellLimit(reply, limit.max, window, now);
   };
 }
 
 /** What is left of a program's limit, and in how many seconds it is whole again. */
-function tellLimit(reply: FastifyReply, max: number, left: { remaining: number; ttlInSeconds: number }): void {
+function tellLimit(reply: FastifyReply, max: number, { count, endsAt }: CallWindow, now: number): void {
   void reply.headers({
     "ratelimit-limit": max,
-    "ratelimit-remaining": left.remaining,
-    "ratelimit-reset": left.ttlInSeconds,
+    "ratelimit-remaining": max - count,
+    "ratelimit-reset": Math.ceil((endsAt - now) / 1_000),
   });
 }
 
@@ -47,68 +73,44 @@ function countedKey(by: RateLimit["by"], request: FastifyRequest, { actor, progr
 }
 
 /** Counts an address; with IPv6 its /64, and its /48 with a higher limit. */
-export function addressLimiter(
-  fastify: FastifyInstance,
-  { max, timeWindow }: { max: number; timeWindow: number },
-): (request: FastifyRequest) => Promise<void> {
-  const near = fastify.createRateLimit({ max, timeWindow, keyGenerator: (request) => networkOf(request.ip) });
-  const wide = fastify.createRateLimit({
-    max: max * wideNetworkFactor,
-    timeWindow,
-    keyGenerator: (request) => wideNetworkOf(request.ip) ?? "",
-  });
-  return async (request) => {
-    assertAllowed(await near(request));
-    if (wideNetworkOf(request.ip)) assertAllowed(await wide(request));
+export function addressLimiter({ max, perSeconds }: Pick<RateLimit, "max" | "perSeconds">): Check {
+  const near = new CallWindows({ max, perSeconds });
+  const wide = new CallWindows({ max: max * wideNetworkFactor, perSeconds });
+  return ({ ip }) => {
+    const now = Date.now();
+    near.count(networkOf(ip), now);
+    const network = wideNetworkOf(ip);
+    if (network) wide.count(network, now);
   };
 }
 
-/** The e-mail of a login or sign-up, which its contract has made lower case. */
+/** The e-mail of a login or sign-up, in one writing. */
 const accountOf = ({ body }: FastifyRequest): string =>
-  typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
-
-function assertAllowed(limit: { isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }): void {
-  if (!limit.isAllowed && limit.isExceeded)
-    throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: limit.ttlInSeconds ?? 60 });
-}
-
-/** Keys that are remembered; the oldest are forgotten first. */
-const maxKeys = 20_000;
+  typeof body === "object" && body !== null && "email" in body && typeof body.email === "string"
+    ? body.email.trim().toLowerCase().slice(0, 254)
+    : "";
 
 /** Limits the calls of a key that end with one of the codes (guesses of a password or an e-mail). Others are free. */
 export class AttemptLimit {
-  private readonly limit: Required<Omit<RateLimit, "by">>;
-  private readonly windows = new Map<string, { count: number; endsAt: number }>();
+  readonly #counts: readonly string[];
+  readonly #windows: CallWindows;
 
-  constructor(limit: Required<Omit<RateLimit, "by">>) {
-    this.limit = limit;
+  constructor({ counts, ...limit }: Required<Omit<RateLimit, "by">>) {
+    this.#counts = counts;
+    this.#windows = new CallWindows(limit);
   }
 
   /** Counts the call before it is made, so that many at once don't pass the limit, and uncounts it if it was no attempt. */
   async within<T>(key: string, now: number, call: () => Promise<T>): Promise<T> {
-    const window = this.windowOf(key, now);
-    if (window.count >= this.limit.max)
-      throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1_000) });
-    window.count += 1;
+    const window = this.#windows.count(key, now);
     let isAttempt = false;
     try {
       return await call();
     } catch (error) {
-      isAttempt = error instanceof Refusal && this.limit.counts.includes(error.code);
+      isAttempt = error instanceof Refusal && this.#counts.includes(error.code);
       throw error;
     } finally {
       if (!isAttempt) window.count -= 1;
     }
-  }
-
-  private windowOf(key: string, now: number): { count: number; endsAt: number } {
-    const known = this.windows.get(key);
-    if (known && known.endsAt > now) return known;
-    this.windows.delete(key);
-    const [oldest] = this.windows.size >= maxKeys ? this.windows.keys() : [];
-    if (oldest !== undefined) this.windows.delete(oldest);
-    const window = { count: 0, endsAt: now + this.limit.perSeconds * 1_000 };
-    this.windows.set(key, window);
-    return window;
   }
 }

@@ -30,10 +30,10 @@ export interface Access {
   /** Refused to companies whose plan lacks it. */
   plan?: PlanFlag;
   limits?: readonly RateLimit[];
-  /** Bytes of a body, where it may be larger than others. */
-  bodyLimit?: number;
   /** Of a public call: who is signed in is known all the same, and a session that is over is told so. */
   optionalSession?: true;
+  /** Reads or answers much: a company makes a few such calls at once, others wait for their turn. */
+  heavy?: true;
   /** Open to a company whose due date has passed. */
   overdue?: true;
 }

@@ -1,30 +1,32 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import { randomUUID } from "node:crypto";
 import type { BlockList } from "node:net";
 import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
-import { z } from "zod";
+import type { z } from "zod";
 import { productVersion } from "@recado/contracts/limits";
 import { beginWork } from "../current-work.ts";
 import type { Actor } from "../actor.ts";
 import { refuse } from "../refusal.ts";
 import { redactUrl } from "../log.ts";
 import { isTrusted } from "./client-address.ts";
-import { codesOf, refusalResponses } from "./codes.ts";
+import { addRoute, callerOf } from "./add-route.ts";
+import { leastBody } from "./body-size.ts";
+import { refusalResponses } from "./codes.ts";
 import { describedBody } from "./described-forms.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { hearAnswers, type OnAnswered } from "./hear-answers.ts";
 import { plainMeaning } from "./plain-meaning.ts";
 import { plainQuery } from "./plain-query.ts";
-import { passGate, type Authenticators, type Known } from "./gate.ts";
-import { addressLimiter, limiter } from "./rate-limits.ts";
-import type { HandledAsActor, HandledAsProgram, Route } from "./route.ts";
-import { addressSigner, signedRefusal, type Sign } from "./signed-addresses.ts";
+import type { Authenticators } from "./gate.ts";
+import { HeavyCalls } from "./heavy-calls.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { addressLimiter } from "./rate-limits.ts";
+import type { Route } from "./route.ts";
 import { understandUploads, unreadForm } from "./uploads.ts";
 
 export interface HttpOptions {
@@ -42,14 +44,12 @@ export interface HttpOptions {
   onAnswered?: OnAnswered | undefined;
 }
 
-/** JSON bodies; files have their own route and limit. */
-const bodyLimit = 1024 * 1024;
 /** A whole request has to be here within, milliseconds: a file over a slow line, not a connection held open for ever. */
 const requestTimeout = 300_000;
 /** Whatever a route says, nobody gets more than this from one address. */
-const appLimit = { max: 3_000, timeWindow: 60_000 };
+const appLimit = { max: 3_000, perSeconds: 60 };
 /** The web app's files, which cost little: a browser loads some 350, and after an update a whole office does, from one address. */
-const assetLimit = { max: 60_000, timeWindow: 60_000 };
+const assetLimit = { max: 60_000, perSeconds: 60 };
 
 /** The HTTP side of the app: it serves the route table and nothing that is not in it. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -58,7 +58,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log.child({ room: "http" }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (address) => isTrusted(options.trustedProxies, address),
-    bodyLimit,
+    bodyLimit: leastBody,
     requestTimeout,
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -67,7 +67,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   fastify.removeContentTypeParser("text/plain");
-  acceptEmptyJson(fastify);
   fastify.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     return (given: unknown) => {
@@ -87,7 +86,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const call = request.routeOptions.url ?? "none";
     const end = beginWork(() => ({
       work: `${request.method} ${call}`,
-      companyId: companyOf(knownOf(request)),
+      companyId: callerOf(request)?.companyId,
       requestId: request.id,
     }));
     reply.raw.once("close", end);
@@ -117,8 +116,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { corsOrigins } = options.origins;
   if (corsOrigins.size > 0) await fastify.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
   await fastify.register(cookie);
+  readJsonBodies(fastify);
   await understandUploads(fastify);
-  await fastify.register(rateLimit, { global: false, ...appLimit });
   await fastify.register(swagger, {
     openapi: {
       info: { title: "Recado", version: productVersion },
@@ -134,96 +133,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
 
-  const app = addressLimiter(fastify, appLimit);
-  const assets = addressLimiter(fastify, assetLimit);
-  fastify.addHook("onRequest", (request) => (request.url.startsWith("/assets/") ? assets(request) : app(request)));
+  const app = addressLimiter(appLimit);
+  const assets = addressLimiter(assetLimit);
+  fastify.addHook("onRequest", async (request, reply) =>
+    request.url.startsWith("/assets/") ? assets(request, reply) : app(request, reply),
+  );
   // Registered in a plugin so that the document sees them all.
   await fastify.register(async (api) => {
-    for (const route of options.routes) addRoute(api, route, options);
+    const shared = { ...options, heavyCalls: new HeavyCalls() };
+    for (const route of options.routes) addRoute(api, route, shared);
   });
   fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => fastify.swagger());
   for (const url of ["/api", "/api/*"])
     fastify.all(url, { schema: { hide: true } }, async () => Promise.reject(refuse("ERR_NOT_FOUND")));
   return fastify;
-}
-
-function addRoute(
-  fastify: FastifyInstance,
-  { call, method, path, contract, access, handle }: Route,
-  options: HttpOptions,
-): void {
-  const signIn = contract.answer ? addressSigner(contract.answer) : undefined;
-  const limits = (access.limits ?? []).map((limit) => limiter(fastify, limit, knownOf));
-  fastify.route({
-    method,
-    url: path,
-    ...(access.bodyLimit !== undefined && { bodyLimit: access.bodyLimit }),
-    config: { call, codes: codesOf(contract, access, method), form: contract },
-    schema: {
-      summary: contract.summary,
-      tags: [path.split("/")[2] ?? ""],
-      ...(access.who === "public" ? {} : { security: [{ bearer: [] }] }),
-      ...(contract.params ? { params: contract.params } : {}),
-      ...(contract.query ? { querystring: contract.query } : {}),
-      ...(contract.body ? { body: contract.body } : {}),
-      response: { [contract.answer ? 200 : 204]: contract.answer ?? z.undefined() },
-    },
-    preValidation: async (request) => {
-      if (contract.upload && request.isMultipart()) request.body = unreadForm;
-    },
-    // Before the body is read: whoever may not call at all learns nothing of what the call would have wanted.
-    onRequest: async (request) => void known.set(request, await passGate(request, access, options.authenticators)),
-    handler: async (request, reply) => {
-      const input: unknown = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        ...knownOf(request),
-        request,
-        reply,
-      };
-      const answerCall = () => handle(input as HandledAsActor<never> & HandledAsProgram<never>);
-      const limited = limits.reduceRight<() => Promise<unknown>>(
-        (next, limit) => () => limit(request, reply, next),
-        answerCall,
-      );
-      const sign = signOf(request, options);
-      const answer = await limited().catch((error: unknown) => {
-        throw sign ? signedRefusal(error, sign) : error;
-      });
-      if (reply.sent) return reply;
-      if (contract.answer === null) return reply.status(204).send();
-      return reply.send(sign && signIn ? signIn(answer, sign) : answer);
-    },
-  });
-}
-
-const known = new WeakMap<FastifyRequest, Known>();
-const nobody: Known = {};
-const knownOf = (request: FastifyRequest): Known => known.get(request) ?? nobody;
-const companyOf = ({ actor, program }: Known): number | undefined => (actor ?? program)?.companyId;
-
-/** A client may say JSON of every call. Without content it has no body, which is well where none is needed. */
-function acceptEmptyJson(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser("error", "error");
-  fastify.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" && isBodyOptional(request) ? done(null, undefined) : parse(request, body, done),
-  );
-}
-
-function isBodyOptional({ routeOptions }: FastifyRequest): boolean {
-  const body = routeOptions.config.form?.body;
-  return body === undefined || body.safeParse(undefined).success;
-}
-
-/** How files' addresses are signed for the caller; undefined for programs and strangers, who have no session. */
-function signOf(request: FastifyRequest, { signAddress, origins }: HttpOptions): Sign | undefined {
-  const { actor } = knownOf(request);
-  if (!actor || actor.sessionId === null) return undefined;
-  const session = { ...actor, sessionId: actor.sessionId };
-  // A page of another origin would look for a path there.
-  const base = origins.corsOrigins.has(request.headers.origin ?? "") ? origins.publicUrl : "";
-  return (address) => base + signAddress(address, session);
 }
 
 /** A caller may name its request, within reason. */

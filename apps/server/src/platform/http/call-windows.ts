@@ -1,0 +1,41 @@
+import { refuse } from "../refusal.ts";
+
+/** Keys that are remembered; the oldest are forgotten first. */
+const maxKeys = 20_000;
+
+export interface CallWindow {
+  count: number;
+  endsAt: number;
+}
+
+/** How many calls each key has made within a time that begins with its first one. */
+export class CallWindows {
+  readonly #max: number;
+  readonly #milliseconds: number;
+  readonly #windows = new Map<string, CallWindow>();
+
+  constructor({ max, perSeconds }: { max: number; perSeconds: number }) {
+    this.#max = max;
+    this.#milliseconds = perSeconds * 1_000;
+  }
+
+  /** Counts a call, or refuses it where the key has made as many as it may. */
+  count(key: string, now: number): CallWindow {
+    const window = this.#windowOf(key, now);
+    if (window.count >= this.#max)
+      throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1_000) });
+    window.count += 1;
+    return window;
+  }
+
+  #windowOf(key: string, now: number): CallWindow {
+    const known = this.#windows.get(key);
+    if (known && known.endsAt > now) return known;
+    this.#windows.delete(key);
+    const [oldest] = this.#windows.size >= maxKeys ? this.#windows.keys() : [];
+    if (oldest !== undefined) this.#windows.delete(oldest);
+    const window = { count: 0, endsAt: now + this.#milliseconds };
+    this.#windows.set(key, window);
+    return window;
+  }
+}
