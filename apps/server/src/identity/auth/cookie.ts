@@ -26,7 +26,6 @@ export function keepSession(
   { refreshToken, ...answer }: Session,
 ): Omit<Session, "refreshToken"> {
   void reply.setCookie(name, refreshToken, { ...attributes(app, reply.request), maxAge: familyDays * 24 * 3_600 });
-  void reply.header("cache-control", "no-store");
   return answer;
 }
 

@@ -24,8 +24,10 @@ describe("every answer", () => {
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "microphone=(self)",
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    expect(headers["cache-control"]).toBe(url.startsWith("/api/") ? "no-store" : undefined);
     const policy = policyOf(headers);
     expect(policy).toMatchObject({
       "default-src": ["'self'"],

@@ -81,7 +81,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   fastify.setSerializerCompiler(createSerializerCompiler());
   answerErrors(fastify, options.onUnnamedCode);
   if (options.onAnswered) hearAnswers(fastify, options.onAnswered);
-  fastify.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  fastify.addHook("onRequest", async (request, reply) => {
+    void reply.headers({ "x-request-id": request.id, "permissions-policy": "microphone=(self)" });
+    // Whoever uses this browser next finds nothing of it. Files say themselves for how long they may be kept.
+    if (/^\/api(?:[/?]|$)/.test(request.url)) void reply.header("cache-control", "no-store");
+  });
   fastify.addHook("onRequest", async (request, reply) => {
     const call = request.routeOptions.url ?? "none";
     const end = beginWork(() => ({
