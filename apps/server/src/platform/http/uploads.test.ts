@@ -100,6 +100,7 @@ const boundary = "----limit";
 const partHead = 'Content-Disposition: form-data; name="medias"; filename="a.txt"';
 test.each([
   ["no boundary", "multipart/form-data", "x"],
+  ["a boundary without end", `multipart/form-data; boundary=${"b".repeat(300)}`, `--${"b".repeat(300)}--`],
   ["no end", `multipart/form-data; boundary=${boundary}`, `--${boundary}\r\n${partHead}\r\n\r\nabc`],
   ["a head without end", `multipart/form-data; boundary=${boundary}`, `--${boundary}\r\n${partHead}`],
 ])("a form with %s is refused as malformed, and nothing of it is kept", async (_, type, body) => {

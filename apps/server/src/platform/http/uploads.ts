@@ -59,6 +59,8 @@ export async function receiveUpload(
 /** What the form's parser throws; it sets no code. */
 const parserErrors = new Set([
   "Multipart: Boundary not found",
+  // Of the boundary, with what stands before it.
+  "The needle cannot have a length bigger than 256.",
   "Unexpected end of multipart data",
   "Part terminated early due to unexpected end of multipart data",
 ]);
