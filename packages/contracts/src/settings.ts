@@ -13,7 +13,7 @@ export const contracts = {
     params: z.object({ key: z.string().max(60) }),
     body: z.object({ key: z.string().max(60).optional(), value: text.max(limits.setting.max) }),
     answer: setting,
-    errors: ["ERR_NO_SETTING_FOUND"],
+    errors: ["ERR_NO_SETTING_FOUND", "ERR_URL_REFUSED"],
   },
   "DELETE /settings/:key": {
     summary: "Removes a secret.",

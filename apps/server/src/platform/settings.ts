@@ -1,5 +1,6 @@
 import type { FieldRule } from "@recado/contracts/errors";
 import type { Module } from "./module.ts";
+import { leadsInside } from "./outbound/leads-inside.ts";
 
 /**
  * Who reads and changes a setting. `company`: its users read, its admins change. `secret`: its admins change and read a
@@ -14,6 +15,8 @@ export interface SettingDefinition<Value extends string = string, Scope extends 
   readonly default: Value;
   /** The rule that a value breaks; null if it is valid. */
   readonly broken: (value: string) => FieldRule | null;
+  /** Whether a valid value is an address that the server must not call. */
+  readonly isRefused?: (value: string) => Promise<boolean>;
 }
 export type CompanySetting<Value extends string = string> = SettingDefinition<Value, "company">;
 export type PlatformSetting<Value extends string = string> = SettingDefinition<Value, "platform">;
@@ -63,6 +66,12 @@ export const secretSetting = (key: string, isValid: (value: string) => boolean =
   scope: "secret",
   default: "",
   broken: (value) => (value === "" || isValid(value) ? null : "invalid"),
+});
+
+/** An address that the server calls: of the public Internet. It may contain a key, so it is a secret. */
+export const addressSetting = (key: string): SecretSetting => ({
+  ...secretSetting(key, (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? "")),
+  isRefused: leadsInside,
 });
 
 /** The settings of all modules. */

@@ -3,11 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createGuardedClient } from "../../platform/outbound/guarded-client.ts";
+import { keepSecret } from "../../identity/settings/secret.ts";
 import { useApp } from "../../testing/harness.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openShop, startConnector, until, type Connector, type Shop } from "../../testing/sessions.ts";
 import { callAlertWebhook, mailAlert } from "./deliver-alert.ts";
 import { alertDown, type AlertNews } from "./alerts.ts";
+import { alertWebhook } from "./settings.ts";
 
 const mail = await startMailServer();
 const home = useApp({ ROLES: "web,worker", SMTP_URL: mail.url });
@@ -111,7 +113,13 @@ test("a company's own program is told, where its address is allowed", async () =
   const change = (value: string) =>
     admin.call("PUT /settings/:key", { params: { key: "alertWebhook" }, body: { value } });
   expect((await change("ftp://127.0.0.1/")).error).toBe("ERR_VALIDATION");
-  expect((await change(`http://127.0.0.1:${port}/aviso?chave=segredo-1234`)).body).toMatchObject({ value: "••••1234" });
+  const url = `http://127.0.0.1:${port}/aviso?chave=segredo-1234`;
+  expect(await change(url), "an address of the server's own network").toMatchObject({
+    status: 400,
+    error: "ERR_URL_REFUSED",
+  });
+  expect((await change("https://8.8.8.8/aviso?chave=segredo-1234")).body).toMatchObject({ value: "••••1234" });
+  await home.app.database.tenant(admin.user.companyId, (tx) => keepSecret(home.app, tx, alertWebhook, url));
 
   const news: AlertNews = {
     companyId: admin.user.companyId,

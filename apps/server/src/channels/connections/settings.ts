@@ -1,4 +1,4 @@
-import { choiceSetting, numberSetting, secretSetting } from "../../platform/settings.ts";
+import { addressSetting, choiceSetting, numberSetting } from "../../platform/settings.ts";
 
 /** Are messages of groups ignored (decision 22)? */
 export const ignoreGroups = choiceSetting("CheckMsgIsGroup", ["enabled", "disabled"]);
@@ -12,7 +12,5 @@ export const countsGroups = `(not t.is_group or not ${ignoresGroups})`;
 /** Minutes that a connection is down before the admins are told. */
 export const alertAfterMinutes = numberSetting("alertAfterMinutes", 2, 0, 24 * 60);
 
-/** The address that receives alerts as JSON. It may contain a key, so it is a secret. */
-export const alertWebhook = secretSetting("alertWebhook", (value) =>
-  /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
-);
+/** The address that receives alerts as JSON. */
+export const alertWebhook = addressSetting("alertWebhook");

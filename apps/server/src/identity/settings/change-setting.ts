@@ -62,6 +62,8 @@ async function change(
 
 /** A form that was never shown the secret sends it back empty, or as its mask: both change nothing (decision 106). */
 async function changeSecret(app: App, actor: Actor, setting: SecretSetting, value: string): Promise<Setting> {
+  // Looked up before the transaction: a name may resolve slowly.
+  if (!setting.broken(value.trim()) && (await setting.isRefused?.(value.trim()))) throw refuse("ERR_URL_REFUSED");
   return app.database.tenant(actor.companyId, async (tx) => {
     const mask = maskOf(await readSecret(app, tx, setting));
     const { key } = setting;
