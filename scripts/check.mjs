@@ -28,6 +28,8 @@ const steps = [
   { name: "texts of pages", args: ours("check/page-texts.mjs") },
   { name: "file lengths and forbidden words", args: ours("check/tree.mjs") },
   { name: "licences", args: ours("licences.mjs") },
+  { name: "lock file", args: ours("check/lock.mjs") },
+  { name: "known vulnerabilities", args: ours("check/vulnerabilities.mjs") },
 ];
 
 const atOnce = 2;
