@@ -23,6 +23,8 @@ export interface ProgramOptions {
   /** What a person types: `npm start`, instead of the script that it runs. */
   withNpm?: boolean;
   environment?: Record<string, string>;
+  /** Hears what it logs. */
+  onLine?: (line: string) => void;
 }
 
 /** Recado as a person runs it, in processes of its own, listening on a port of its own. */
@@ -48,7 +50,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  await lineWith(child, '"msg":"listening"');
+  await lineWith(child, '"msg":"listening"', options.onLine);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
@@ -69,13 +71,14 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Waits for a line that contains this, and answers it. Throws the process's last lines when it ends before. */
-export async function lineWith(child: ChildProcess, part: string): Promise<string> {
+export async function lineWith(child: ChildProcess, part: string, onLine?: (line: string) => void): Promise<string> {
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface(stream).on("line", (line) => {
         if (line.includes(part)) resolve(line);
+        onLine?.(line);
         lines.push(line);
         if (lines.length > 30) lines.shift();
       });
