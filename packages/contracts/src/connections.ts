@@ -80,9 +80,10 @@ export const connection = z.object({
   readReceipts: z.boolean(),
   /** Shown as online while connected: the phone then stays silent. */
   keepsOnline: z.boolean(),
-  /** Whether the messages API has a token for it. Admins see its end; itself it is only in the answer that made it. */
+  /** Whether the messages API has a token for it. */
   hasToken: z.boolean(),
-  tokenMask: z.string(),
+  /** Its mask for admins, "" for others and where there is none. Itself it is only in the answer of the call that made it. */
+  token: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
@@ -125,11 +126,14 @@ const editable = {
   queueIds: z.array(bodyId).max(500),
   readReceipts: z.boolean(),
   keepsOnline: z.boolean(),
+  /** Of the messages API; absent, "" and the mask keep what there is. */
+  token: z.string().max(limits.connectionToken.max),
 };
 /** How many days back; WhatsApp decides how much it gives. */
 const historyDays = z.number().int().min(0).max(365);
 /** Without one, nothing of the past is asked for. */
 const pairing = z.object({ historyDays: historyDays.optional() }).nullish();
+const tokenErrors = ["ERR_TOKEN_UNUSABLE", "ERR_TOKEN_TAKEN"] as const;
 const sessionParam = z.object({ whatsappId: id });
 
 export const contracts = {
@@ -153,7 +157,13 @@ export const contracts = {
       .required({ name: true })
       .extend({ provider: z.enum(providers).default("beta"), historyDays: historyDays.default(0) }),
     answer: connection,
-    errors: ["ERR_NAME_TAKEN", "ERR_PLAN_CONNECTIONS_LIMIT", "ERR_WAPP_GREETING_REQUIRED", "ERR_NO_QUEUE_FOUND"],
+    errors: [
+      "ERR_NAME_TAKEN",
+      "ERR_PLAN_CONNECTIONS_LIMIT",
+      "ERR_WAPP_GREETING_REQUIRED",
+      "ERR_NO_QUEUE_FOUND",
+      ...tokenErrors,
+    ],
   },
   "PUT /whatsapp/:whatsappId": {
     summary: "Changes a connection.",
@@ -166,6 +176,7 @@ export const contracts = {
       "ERR_NO_OTHER_WHATSAPP",
       "ERR_WAPP_GREETING_REQUIRED",
       "ERR_NO_QUEUE_FOUND",
+      ...tokenErrors,
     ],
   },
   "DELETE /whatsapp/:whatsappId": {
@@ -256,4 +267,8 @@ export const errors = {
   ERR_PLAN_CONNECTIONS_LIMIT: 409,
   ERR_CONNECTION_HAS_TICKETS: 409,
   ERR_WAPP_RESTRICTED: 409,
+  /** A given token is too short to be safe, or has characters that a header can't carry. */
+  ERR_TOKEN_UNUSABLE: 400,
+  /** A given token is another connection's. */
+  ERR_TOKEN_TAKEN: 409,
 } as const satisfies Statuses;

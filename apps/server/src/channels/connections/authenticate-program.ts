@@ -7,6 +7,7 @@ import { networkOf } from "../../platform/http/client-address.ts";
 import type { Authenticators, ProgramCaller } from "../../platform/http/gate.ts";
 import { AttemptLimit } from "../../platform/http/rate-limits.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { isUsableToken } from "./given-token.ts";
 
 /** Wrong tokens of one address before it has to wait. */
 const wrongTokens = { max: 30, perSeconds: 60, counts: ["ERR_API_TOKEN"] } as const;
@@ -32,7 +33,7 @@ export function createProgramAuthenticate(app: App): Authenticators["program"] {
   const right = new Map<string, number>();
   return async (bearer, address) => {
     const now = Date.now();
-    const hash = bearer !== undefined && /^[\w-]{43}$/.test(bearer) ? hashToken(bearer) : null;
+    const hash = bearer !== undefined && isUsableToken(bearer) ? hashToken(bearer) : null;
     const find = () => programOf(app, hash);
     const wasRight = hash !== null && (right.get(hash) ?? 0) > now;
     const caller = wasRight ? await find() : await guesses.within(networkOf(address), now, find);

@@ -4,7 +4,9 @@ import type { Connection } from "@recado/contracts/connections";
 import type { Actor } from "../../platform/actor.ts";
 import { hashToken, newOpaqueToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { holdConnection } from "./access.ts";
 import { connections } from "./table.ts";
 import { answerWritten } from "./write-connection.ts";
@@ -18,13 +20,26 @@ export function replaceToken(
   const token = newOpaqueToken();
   return app.database.tenant(actor.companyId, async (tx) => {
     await holdConnection(tx, connectionId, "no key update");
+    await storeToken(tx, connectionId, token);
+    return { token, connection: await keepTail(app, tx, actor, connectionId, tailOf(token)) };
+  });
+}
+
+/** What of a token is kept to be recognized. */
+export const tailOf = (token: string): string => token.slice(-4);
+
+/** Puts the token in the place of the one before. It routes calls to its company, so nobody else may have the same. */
+export async function storeToken(tx: Tx, connectionId: number, token: string): Promise<void> {
+  try {
     await tx.sql(
       `insert into connection_tokens (company_id, connection_id, token_hash) values ($1, $2, $3)
        on conflict (connection_id) do update set token_hash = excluded.token_hash`,
       [tx.companyId, connectionId, hashToken(token)],
     );
-    return { token, connection: await keepTail(app, tx, actor, connectionId, token.slice(-4)) };
-  });
+  } catch (error) {
+    if (violates(error, "connection_tokens_pkey")) throw refuse("ERR_TOKEN_TAKEN");
+    throw error;
+  }
 }
 
 export function forgetToken(app: App, actor: Actor, connectionId: number): Promise<Connection> {

@@ -6,6 +6,8 @@ import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
+import { storeToken, tailOf } from "./connection-token.ts";
+import { givenToken } from "./given-token.ts";
 import { connections } from "./table.ts";
 import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
@@ -13,9 +15,10 @@ import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeCo
 export async function createConnection(
   app: App,
   actor: Actor,
-  { queueIds = [], isDefault = false, ...fields }: Parsed<"POST /whatsapp">["body"],
+  { queueIds = [], isDefault = false, token: given, ...fields }: Parsed<"POST /whatsapp">["body"],
 ): Promise<Connection> {
   assertGreeting(queueIds, fields.greetingMessage ?? "");
+  const token = givenToken(given);
   return writeConnection(app, actor.companyId, async (tx) => {
     await assertPlanRoom(tx, fields.provider === "simulator" ? "testPhones" : "connections");
     if (fields.transferQueueId) await assertQueues(tx, [fields.transferQueueId]);
@@ -23,9 +26,16 @@ export async function createConnection(
     if (becomesDefault) await unsetOtherDefaults(app, tx, null);
     const [row] = await tx.orm
       .insert(connections)
-      .values({ companyId: tx.companyId, ...fields, isDefault: becomesDefault, status: "OPENING" })
+      .values({
+        companyId: tx.companyId,
+        ...fields,
+        isDefault: becomesDefault,
+        status: "OPENING",
+        tokenTail: token ? tailOf(token) : "",
+      })
       .returning();
     if (row) await offerQueues(tx, row.id, queueIds);
+    if (row && token) await storeToken(tx, row.id, token);
     return answerWritten(app, tx, actor, "created", row);
   });
 }

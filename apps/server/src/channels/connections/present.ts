@@ -2,6 +2,7 @@ import type { Connection } from "@recado/contracts/connections";
 import type { NumberHealth } from "@recado/contracts/number-health";
 import { isAdmin, type Actor } from "../../platform/actor.ts";
 import type { ConnectionWithRelations } from "./access.ts";
+import { maskOf } from "./given-token.ts";
 import type { ConnectionRow } from "./table.ts";
 
 /** QR codes are for admins: whoever has one can link a phone. Keys and tokens are never presented. */
@@ -32,7 +33,7 @@ export function presentConnection(row: ConnectionWithRelations, { forAdmins }: {
     readReceipts: row.readReceipts,
     keepsOnline: row.keepsOnline,
     hasToken: row.tokenTail !== "",
-    tokenMask: forAdmins && row.tokenTail !== "" ? `••••${row.tokenTail}` : "",
+    token: forAdmins ? maskOf(row.tokenTail) : "",
     greetingMessage: row.greetingMessage,
     complationMessage: row.complationMessage,
     outOfHoursMessage: row.outOfHoursMessage,

@@ -1,11 +1,15 @@
 import type { App } from "../../platform/app.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { route, type RateLimit, type Route } from "../../platform/http/route.ts";
 import { forgetToken, replaceToken } from "./connection-token.ts";
 import { createConnection } from "./create-connection.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { listConnections, showConnection } from "./list-connections.ts";
 import { updateConnection } from "./update-connection.ts";
 
+/** Whether a token is somebody's is told to whoever gives it: that is no way to find others'. */
+const triedTokens = [
+  { max: 10, perSeconds: 3_600, by: "user", counts: ["ERR_TOKEN_TAKEN"] },
+] as const satisfies RateLimit[];
 const adding = "connections-page:addConnection";
 const editing = "connections-page:editOrDeleteConnection";
 
@@ -14,8 +18,10 @@ export const connectionRoutes = (app: App): Route[] => [
   route("GET /whatsapp/:whatsappId", { who: "user" }, ({ actor, params }) =>
     showConnection(app, actor, params.whatsappId),
   ),
-  route("POST /whatsapp", { who: adding }, ({ actor, body }) => createConnection(app, actor, body)),
-  route("PUT /whatsapp/:whatsappId", { who: editing }, ({ actor, params, body }) =>
+  route("POST /whatsapp", { who: adding, limits: triedTokens }, ({ actor, body }) =>
+    createConnection(app, actor, body),
+  ),
+  route("PUT /whatsapp/:whatsappId", { who: editing, limits: triedTokens }, ({ actor, params, body }) =>
     updateConnection(app, actor, params.whatsappId, body),
   ),
   route("DELETE /whatsapp/:whatsappId", { who: editing }, async ({ actor, params, query }) => {

@@ -6,6 +6,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdConnection } from "./access.ts";
+import { storeToken, tailOf } from "./connection-token.ts";
+import { givenToken, isMask } from "./given-token.ts";
 import { connections } from "./table.ts";
 import {
   answerWritten,
@@ -21,8 +23,9 @@ export async function updateConnection(
   app: App,
   actor: Actor,
   connectionId: number,
-  { queueIds, ...changes }: Parsed<"PUT /whatsapp/:whatsappId">["body"],
+  { queueIds, token: given, ...changes }: Parsed<"PUT /whatsapp/:whatsappId">["body"],
 ): Promise<Connection> {
+  const token = given && isMask(given) ? null : givenToken(given);
   return writeConnection(app, actor.companyId, async (tx) => {
     const before = await holdConnection(tx, connectionId, "no key update");
     if (before.isDefault && changes.isDefault === false) throw refuse("ERR_NO_OTHER_WHATSAPP");
@@ -30,10 +33,11 @@ export async function updateConnection(
     const offered = queueIds ?? (await offeredQueueIds(tx, connectionId));
     assertGreeting(offered, changes.greetingMessage ?? before.greetingMessage);
     if (queueIds) await offerQueues(tx, connectionId, queueIds);
+    if (token) await storeToken(tx, connectionId, token);
     if (changes.isDefault && !before.isDefault) await unsetOtherDefaults(app, tx, connectionId);
     const [row] = await tx.orm
       .update(connections)
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, ...(token && { tokenTail: tailOf(token) }), updatedAt: new Date() })
       .where(and(eq(connections.companyId, tx.companyId), eq(connections.id, connectionId)))
       .returning();
     if (row && row.keepsOnline !== before.keepsOnline)

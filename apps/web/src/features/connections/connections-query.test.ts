@@ -35,7 +35,7 @@ const connection = (over: Partial<Connection>): Connection => ({
   readReceipts: true,
   keepsOnline: false,
   hasToken: false,
-  tokenMask: "",
+  token: "",
   greetingMessage: "",
   complationMessage: "",
   outOfHoursMessage: "",

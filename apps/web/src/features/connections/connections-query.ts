@@ -27,7 +27,7 @@ export function withPublicConnection(list: Connections, connection: Connection):
     ...connection,
     qrcode: isWaiting ? (known?.qrcode ?? "") : "",
     pairingCode: isWaiting ? (known?.pairingCode ?? "") : "",
-    tokenMask: connection.hasToken ? (known?.tokenMask ?? "") : "",
+    token: connection.hasToken ? (known?.token ?? "") : "",
   });
 }
 

@@ -47,11 +47,7 @@ export function TokenPanel({ connectionId }: { connectionId: number }) {
       <p className="small dim">{t("token.help")}</p>
       {token !== "" && <TextInput readOnly label={t("token.label")} description={t("token.once")} value={token} />}
       {token === "" && (
-        <TextInput
-          readOnly
-          label={t("token.label")}
-          value={connection.hasToken ? connection.tokenMask : t("token.none")}
-        />
+        <TextInput readOnly label={t("token.label")} value={connection.hasToken ? connection.token : t("token.none")} />
       )}
       <div className={classes.buttons}>
         {token !== "" && (
