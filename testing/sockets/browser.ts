@@ -34,13 +34,16 @@ export class Browser {
   }
 
   /** Asks to be let in, and doesn't wait for the answer. */
-  static knock(port: number, person: Person): Browser {
-    return new Browser(io(`http://127.0.0.1:${port}`, { ...options, auth: { token: person.token } }), person);
+  static knock(port: number, person: Person, namespace = ""): Browser {
+    return new Browser(
+      io(`http://127.0.0.1:${port}${namespace}`, { ...options, auth: { token: person.token } }),
+      person,
+    );
   }
 
   /** Resolves when the person is let in. */
-  static async open(port: number, person: Person): Promise<Browser> {
-    const browser = Browser.knock(port, person);
+  static async open(port: number, person: Person, namespace?: string): Promise<Browser> {
+    const browser = Browser.knock(port, person, namespace);
     await browser.#watch.until(() => browser.#told.some(({ name }) => name === "ready"), { what: "ready" });
     browser.forget();
     return browser;
@@ -87,8 +90,12 @@ export class Browser {
 }
 
 /** Why nobody is let in with this, as any client reads it: a code, or what the transport says where it came to nothing. */
-export async function refusal(port: number, how: Partial<ManagerOptions & SocketOptions>): Promise<string> {
-  const socket = io(`http://127.0.0.1:${port}`, { ...options, ...how });
+export async function refusal(
+  port: number,
+  how: Partial<ManagerOptions & SocketOptions>,
+  namespace = "",
+): Promise<string> {
+  const socket = io(`http://127.0.0.1:${port}${namespace}`, { ...options, ...how });
   try {
     return await new Promise<string>((resolve) => {
       socket.once("connect", () => resolve("let in"));

@@ -25,8 +25,8 @@ afterEach(() => {
 });
 afterAll(() => line.close());
 
-const browserOf = async (person: Person, port: number): Promise<Browser> => {
-  const browser = await Browser.open(port, person);
+const browserOf = async (person: Person, port: number, namespace?: string): Promise<Browser> => {
+  const browser = await Browser.open(port, person, namespace);
   open.push(browser);
   return browser;
 };
@@ -65,7 +65,7 @@ test("when events of the other process may have been missed, browsers start over
     line.cut();
     line.restore();
     for (const browser of [here, there]) expect(await browser.end()).toMatch(/^transport/);
-    const again = await Promise.all(ports.map((port) => browserOf(admin, port)));
+    const again = await Promise.all(ports.flatMap((port) => [browserOf(admin, port), browserOf(admin, port, "/api")]));
     for (const person of [admin, elsewhere]) {
       await person.queue();
       for (const browser of again) await browser.hears(({ event }) => event === "queue", "the queue");

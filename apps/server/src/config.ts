@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import path from "node:path";
+import { isPublicAddress } from "./platform/outbound/is-public-address.ts";
 
 export const allRoles = ["web", "connector", "worker"] as const;
 export type Role = (typeof allRoles)[number];
@@ -104,7 +105,7 @@ function setupCodeOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Origins as browsers send them (`https://app.example.com`), separated by commas. */
+/** Origins as browsers send them (`https://app.example.com`), separated by commas; `http:` in a network of one's own alone. */
 function originsOf(text: string): ReadonlySet<string> {
   const origins = text
     .split(",")
@@ -112,12 +113,19 @@ function originsOf(text: string): ReadonlySet<string> {
     .filter((part) => part !== "");
   for (const given of origins) {
     const url = URL.canParse(given) ? new URL(given) : undefined;
-    if (!url || url.origin !== given || !["http:", "https:"].includes(url.protocol))
+    if (!url || url.origin !== given || !(url.protocol === "https:" || (url.protocol === "http:" && isNear(url))))
       throw new ConfigError(
-        `CORS_ORIGINS must be origins such as https://app.example.com, separated by commas, but it has "${given}".`,
+        `CORS_ORIGINS must be origins such as https://app.example.com, separated by commas, but it has "${given}". ` +
+          "Only localhost and private addresses may begin with http://.",
       );
   }
   return new Set(origins);
+}
+
+/** This machine or a private address, as the front ends in development have. */
+function isNear({ hostname }: URL): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return /(?:^|\.)localhost$/.test(hostname) || (isIP(address) !== 0 && !isPublicAddress(address));
 }
 
 /** Addresses and networks (`10.0.0.0/8`), separated by commas. */

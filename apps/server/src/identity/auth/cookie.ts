@@ -8,13 +8,15 @@ import type { Session } from "./sessions.ts";
 const name = "jrt";
 
 const attributes = (app: App, request: FastifyRequest) => {
-  const isElsewhere = app.config.corsOrigins.has(request.headers.origin ?? "");
+  const { origin = "" } = request.headers;
+  const isElsewhere = app.config.corsOrigins.has(origin);
+  const secure = app.config.publicUrl.startsWith("https:") || (isElsewhere && origin.startsWith("https:"));
   return {
     httpOnly: true,
     // Only our own pages send it, by fetch, so no other site needs to send it. Browsers send it from a front end on
-    // another host only as "none", which must be secure.
-    sameSite: isElsewhere ? "none" : "strict",
-    secure: isElsewhere || app.config.publicUrl.startsWith("https:"),
+    // another host only as "none", which must be secure. In development neither is: another port is the same site.
+    sameSite: isElsewhere && secure ? "none" : "strict",
+    secure,
     path: "/api/auth",
   } as const;
 };

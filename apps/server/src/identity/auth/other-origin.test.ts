@@ -3,7 +3,8 @@ import { readConfig } from "../../config.ts";
 import { useApp } from "../../testing/harness.ts";
 
 const front = "https://atendimento.example";
-const home = useApp({ CORS_ORIGINS: front });
+const inDevelopment = "http://localhost:5173";
+const home = useApp({ CORS_ORIGINS: `${front},${inDevelopment}` });
 let port = 0;
 beforeAll(async () => {
   port = await home.listen();
@@ -36,6 +37,27 @@ describe("a front end on another host", () => {
     expect((await send("/auth/refresh_token", { headers: { cookie } })).status).toBe(200);
   });
 
+  test("that is being developed signs in and refreshes without https", async () => {
+    const admin = await home.nobody.signUp();
+    const headers = { origin: inDevelopment, "sec-fetch-site": "same-site" };
+    const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: "POST",
+      body: JSON.stringify({ email: admin.user.email, password: admin.password }),
+      headers: { ...headers, "content-type": "application/json" },
+    });
+    expect(signedIn.headers.get("access-control-allow-origin")).toBe(inDevelopment);
+    const set = signedIn.headers.get("set-cookie") ?? "";
+    // Browsers drop a secure cookie that comes over http, and send this one to another port of the same machine.
+    expect(set).toMatch(/SameSite=Strict/);
+    expect(set).not.toMatch(/Secure/);
+    const cookie = set.split(";")[0] ?? "";
+    const refreshed = await fetch(`http://127.0.0.1:${port}/api/auth/refresh_token`, {
+      method: "POST",
+      headers: { ...headers, cookie },
+    });
+    expect(refreshed.status).toBe(200);
+  });
+
   test("that is not named may not", async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/refresh_token`, {
       method: "POST",
@@ -47,9 +69,27 @@ describe("a front end on another host", () => {
   });
 });
 
-test.each(["atendimento.example", "https://atendimento.example/", "ftp://a.example", "*"])(
-  "CORS_ORIGINS does not take %s",
-  (CORS_ORIGINS) => {
-    expect(() => readConfig({ CORS_ORIGINS })).toThrow(/^CORS_ORIGINS must be/);
-  },
-);
+test.each([
+  "atendimento.example",
+  "https://atendimento.example/",
+  "ftp://a.example",
+  "*",
+  "http://atendimento.example",
+  "http://8.8.8.8",
+  "http://localhost.example",
+  "http://notlocalhost",
+])("CORS_ORIGINS does not take %s", (CORS_ORIGINS) => {
+  expect(() => readConfig({ CORS_ORIGINS })).toThrow(/^CORS_ORIGINS must be/);
+});
+
+test.each([
+  "http://localhost:5173",
+  "http://app.localhost",
+  "http://127.0.0.1:8080",
+  "http://192.168.1.20:5173",
+  "http://10.0.0.7",
+  "http://[::1]:5173",
+  "http://[fd12:3456::1]:5173",
+])("CORS_ORIGINS takes %s, for development", (CORS_ORIGINS) => {
+  expect(readConfig({ CORS_ORIGINS }).corsOrigins).toEqual(new Set([CORS_ORIGINS]));
+});

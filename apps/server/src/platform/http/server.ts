@@ -17,6 +17,7 @@ import { addRoute, callerOf } from "./add-route.ts";
 import { leastBody } from "./body-size.ts";
 import { refusalResponses } from "./codes.ts";
 import { describedBody } from "./described-forms.ts";
+import { underBase } from "./base-address.ts";
 import type { Origins } from "./origins.ts";
 import { answerError, answerErrors, type OnUnnamedCode } from "./errors.ts";
 import { hearAnswers, type OnAnswered } from "./hear-answers.ts";
@@ -57,6 +58,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const fastify = Fastify({
     loggerInstance: options.log.child({ room: "http" }),
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = "" }) => underBase(url),
     trustProxy: (address) => isTrusted(options.trustedProxies, address),
     bodyLimit: leastBody,
     requestTimeout,
@@ -148,7 +150,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     for (const route of options.routes) addRoute(api, route, shared);
   });
   fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => fastify.swagger());
-  for (const url of ["/api", "/api/*"])
+  for (const url of ["/api", "/api/*", "/public/*"])
     fastify.all(url, { schema: { hide: true } }, async () => Promise.reject(refuse("ERR_NOT_FOUND")));
   return fastify;
 }

@@ -3,6 +3,9 @@ import type { ServerOptions } from "socket.io";
 import { isStorageError } from "../database/errors.ts";
 import type { Log } from "../log.ts";
 
+/** The same sockets answer at both: a client whose base address ends in `/api` asks for the namespace of that name. */
+export const namespaces = ["/", "/api"] as const;
+
 export interface RealtimeAdapter {
   /** Undefined: this process is the only one, and memory will do. */
   create: ServerOptions["adapter"] | undefined;
@@ -99,7 +102,7 @@ class PostgresLine {
       return new Promise(() => undefined);
     }
     if (this.hasListened) {
-      await client.query('listen "socket.io#/"');
+      for (const name of namespaces) await client.query(`listen "socket.io#${name}"`);
       setImmediate(() => this.listeners.forEach((listener) => listener()));
     }
     this.hasListened = true;

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from "node:http";
-import { Server, type Socket } from "socket.io";
+import { Server, type Namespace, type Socket } from "socket.io";
 import { envelopeOf } from "@recado/contracts";
 import { eventName, type EventName, type Events } from "@recado/contracts/realtime";
 import { limits } from "@recado/contracts/limits";
@@ -19,7 +19,7 @@ import {
 } from "./asks.ts";
 import { adminRoom, assertRooms, mainRoom, sessionRoom, superRoom, userRoom } from "./rooms.ts";
 import { SessionCheck } from "./session-check.ts";
-import type { RealtimeAdapter } from "./adapter.ts";
+import { namespaces, type RealtimeAdapter } from "./adapter.ts";
 import { socketLimits } from "./socket-limits.ts";
 
 export interface RealtimeOptions extends AdmissionOptions {
@@ -45,6 +45,7 @@ const signsOfLife = { burst: 10, perSecond: 2 };
 /** The socket side of the app: it delivers to rooms, and lets nobody into a room unchecked. */
 export class Realtime {
   private readonly io: Server;
+  private readonly spaces: readonly Namespace[];
   private readonly options: RealtimeOptions;
   private readonly joiners: Joiners = new Map();
   private readonly listeners: HintListeners = new Map();
@@ -69,10 +70,13 @@ export class Realtime {
       allowRequest: (request, decide) => decide("ERR_TOO_MANY_REQUESTS", admission.hasRoom(request)),
       ...(options.adapter.create ? { adapter: options.adapter.create } : {}),
     });
-    this.io.use((socket, next) => void admission.admit(socket, next));
-    this.io.on("connection", (socket) => void this.welcome(socket));
+    this.spaces = namespaces.map((name) => this.io.of(name));
+    for (const space of this.spaces) {
+      space.use((socket, next) => void admission.admit(socket, next));
+      space.on("connection", (socket) => void this.welcome(socket));
+    }
     options.adapter.whenMissed(() => this.startOver());
-    this.sessions = new SessionCheck(() => this.io.of("/").sockets.values(), options);
+    this.sessions = new SessionCheck(() => this.open(), options);
   }
 
   /** `build` identifies the browser's app that this process serves: pages of another build offer to reload. */
@@ -115,20 +119,24 @@ export class Realtime {
   ): void {
     assertRooms(companyId, rooms);
     if (rooms.length === 0) return;
-    const sockets = this.io.to([...rooms]).except([...except]);
-    sockets.emit(eventName(companyId, event), payload, envelopeOf(event, payload));
+    const name = eventName(companyId, event);
+    const envelope = envelopeOf(event, payload);
+    for (const space of this.heard())
+      space
+        .to([...rooms])
+        .except([...except])
+        .emit(name, payload, envelope);
   }
 
   /** Ends all sockets of a person, in every process; their browser comes back as what it may be now. */
   disconnectUser(companyId: number, userId: number): void {
-    this.io.in(userRoom(companyId, userId)).disconnectSockets(true);
+    this.disconnect([userRoom(companyId, userId)]);
   }
 
   /** Ends the sockets of these sessions, in every process; the person's later sessions keep theirs. */
   disconnectSessions(companyId: number, sessionIds: readonly string[]): void {
     // Without a room, Socket.IO would end everybody's sockets.
-    if (sessionIds.length === 0) return;
-    this.io.in(sessionIds.map((sessionId) => sessionRoom(companyId, sessionId))).disconnectSockets(true);
+    if (sessionIds.length > 0) this.disconnect(sessionIds.map((sessionId) => sessionRoom(companyId, sessionId)));
   }
 
   /** Ends the sockets of this process whose session has ended. This runs every few seconds by itself. */
@@ -153,14 +161,29 @@ export class Realtime {
   async close(): Promise<void> {
     await this.sessions.stop();
     // A process that serves no browsers has no engine, over which socket.io's own closing would stumble.
-    await (this.isAttached ? this.io.close() : this.io.of("/").adapter.close());
+    await (this.isAttached ? this.io.close() : Promise.all(this.spaces.map(({ adapter }) => adapter.close())));
     await Promise.all(this.underway);
     await this.options.adapter.close();
   }
 
   /** The browsers of this process come back, and fetch what they were not told. */
   private startOver(): void {
-    for (const socket of this.io.of("/").sockets.values()) socket.conn.close();
+    for (const socket of this.open()) socket.conn.close();
+  }
+
+  /** The namespaces where somebody may listen: of other processes' sockets this one knows nothing. */
+  private heard(): readonly Namespace[] {
+    const isAlone = this.options.adapter.create === undefined;
+    return isAlone ? this.spaces.filter(({ sockets }) => sockets.size > 0) : this.spaces;
+  }
+
+  /** The sockets of this process. */
+  private open(): Socket[] {
+    return this.spaces.flatMap(({ sockets }) => [...sockets.values()]);
+  }
+
+  private disconnect(rooms: string[]): void {
+    for (const space of this.spaces) space.in(rooms).disconnectSockets(true);
   }
 
   private async welcome(socket: Socket): Promise<void> {
