@@ -1,3 +1,4 @@
+import { withRoomForTexts } from "./identity/media/room-for-texts.ts";
 import { modules } from "./modules.ts";
 import type { App } from "./platform/app.ts";
 import type { Module } from "./platform/module.ts";
@@ -5,4 +6,4 @@ import type { Route } from "./platform/http/route.ts";
 
 /** Every call that the app answers: `npm run routes` prints it, and the isolation walk reads it. */
 export const routeTable = (app: App, from: readonly Module[] = modules): Route[] =>
-  from.flatMap(({ routes }) => routes?.(app) ?? []);
+  from.flatMap(({ routes }) => routes?.(app) ?? []).map((route) => withRoomForTexts(app, route));

@@ -23,7 +23,7 @@ export const errors = {
   ERR_NO_MEDIA_FOUND: 404,
   /** Its content contradicts the extension of its name. */
   ERR_FILE_NOT_AS_NAMED: 400,
-  /** The company's files fill what its plan gives. */
+  /** The company's files and texts fill what its plan gives. */
   ERR_STORAGE_QUOTA: 409,
   /** The user has uploaded as much as a day allows. */
   ERR_UPLOADS_TODAY: 409,

@@ -9,7 +9,7 @@ export const plan = planFlags.extend({
   users: z.number().int(),
   connections: z.number().int(),
   queues: z.number().int(),
-  /** Megabytes of files that the company may keep. */
+  /** Megabytes of files and texts that the company may keep. */
   storage: z.number().int(),
   /** Reais a month. */
   value: z.number(),

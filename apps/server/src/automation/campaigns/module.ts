@@ -1,3 +1,4 @@
+import { textTables } from "../../identity/media/events.ts";
 import { messagesAcked, messagesFailed } from "../../channels/events.ts";
 import { connectionChanged } from "../../channels/connections/events.ts";
 import { fileListUses } from "../../inbox/file-lists/events.ts";
@@ -46,6 +47,7 @@ export const campaigns: Module = {
     subscribe(templateChanged, (app, tx) => wakeWaiting(app, tx)),
   ],
   ports: [
+    provide(textTables, async () => [{ table: "campaigns", bytes: "pg_column_size(messages)" }]),
     provide(templateCampaigns, usesOfTemplate),
     provide(contactListCampaigns, usesOfList),
     provide(fileListUses, usesOfFileList),

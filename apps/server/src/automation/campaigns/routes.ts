@@ -17,7 +17,7 @@ export const campaignRoutes = (app: App): Route[] => [
   route("GET /campaigns", admins, ({ actor, query }) => listCampaigns(app, actor, query)),
   route("GET /campaigns/connections", admins, ({ actor, query }) => listLights(app, actor, query)),
   route("GET /campaigns/:campaignId", admins, ({ actor, params }) => showCampaign(app, actor, params.campaignId)),
-  route("POST /campaigns", admins, ({ actor, body }) => createCampaign(app, actor, body)),
+  route("POST /campaigns", { ...admins, stores: true }, ({ actor, body }) => createCampaign(app, actor, body)),
   route("PUT /campaigns/:campaignId", admins, ({ actor, params, body }) =>
     updateCampaign(app, actor, params.campaignId, body),
   ),
@@ -35,7 +35,7 @@ export const campaignRoutes = (app: App): Route[] => [
   route("POST /campaigns/:campaignId/reopen", admins, ({ actor, params }) =>
     reopenCampaign(app, actor, params.campaignId),
   ),
-  route("POST /campaigns/:campaignId/duplicate", admins, ({ actor, params, body }) =>
+  route("POST /campaigns/:campaignId/duplicate", { ...admins, stores: true }, ({ actor, params, body }) =>
     duplicateCampaign(app, actor, params.campaignId, body),
   ),
   route("GET /campaigns/:campaignId/report", admins, ({ actor, params }) =>

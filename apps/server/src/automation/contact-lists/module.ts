@@ -1,4 +1,5 @@
-import { subscribe } from "../../platform/events.ts";
+import { textTables } from "../../identity/media/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { announceContactList } from "./announce.ts";
 import { contactListChanged, numbersChecked } from "./events.ts";
@@ -16,5 +17,11 @@ export const contactLists: Module = {
       for (const contactListId of await storeChecks(tx, checks))
         await app.events.emit(tx, contactListChanged, { contactListId, cause: "updated" });
     }),
+  ],
+  ports: [
+    provide(textTables, async () => [
+      { table: "contact_list_items", bytes: "pg_column_size(name) + pg_column_size(words)" },
+      { table: "contact_list_import_parts", bytes: "pg_column_size(rows) + pg_column_size(errors)" },
+    ]),
   ],
 };

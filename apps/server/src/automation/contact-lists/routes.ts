@@ -34,8 +34,10 @@ export const contactListRoutes = (app: App): Route[] => [
   route("GET /contact-lists/:contactListId/contacts", planned, ({ actor, params, query }) =>
     listItems(app, actor, params.contactListId, query),
   ),
-  route("POST /contact-lists/:contactListId/contacts", { ...planned, limits: often }, ({ actor, params, body }) =>
-    addContacts(app, actor, params.contactListId, body),
+  route(
+    "POST /contact-lists/:contactListId/contacts",
+    { ...planned, stores: true, limits: often },
+    ({ actor, params, body }) => addContacts(app, actor, params.contactListId, body),
   ),
   route(
     "DELETE /contact-lists/:contactListId/contacts/:contactListItemId",
@@ -47,7 +49,7 @@ export const contactListRoutes = (app: App): Route[] => [
   ),
   route(
     "POST /contact-lists/:contactListId/upload",
-    { ...planned, heavy: true, limits: imports },
+    { ...planned, stores: true, heavy: true, limits: imports },
     ({ actor, params, body }) => importRows(app, actor, params.contactListId, body),
   ),
   route("GET /contact-lists/:contactListId/upload-errors", { ...planned, heavy: true }, ({ actor, params }) =>

@@ -1,3 +1,4 @@
+import { textTables } from "../../identity/media/events.ts";
 import { fileListUses } from "../../inbox/file-lists/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
@@ -10,5 +11,10 @@ export const queueOptions: Module = {
   folder: "automation/queue-options",
   routes: queueOptionRoutes,
   subscribers: [subscribe(queueOptionsChanged, announceQueueOptions)],
-  ports: [provide(fileListUses, listUses)],
+  ports: [
+    provide(textTables, async () => [
+      { table: "queue_options", bytes: "pg_column_size(title) + pg_column_size(message)" },
+    ]),
+    provide(fileListUses, listUses),
+  ],
 };

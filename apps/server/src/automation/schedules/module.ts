@@ -1,5 +1,5 @@
 import { messagesFailed } from "../../channels/events.ts";
-import { fileAccess } from "../../identity/media/events.ts";
+import { fileAccess, textTables } from "../../identity/media/events.ts";
 import { settingChanged } from "../../identity/settings/events.ts";
 import { timezone } from "../../identity/settings/settings.ts";
 import { contactsLeaving } from "../../inbox/contacts/events.ts";
@@ -32,5 +32,11 @@ export const schedules: Module = {
     subscribe(messageRetried, (app, tx, { messageId }) => tellTriedAgain(app, tx, messageId)),
     subscribe(contactsLeaving, (app, tx, { contactIds }) => forgetPicturesOfContacts(app, tx, contactIds)),
   ],
-  ports: [provide(fileAccess, maySeeScheduledFile)],
+  ports: [
+    provide(textTables, async () => [
+      { table: "schedules", bytes: "coalesce(pg_column_size(body), 0)" },
+      { table: "schedule_series", bytes: "pg_column_size(body)" },
+    ]),
+    provide(fileAccess, maySeeScheduledFile),
+  ],
 };

@@ -17,7 +17,7 @@ const often = [{ max: 120, perSeconds: 60, by: "user" }] as const;
 export const scheduleRoutes = (app: App): Route[] => [
   route("GET /schedules", { ...planned, heavy: true }, ({ actor, query }) => listSchedules(app, actor, query)),
   route("GET /schedules/:scheduleId", planned, ({ actor, params }) => showSchedule(app, actor, params.scheduleId)),
-  route("POST /schedules", { ...planned, limits: often }, ({ actor, body, request }) =>
+  route("POST /schedules", { ...planned, stores: true, limits: often }, ({ actor, body, request }) =>
     request.isMultipart() ? createWithPicture(app, actor, request) : createSchedule(app, actor, body),
   ),
   route("POST /schedules/preview", { ...planned, limits: often }, ({ actor, body }) => previewSeries(app, actor, body)),

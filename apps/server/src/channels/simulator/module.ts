@@ -1,4 +1,4 @@
-import { fileAccess } from "../../identity/media/events.ts";
+import { fileAccess, textTables } from "../../identity/media/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { announceAcks, announceCustomer, announceMessages, announcePhone, announceTyping } from "./announce.ts";
@@ -16,5 +16,8 @@ export const simulator: Module = {
     subscribe(phoneMessagesAcked, announceAcks),
     subscribe(companyTyping, announceTyping),
   ],
-  ports: [provide(fileAccess, maySeePhoneFile)],
+  ports: [
+    provide(textTables, async () => [{ table: "simulator_messages", bytes: "pg_column_size(body)" }]),
+    provide(fileAccess, maySeePhoneFile),
+  ],
 };

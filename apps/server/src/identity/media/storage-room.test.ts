@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@recado/contracts/limits";
 import { connectionOf, conversation } from "../../testing/customers.ts";
 import { useApp } from "../../testing/harness.ts";
+import { Person } from "../../testing/person.ts";
 
 const home = useApp();
 let address: string;
@@ -30,7 +32,7 @@ async function shopWith(megabytes: number) {
   const files = async () =>
     (await home.app.database.tenant(companyId, (tx) => tx.sql("select from media where company_id = $1", [companyId])))
       .length;
-  return { admin, companyId, send, files };
+  return { admin, companyId, ticket, send, files };
 }
 
 test("a company's files end where its plan ends", async () => {
@@ -74,4 +76,85 @@ test("the last twentieth of the disk stays the database's", async () => {
     room.mockRestore();
   }
   expect(await files()).toBe(1);
+});
+
+/** The same person at a process that knows no sums yet. */
+async function elsewhere({ token, user }: Person): Promise<Person> {
+  const { http } = await home.another();
+  if (!http) throw new Error("The process answers no calls.");
+  return new Person({ http }, { token, user });
+}
+
+/** As long as a text may be, and such that nothing makes it shorter. */
+const longText = () => randomBytes(limits.messageBody.max).toString("base64").slice(0, limits.messageBody.max);
+const full = { status: 409, error: "ERR_STORAGE_QUOTA" };
+
+test("texts count as files do: where there is no room nothing is stored, but customers are answered", async () => {
+  const { admin, ticket, send } = await shopWith(1);
+  const schedule = (person = admin) =>
+    person.call("POST /schedules", {
+      body: { contactId: ticket.contactId, body: longText(), sendAt: "2099-01-01T12:00:00Z" },
+    });
+  const made: number[] = [];
+  for (let answer = await schedule(); made.length < 30; answer = await schedule()) {
+    if (answer.status !== 200) {
+      expect(answer).toMatchObject(full);
+      break;
+    }
+    made.push(answer.ok.id);
+  }
+  expect(made).toHaveLength(15);
+
+  const params = { ticketId: ticket.id };
+  const say = (body: string) => admin.call("POST /messages/:ticketId", { params, body: { body } });
+  expect(await say("Bom dia! ".repeat(400))).toMatchObject({ status: 200 });
+  expect(await say(longText())).toMatchObject(full);
+  expect(await send(20_000)).toEqual(full);
+  const short = [
+    admin.call("POST /quick-messages/import", { body: { records: [{ shortcode: "oi", message: "Oi" }] } }),
+    admin.call("POST /campaigns", { body: { name: "Natal" } }),
+    admin.call("POST /ticket-notes", { body: { ticketId: ticket.id, note: "Ligar amanhã" } }),
+    admin.call("POST /contacts/upload", { body: { listcontacts: [{ name: "Ana", number: "5511987654321" }] } }),
+  ];
+  // They are shorter than the room that is left for none of the long ones.
+  for (const answer of await Promise.all(short)) expect(answer.status).toBe(200);
+
+  await admin.does("DELETE /schedules/:scheduleId", { params: { scheduleId: made[0] ?? 0 } });
+  expect(await schedule(await elsewhere(admin))).toMatchObject({ status: 200 });
+});
+
+test("a series stores its text once", async () => {
+  const { admin, ticket } = await shopWith(1);
+  const repeat = { every: "day", count: limits.seriesLength, stopOnReply: false } as const;
+  const body = { contactId: ticket.contactId, body: longText(), sendAt: "2090-01-01T12:00:00Z", repeat };
+  const answers = [];
+  for (let n = 0; n < 9; n++) answers.push((await admin.call("POST /schedules", { body })).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200]);
+});
+
+test("what texts take is counted anew once a day, as rows are deleted and shortened", async () => {
+  const { admin, companyId, ticket } = await shopWith(10);
+  const { id } = await admin.does("POST /schedules", {
+    body: { contactId: ticket.contactId, body: longText(), sendAt: "2099-01-01T12:00:00Z" },
+  });
+  const stored = async () => {
+    const params = { companyId };
+    return (await (await elsewhere(admin)).does("GET /companies/listPlan/:companyId", { params })).usage.storage;
+  };
+  const sum = () =>
+    home.app.database.tenant(companyId, async (tx) => {
+      const [row] = await tx.sql<{ bytes: number }>(
+        "select bytes from text_sums where company_id = $1 and table_name = 'schedules'",
+        [companyId],
+      );
+      return row?.bytes ?? 0;
+    });
+  expect(await stored()).toBe(1);
+  expect(await sum()).toBeGreaterThan(limits.messageBody.max);
+  await admin.does("DELETE /schedules/:scheduleId", { params: { scheduleId: id } });
+  await home.app.database.tenant(companyId, (tx) =>
+    tx.sql("update text_sums set counted_at = now() - interval '25 hours' where company_id = $1", [companyId]),
+  );
+  await stored();
+  await vi.waitFor(async () => expect(await sum()).toBe(0), { timeout: 20_000, interval: 25 });
 });

@@ -2,11 +2,12 @@ import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countTexts, recountTexts } from "./count-texts.ts";
 
 const megabyte = 1_000_000;
 /** So much of the disk stays free for the database: a twentieth, at most a gigabyte. */
 const reserveOf = (total: number): number => Math.min(1_000 * megabyte, total / 20);
-/** Adding up the files of a large company takes a while: its sum is used for so long, milliseconds. */
+/** Adding up what a large company has takes a while: its sum is used for so long, milliseconds. */
 const sumLastsMs = 30_000;
 
 const companyUsage = prepared<{ used: number; storage: number | null; is_platform: boolean }>(
@@ -30,8 +31,14 @@ interface Sum {
   used: number;
   limit: number;
 }
+interface Read {
+  sum: Promise<Sum>;
+  readAt: number;
+  /** Takes off what texts took that were deleted or shortened before. */
+  recount?: Promise<void>;
+}
 /** By app and company; with what is being stored now. */
-const sums = new WeakMap<App, Map<number, { sum: Promise<Sum>; readAt: number }>>();
+const sums = new WeakMap<App, Map<number, Read>>();
 
 /**
  * Refuses if the disk (ERR_STORAGE_FULL) or the company's plan (ERR_STORAGE_QUOTA) has no room for so many bytes, and
@@ -40,15 +47,18 @@ const sums = new WeakMap<App, Map<number, { sum: Promise<Sum>; readAt: number }>
 export async function takeStorageRoom(app: App, companyId: number, bytes: number): Promise<() => void> {
   const { free, total } = await app.media.room();
   if (free - bytes < reserveOf(total)) throw refuse("ERR_STORAGE_FULL");
-  const sum = await sumOf(app, companyId);
+  const read = readingOf(app, companyId);
+  const sum = await read.sum;
+  if (sum.used + bytes > sum.limit)
+    await (read.recount ??= recountTexts(app, companyId).then((less) => void (sum.used -= less)));
   if (sum.used + bytes > sum.limit) throw refuse("ERR_STORAGE_QUOTA");
   sum.used += bytes;
   return () => void (sum.used -= bytes);
 }
 
-/** What the company's files take, in whole megabytes. */
+/** What the company's files and texts take, in whole megabytes. */
 export async function megabytesStored(app: App, companyId: number): Promise<number> {
-  return Math.ceil((await sumOf(app, companyId)).used / megabyte);
+  return Math.ceil((await readingOf(app, companyId).sum).used / megabyte);
 }
 
 /** Refuses (ERR_UPLOADS_TODAY) if the user may not upload so many more bytes today. */
@@ -62,19 +72,19 @@ export async function countUploaded(app: App, companyId: number, userId: number,
 }
 
 /** Those who ask at the same time share one sum: each sees what the others took. */
-function sumOf(app: App, companyId: number): Promise<Sum> {
-  const known = sums.get(app) ?? new Map<number, { sum: Promise<Sum>; readAt: number }>();
+function readingOf(app: App, companyId: number): Read {
+  const known = sums.get(app) ?? new Map<number, Read>();
   sums.set(app, known);
   const last = known.get(companyId);
-  if (last && Date.now() - last.readAt < sumLastsMs) return last.sum;
-  const sum = readSum(app, companyId);
-  known.set(companyId, { sum, readAt: Date.now() });
-  sum.catch(() => known.delete(companyId));
-  return sum;
+  if (last && Date.now() - last.readAt < sumLastsMs) return last;
+  const read: Read = { sum: readSum(app, companyId), readAt: Date.now() };
+  known.set(companyId, read);
+  read.sum.catch(() => known.delete(companyId));
+  return read;
 }
 
 async function readSum(app: App, companyId: number): Promise<Sum> {
   const [row] = await app.database.read(companyId, companyUsage);
   const limit = row?.storage === null && row.is_platform ? Infinity : (row?.storage ?? 0) * megabyte;
-  return { used: row?.used ?? 0, limit };
+  return { used: (row?.used ?? 0) + (await countTexts(app, companyId)), limit };
 }

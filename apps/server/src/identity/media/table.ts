@@ -27,3 +27,16 @@ export const uploadDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
 );
+
+/** What a company's texts take, table by table: of the rows up to `throughId`. */
+export const textSums = pgTable(
+  "text_sums",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    tableName: text("table_name").notNull(),
+    throughId: bigint("through_id", { mode: "number" }).notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    countedAt: timestamp("counted_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.tableName] })],
+);

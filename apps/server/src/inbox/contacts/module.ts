@@ -1,5 +1,6 @@
+import { textTables } from "../../identity/media/events.ts";
 import { blocksChanged, groupsNamed, identitiesLearned, peopleNamed, picturesChanged } from "../../channels/events.ts";
-import { subscribe } from "../../platform/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { announceContacts, announceDeletion, announceDuplicates, announceImport } from "./announce.ts";
 import { registerDeletionJob } from "./delete-contacts.ts";
@@ -33,5 +34,11 @@ export const contacts: Module = {
     subscribe(contactImportAdvanced, announceImport),
     subscribe(contactsDeletionAdvanced, announceDeletion),
     subscribe(duplicatesChanged, announceDuplicates),
+  ],
+  ports: [
+    provide(textTables, async () => [
+      { table: "contacts", bytes: "pg_column_size(name) + pg_column_size(words)" },
+      { table: "contact_fields", bytes: "pg_column_size(name) + pg_column_size(value)" },
+    ]),
   ],
 };

@@ -24,10 +24,10 @@ export const contactRoutes = (app: App): Route[] => [
     exportContacts(app, actor, query),
   ),
   route("GET /contacts/upload-errors", { who: "bulkImport", heavy: true }, ({ actor }) => showImport(app, actor)),
-  route("POST /contacts/upload", { who: "bulkImport", heavy: true, limits: imports }, ({ actor, body }) =>
+  route("POST /contacts/upload", { who: "bulkImport", stores: true, heavy: true, limits: imports }, ({ actor, body }) =>
     importContacts(app, actor, body),
   ),
-  route("POST /contacts/import", { who: "bulkImport", limits: imports }, ({ actor, body }) =>
+  route("POST /contacts/import", { who: "bulkImport", stores: true, limits: imports }, ({ actor, body }) =>
     importFromPhone(app, actor, body),
   ),
   route("GET /contacts/fields", { who: "user" }, ({ actor }) => listFieldNames(app, actor)),
@@ -44,7 +44,9 @@ export const contactRoutes = (app: App): Route[] => [
     deleteAllContacts(app, actor, query.withOpen ?? false),
   ),
   route("GET /contacts/:contactId", { who: "user" }, ({ actor, params }) => showContact(app, actor, params.contactId)),
-  route("POST /contacts", { who: "user", limits: lookUps }, ({ actor, body }) => createContact(app, actor, body)),
+  route("POST /contacts", { who: "user", stores: true, limits: lookUps }, ({ actor, body }) =>
+    createContact(app, actor, body),
+  ),
   route("PUT /contacts/:contactId", { who: "user", limits: lookUps }, ({ actor, params, body }) =>
     updateContact(app, actor, params.contactId, body),
   ),

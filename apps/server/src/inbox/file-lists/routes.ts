@@ -8,7 +8,9 @@ const often = [{ max: 60, perSeconds: 60, by: "user" }] as const;
 export const fileListRoutes = (app: App): Route[] => [
   route("GET /files", { who: "user" }, ({ actor, query }) => listFileLists(app, actor, query)),
   route("GET /files/:fileId", { who: "user" }, ({ actor, params }) => showFileList(app, actor, params.fileId)),
-  route("POST /files", { who: "admin", limits: often }, ({ actor, body }) => createFileList(app, actor, body)),
+  route("POST /files", { who: "admin", stores: true, limits: often }, ({ actor, body }) =>
+    createFileList(app, actor, body),
+  ),
   route("PUT /files/:fileId", { who: "admin" }, ({ actor, params, body }) =>
     updateFileList(app, actor, params.fileId, body),
   ),

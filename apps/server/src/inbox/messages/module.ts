@@ -7,7 +7,7 @@ import {
   messagesReceived,
   messageWanted,
 } from "../../channels/events.ts";
-import { fileAccess } from "../../identity/media/events.ts";
+import { fileAccess, textTables } from "../../identity/media/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { contactMerged, contactsParted } from "../contacts/events.ts";
@@ -53,5 +53,13 @@ export const messages: Module = {
     subscribe(messagesCreated, announceCreated),
     subscribe(messagesChanged, announceChanged),
   ],
-  ports: [provide(fileAccess, maySeeFile), provide(historyReceived, receiveHistory), provide(messageWanted, findSent)],
+  ports: [
+    provide(textTables, async () => [
+      { table: "messages", bytes: "pg_column_size(body)" },
+      { table: "message_versions", bytes: "pg_column_size(body)" },
+    ]),
+    provide(fileAccess, maySeeFile),
+    provide(historyReceived, receiveHistory),
+    provide(messageWanted, findSent),
+  ],
 };

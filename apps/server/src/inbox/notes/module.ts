@@ -1,4 +1,5 @@
-import { subscribe } from "../../platform/events.ts";
+import { textTables } from "../../identity/media/events.ts";
+import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { announceNote } from "./announce.ts";
 import { noteChanged } from "./events.ts";
@@ -10,4 +11,5 @@ export const notes: Module = {
   routes: noteRoutes,
   jobs: registerNoteJobs,
   subscribers: [subscribe(noteChanged, announceNote)],
+  ports: [provide(textTables, async () => [{ table: "ticket_notes", bytes: "pg_column_size(note)" }])],
 };

@@ -1,4 +1,4 @@
-import { fileAccess } from "../../identity/media/events.ts";
+import { fileAccess, textTables } from "../../identity/media/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { maySeeQuickFile } from "./access.ts";
@@ -10,5 +10,8 @@ export const quickMessages: Module = {
   folder: "inbox/quick-messages",
   routes: quickMessageRoutes,
   subscribers: [subscribe(quickMessageChanged, announceQuickMessage)],
-  ports: [provide(fileAccess, maySeeQuickFile)],
+  ports: [
+    provide(textTables, async () => [{ table: "quick_messages", bytes: "pg_column_size(message)" }]),
+    provide(fileAccess, maySeeQuickFile),
+  ],
 };

@@ -22,11 +22,13 @@ export const quickMessageRoutes = (app: App): Route[] => [
   route("GET /quick-messages/:quickMessageId", { who: "user" }, ({ actor, params }) =>
     showQuickMessage(app, actor, params.quickMessageId),
   ),
-  route("POST /quick-messages", { who: "user", limits: often }, ({ actor, body }) =>
+  route("POST /quick-messages", { who: "user", stores: true, limits: often }, ({ actor, body }) =>
     createQuickMessage(app, actor, body),
   ),
-  route("POST /quick-messages/import", { who: "bulkImport", heavy: true, limits: imports }, ({ actor, body }) =>
-    importQuickMessages(app, actor, body.records),
+  route(
+    "POST /quick-messages/import",
+    { who: "bulkImport", stores: true, heavy: true, limits: imports },
+    ({ actor, body }) => importQuickMessages(app, actor, body.records),
   ),
   route("PUT /quick-messages/:quickMessageId", { who: "user", limits: often }, ({ actor, params, body }) =>
     updateQuickMessage(app, actor, params.quickMessageId, body),

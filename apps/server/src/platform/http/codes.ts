@@ -23,6 +23,7 @@ export function codesOf(contract: Contract, access: Access, method: string): Rea
   if (method !== "GET") add("ERR_MALFORMED_BODY", "ERR_PAYLOAD_TOO_LARGE", "ERR_UNSUPPORTED_MEDIA_TYPE");
   if (contract.upload) add("ERR_STORAGE_QUOTA", "ERR_UPLOADS_TODAY", "ERR_STORAGE_FULL");
   if (access.who === "public" && access.optionalSession) add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");
+  if (access.stores || (contract.body && access.who !== "public")) add("ERR_STORAGE_QUOTA", "ERR_STORAGE_FULL");
   if (access.who === "public") return codes;
   if (access.who === "connection") add("ERR_API_TOKEN");
   else add("ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED");

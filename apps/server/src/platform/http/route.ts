@@ -34,6 +34,8 @@ export interface Access {
   optionalSession?: true;
   /** Reads or answers much: a company makes a few such calls at once, others wait for their turn. */
   heavy?: true;
+  /** Stores texts: refused where the company's storage is full. Large bodies are, whatever the call. */
+  stores?: true;
   /** Open to a company whose due date has passed. */
   overdue?: true;
 }
