@@ -26,6 +26,7 @@ const campaign = (id: number, change: Partial<Campaign>): Campaign => ({
   message3: "",
   message4: "",
   message5: "",
+  isExcerpt: false,
   status: "PROGRAMADA",
   waitReason: null,
   waitsUntil: null,

@@ -68,6 +68,8 @@ export const campaign = z.object({
   companyId: bodyId,
   name: z.string(),
   ...variants,
+  /** In a list, the texts are only the beginnings of long ones: `GET /campaigns/:campaignId` has all of them. */
+  isExcerpt: z.boolean(),
   status: z.enum(campaignStatuses),
   /** Null unless it waits. */
   waitReason: z.enum(campaignWaits).nullable(),

@@ -106,7 +106,7 @@ export const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-const longText = text.max(limits.messageBody.max);
+const longText = text.max(limits.keptText.max);
 const minutes = whenEmptied(z.number().int().min(0).max(525_600), 0);
 const editable = {
   name,

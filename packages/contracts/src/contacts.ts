@@ -2,23 +2,12 @@ import { z } from "zod";
 import { bodyId, day, email, flag, id, ids, moment, name, pageNumber, searchParam, text } from "./fields.ts";
 import { contactDeletion, type ContactDeletion } from "./contact-deletions.ts";
 import { exportedContact, importedRow, importFault, refusedRow, rowsOrBody } from "./contact-imports.ts";
+import { extraField, extraInfo, fieldName } from "./contact-fields.ts";
 import { contactMerge, duplicateReasons } from "./contact-merges.ts";
 import { limits } from "./limits.ts";
 import { tagMark } from "./tags.ts";
 import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
-
-export const extraField = z.object({
-  id: bodyId.optional(),
-  name: text.trim().min(1).max(100),
-  value: text.max(1_000),
-});
-
-/** What all the values of an extra field's name are. */
-export const fieldType = z.enum(["text", "number", "date"]);
-export type FieldType = z.output<typeof fieldType>;
-export const fieldName = z.object({ name: z.string(), type: fieldType });
-export type FieldName = z.output<typeof fieldName>;
 
 export const contact = z.object({
   id: bodyId,
@@ -188,7 +177,7 @@ export const contracts = {
       name,
       number: digits,
       email: optionalEmail.default(""),
-      extraInfo: z.array(extraField).max(50).default([]),
+      extraInfo: extraInfo.default([]),
       selectedTags: selectedTags.default([]),
     }),
     answer: contact,
@@ -209,7 +198,7 @@ export const contracts = {
         /** Empty only where it is not known. */
         number: z.union([digits, z.literal("")]),
         email: optionalEmail,
-        extraInfo: z.array(extraField).max(50),
+        extraInfo,
         selectedTags,
         disableBot: z.boolean(),
       })

@@ -29,7 +29,7 @@ export const fileList = z.object({
 export type FileList = z.output<typeof fileList>;
 
 const name = text.trim().min(limits.fileList.name.min).max(limits.fileList.name.max);
-const message = text.trim().min(1).max(limits.messageBody.max);
+const message = text.trim().min(1).max(limits.keptText.max);
 const optionName = text.trim().min(1).max(limits.fileList.option.max);
 const most = limits.fileList.options;
 const params = z.object({ fileId: id });

@@ -6,6 +6,13 @@ export const limits = {
   signUpPhone: { min: 10, max: 11 },
   queueColor: { min: 3, max: 9 },
   messageBody: { max: 65_535 },
+  /** The beginning of a message that is shown where another quotes it. */
+  quotedBody: { max: 1_000 },
+  /** Reactions and earlier versions of a message that come with it. */
+  reactionsShown: 100,
+  versionsShown: 20,
+  /** Bytes of the largest answer (decision 95). */
+  answerBytes: 6_000_000,
   /** A text that is kept to be sent again and again: as much as the official API sends in one message. */
   keptText: { max: 4_096 },
   setting: { max: 1_000 },
@@ -14,7 +21,10 @@ export const limits = {
   /** Bytes of files that a user may upload a day. */
   uploadsADay: 2_000_000_000,
   tagName: { min: 3, max: 50 },
-  tagsAtOnce: 100,
+  /** Tags of a conversation or contact: users give no more, and of more, which come by imports and merges, the first are shown. */
+  tagsAtOnce: 50,
+  /** How many tags a company has, and how many of them stages of the kanban. */
+  tags: { most: 2_000, stages: 50 },
   /** Rows of a table of contacts, and how many are answered at once instead of by events. */
   importRows: 10_000,
   importAtOnce: 200,
@@ -47,8 +57,8 @@ export const limits = {
   shortcode: { max: 50 },
   /** Of the dashboard: days of a period at most, and conversations of a page. */
   dashboard: { days: 400, page: 500 },
-  /** Lanes say how long was stood in them, of so many days. */
-  kanban: { timesDays: 30 },
+  /** Lanes say how long was stood in them, of so many days; and how many cards a whole board has at first. */
+  kanban: { timesDays: 30, cards: 300 },
   /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue, characters of all its texts. */
   queueOption: { title: 200, depth: 10, width: 50, count: 1_000, characters: 1_000_000 },
   quickMessagesAtOnce: 500,
@@ -62,6 +72,12 @@ export const limits = {
   campaignTemplate: { name: 100, connections: 100, most: 100 },
   /** The name, contacts that are picked at once, rows of a table, and how many lists a company has. */
   contactList: { name: 100, contactsAtOnce: 500, importRows: 300_000, most: 500 },
+  /** Users, queues and connections of a company, whatever its plan says: each list of them is one answer. */
+  company: { users: 1_000, queues: 100, connections: 40, testPhones: 10 },
+  /** A contact's extra fields: how many, and the characters of their names and values together. */
+  extraInfo: { most: 50, characters: 10_000 },
+  /** Characters of a campaign's text that lists show. */
+  campaignExcerpt: 200,
   /** Of campaigns: the name, variants, minutes before the start in which none is edited, days ahead of a start, recipients in detail. */
   campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
   /** Of a token of the messages API: messages and questions a minute, characters of an idempotency key, and for how many days it is known. */
@@ -87,8 +103,8 @@ export const limits = {
     contacts: 30,
     users: 20,
     notes: 50,
-    contactFiles: 30,
-    duplicates: 20,
+    contactFiles: 20,
+    duplicates: 10,
     boardLane: 6,
     lane: 20,
     laneMax: 100,

@@ -216,7 +216,7 @@ export const contracts = {
     errors: ["ERR_NO_MESSAGE_FOUND", "ERR_FETCH_WAPP_MSG", "ERR_TICKET_NOT_OPEN", "ERR_NO_PERMISSION"],
   },
   "GET /messages/:messageId/versions": {
-    summary: "What a message said before it was edited, the oldest first.",
+    summary: `What a message said before it was edited, the oldest first; the last ${limits.versionsShown}.`,
     params: z.object({ messageId: id }),
     answer: z.array(messageVersion),
     errors: ["ERR_NO_MESSAGE_FOUND"],

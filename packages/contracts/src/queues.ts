@@ -21,8 +21,8 @@ const editable = {
   name,
   color,
   orderQueue: z.number().int().min(0).max(10_000).nullable(),
-  greetingMessage: text.max(limits.messageBody.max),
-  outOfHoursMessage: text.max(limits.messageBody.max),
+  greetingMessage: text.max(limits.keptText.max),
+  outOfHoursMessage: text.max(limits.keptText.max),
   schedules: weekHours,
 };
 

@@ -8,8 +8,8 @@ import { isEffect, type Inbound, type InboundMedia, type InboundMessage, type Me
 export const inboundLimits = {
   /** Longer than WhatsApp's own ids. */
   id: 200,
-  /** Longer than any phone lets a person or group be called. */
-  name: 500,
+  /** As long as a phone lets a group be called; people are called shorter. */
+  name: 100,
   body: limits.messageBody.max,
   /** The description of a place, beside its link and picture. */
   place: 2_000,
@@ -21,7 +21,7 @@ export const inboundLimits = {
   /** An encrypted edit, base64: a body of four bytes a character, and what surrounds it. */
   sealedEdit: 512 * 1_024,
   /** Bytes of a picture's preview. */
-  thumbnail: 48 * 1_024,
+  thumbnail: 12 * 1_024,
   /** Bytes of a place's picture, which is part of the message's body. */
   placePicture: 36 * 1_024,
 } as const;

@@ -1,4 +1,6 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
+import { limits } from "@recado/contracts/limits";
+import { beginningOf } from "@recado/contracts/storable-text";
 import type { Tx } from "../../platform/database/database.ts";
 import { countsOf, hasWritten, progressOf, type CountRow } from "./counts.ts";
 import type { CampaignRow } from "./rows.ts";
@@ -16,6 +18,7 @@ export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], n
     message3,
     message4,
     message5,
+    isExcerpt: false,
     status: row.status,
     waitReason: row.wait_reason,
     waitsUntil: row.waits_until?.toISOString() ?? null,
@@ -42,12 +45,17 @@ export function presentCampaign(row: CampaignRow, counts: readonly CountRow[], n
   };
 }
 
+/** For lists: the beginning of each text. */
 export async function presentCampaigns(tx: Tx, rows: readonly CampaignRow[]): Promise<Campaign[]> {
   const counts = await countsOf(
     tx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => presentCampaign(row, counts));
+  return rows.map((row) => {
+    const messages = row.messages.map((text) => beginningOf(text, limits.campaignExcerpt));
+    const isExcerpt = messages.some((text, n) => text !== row.messages[n]);
+    return { ...presentCampaign({ ...row, messages }, counts), isExcerpt };
+  });
 }
 
 export async function presentOne(tx: Tx, row: CampaignRow): Promise<Campaign> {

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { keepTags } from "../../inbox/tags/access.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
@@ -136,6 +137,6 @@ export function listRefused(
        where m.company_id = $1 and m.contact_list_id = $2 order by p.id, e.place limit ${limits.importRows}`,
       [tx.companyId, contactListId],
     );
-    return { errors: rows.map(({ error }) => error) };
+    return { errors: fitting(rows.map(({ error }) => error)) };
   });
 }

@@ -139,6 +139,7 @@ test.each<[string, { now: number; heardAt: number; askedAt: number | null }, Ver
 
 test.each([
   ["a\0b", "ab", "NUL"],
+  ["a\u0001\u001b\u007f\u0085b\tc\r\nd", "ab\tc\r\nd", "other control characters"],
   ["\ud83d", "\ufffd", "half a pair"],
   ["😀 olá", "😀 olá", "whatever else people write"],
 ])("%j is stored as %j: %s", (given, stored) => expect(storableText(given)).toBe(stored));

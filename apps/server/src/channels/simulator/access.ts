@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Tx } from "../../platform/database/database.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionOf } from "../connections/access.ts";
 import type { WhatsAppIdentity } from "../port.ts";
@@ -87,10 +88,10 @@ export async function customerByIdentity(
   return row;
 }
 
-/** The newest messages of a chat, oldest first. */
+/** The newest messages of a chat that fit into an answer, oldest first. */
 export async function listMessages(tx: Tx, customerId: number): Promise<SimulatedMessage[]> {
   const rows = await tx.run(phoneMessagesOf, [customerId, screenful]);
-  return rows.toReversed().map(presentMessage);
+  return fitting(rows.map(presentMessage)).toReversed();
 }
 
 /** Refuses deleted messages and those of other chats. */

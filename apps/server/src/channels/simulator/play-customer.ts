@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { SimulatedCustomer, SimulatedMessage } from "@recado/contracts/simulator";
 import type { Actor } from "../../platform/actor.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -22,7 +23,7 @@ const phoneTopic = "simulator";
 export function listCustomers(app: App, actor: Actor, connectionId: number): Promise<SimulatedCustomer[]> {
   return app.database.tenant(actor.companyId, async (tx) => {
     await assertTestPhone(tx, connectionId);
-    return customersWithRelations(tx, await listCustomerRows(tx, connectionId));
+    return fitting(await customersWithRelations(tx, await listCustomerRows(tx, connectionId)));
   });
 }
 

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import type { Company, ManagedCompany, Usage } from "@recado/contracts/companies";
 import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { megabytesStored } from "../media/storage-room.ts";
 import { settingExpression } from "../settings/access.ts";
@@ -56,7 +57,7 @@ export async function listAllCompanies(app: App): Promise<Company[]> {
   const rows = await app.database.platform<CompanyRow & object>(
     `select ${companyColumns} from ${livingCompanies} order by lower(c.name), c.id`,
   );
-  return rows.map(presentCompany);
+  return fitting(rows.map(presentCompany));
 }
 
 export async function showManaged(app: App, companyId: number): Promise<ManagedCompany> {

@@ -1,5 +1,6 @@
 import type { Answer } from "@recado/contracts";
 import type { App } from "../../platform/app.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { companySetting } from "../settings/access.ts";
 import { listPublicSettings } from "../settings/change-setting.ts";
@@ -35,6 +36,6 @@ export async function supportView(app: App, companyId: number): Promise<View> {
        where company_id = $1 and deleted_at is null order by lower(name), id`,
       [companyId],
     );
-    return { company, settings: await listPublicSettings(app, tx), users, queues, connections };
+    return { company, settings: await listPublicSettings(app, tx), users: fitting(users), queues, connections };
   });
 }

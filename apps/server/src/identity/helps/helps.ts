@@ -3,6 +3,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import type { Help } from "@recado/contracts/helps";
 import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { helps } from "./table.ts";
 
@@ -31,11 +32,13 @@ export function listHelps(
 }
 
 export function listAllHelps(app: App): Promise<Help[]> {
-  return app.database.platformTransaction(({ orm }) =>
-    orm
-      .select(columns)
-      .from(helps)
-      .orderBy(sql`lower(${helps.title})`, asc(helps.id)),
+  return app.database.platformTransaction(async ({ orm }) =>
+    fitting(
+      await orm
+        .select(columns)
+        .from(helps)
+        .orderBy(sql`lower(${helps.title})`, asc(helps.id)),
+    ),
   );
 }
 

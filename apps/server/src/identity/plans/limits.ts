@@ -1,13 +1,11 @@
 import type { ErrorCode } from "@recado/contracts/errors";
+import { limits } from "@recado/contracts/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** What a plan limits. */
 export type Counted = "users" | "queues" | "connections" | "testPhones";
-
-/** The plan does not count test phones (decision 25), but each is a running session, so they have their own limit. */
-const mostTestPhones = 10;
 
 interface CompanyPlan {
   is_platform: boolean;
@@ -53,7 +51,9 @@ const codes: Record<Counted, ErrorCode> = {
 /** Refuses if the company's plan allows no more; holds the place until the transaction ends. */
 export async function assertPlanRoom(tx: Tx, what: Counted): Promise<void> {
   const [plan] = await tx.run(lockPlan, []);
-  const limit = what === "testPhones" ? mostTestPhones : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));
+  // The plan does not count test phones (decision 25), but each is a running session.
+  const planned = what === "testPhones" ? Infinity : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));
+  const limit = Math.min(planned, limits.company[what]);
   const [found] = await tx.run(counts[what], []);
   if ((found?.count ?? 0) >= limit) throw refuse(codes[what], { count: limit });
 }

@@ -1,6 +1,7 @@
 import type { ListedPlan, ManagedPlan } from "@recado/contracts/plans";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import type { PlatformTx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { planJson } from "./queries.ts";
@@ -14,7 +15,7 @@ export async function listPublicPlans(app: App): Promise<ListedPlan[]> {
   const rows = await app.database.platform<{ plan: ListedPlan }>(
     `select ${listed} as plan from plans p where p.is_public order by p.value_cents, p.id`,
   );
-  return rows.map((row) => row.plan);
+  return fitting(rows.map((row) => row.plan));
 }
 
 /** Every plan, cheapest first. */
@@ -22,7 +23,7 @@ export async function listAllPlans(app: App): Promise<ManagedPlan[]> {
   const rows = await app.database.platform<{ plan: ManagedPlan }>(
     `select ${managed} from plans p order by p.value_cents, p.id`,
   );
-  return rows.map((row) => row.plan);
+  return fitting(rows.map((row) => row.plan));
 }
 
 /** One's own company's plan; any for the super user. Other and missing plans get the same refusal. */

@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import type { User } from "@recado/contracts/users";
 import type { Actor } from "../../platform/actor.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import type { App } from "../../platform/app.ts";
 import { listUserRows, searchUserRows, userOf } from "./access.ts";
 import { presentUser } from "./present.ts";
@@ -19,7 +20,7 @@ export function searchUsers(
 /** All users in short form, for pickers. */
 export function listUsers(app: App, actor: Actor): Promise<Answer<"GET /users/list">> {
   return app.database.tenant(actor.companyId, async (tx) =>
-    (await listUserRows(tx)).map(({ id, name, queues }) => ({ id, name, queues })),
+    fitting((await listUserRows(tx)).map(({ id, name, queues }) => ({ id, name, queues }))),
   );
 }
 

@@ -3,9 +3,10 @@ import type { Contact } from "@recado/contracts/contacts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { blocksOfContacts } from "./blocks.ts";
+import { fieldsOfContacts } from "./contact-fields.ts";
 import { tagsOfContacts } from "./contact-tags.ts";
 import { presentContact, type Conversations } from "./present.ts";
-import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
+import { contactIdentities, contacts, type ContactRow } from "./table.ts";
 
 /** Refuses what doesn't exist or isn't this company's, alike. Contacts are the whole company's (decisions: who may). */
 export async function contactOf(tx: Tx, contactId: number): Promise<ContactRow> {
@@ -55,25 +56,13 @@ export async function hiddenName(tx: Tx, contact: ContactRow): Promise<string | 
 
 export async function contactsWithRelations(tx: Tx, rows: readonly ContactRow[]): Promise<Contact[]> {
   if (rows.length === 0) return [];
-  const fields = await tx.orm
-    .select()
-    .from(contactFields)
-    .where(
-      and(
-        eq(contactFields.companyId, tx.companyId),
-        inArray(
-          contactFields.contactId,
-          rows.map((row) => row.id),
-        ),
-      ),
-    )
-    .orderBy(asc(contactFields.id));
   const ids = rows.map((row) => row.id);
+  const fields = await fieldsOfContacts(tx, ids);
   const [tags, blocked] = [await tagsOfContacts(tx, ids), await blocksOfContacts(tx, ids)];
   const conversations = await conversationsOfContacts(tx, ids);
   return rows.map((row) =>
     presentContact(row, {
-      fields: fields.filter((field) => field.contactId === row.id),
+      fields: fields.get(row.id) ?? [],
       tags: tags.get(row.id) ?? [],
       blockedOn: blocked.get(row.id) ?? [],
       conversations: conversations.get(row.id),

@@ -10,10 +10,11 @@ import { contactOf, contactsWithRelations } from "./access.ts";
 import { contactsChanged } from "./events.ts";
 import { findContact } from "./find-contacts.ts";
 import { checkOnWhatsApp, type CheckedNumber } from "./check-on-whatsapp.ts";
+import { replaceFields } from "./contact-fields.ts";
 import { replaceContactTags } from "./contact-tags.ts";
 import { learnIdentities } from "./learn-identities.ts";
 import { numberForms } from "./rules.ts";
-import { contactFields, contactIdentities, contacts, type ContactRow } from "./table.ts";
+import { contactIdentities, contacts, type ContactRow } from "./table.ts";
 
 export function showContact(app: App, actor: Actor, contactId: number): Promise<Contact> {
   return app.database.tenant(actor.companyId, async (tx) => withRelations(tx, await contactOf(tx, contactId)));
@@ -132,25 +133,6 @@ async function keepIdentities(tx: Tx, contactId: number, { number, lid }: Checke
     .insert(contactIdentities)
     .values(rows.map((row) => ({ companyId: tx.companyId, contactId, ...row })))
     .onConflictDoNothing();
-}
-
-async function replaceFields(
-  tx: Tx,
-  contactId: number,
-  fields: readonly { name: string; value: string }[],
-): Promise<void> {
-  await tx.orm
-    .delete(contactFields)
-    .where(and(eq(contactFields.companyId, tx.companyId), eq(contactFields.contactId, contactId)));
-  if (fields.length > 0)
-    await tx.orm.insert(contactFields).values(
-      fields.map(({ name, value }) => ({
-        companyId: tx.companyId,
-        contactId,
-        name,
-        value,
-      })),
-    );
 }
 
 async function withRelations(tx: Tx, row: ContactRow): Promise<Contact> {

@@ -1,4 +1,4 @@
-import type { FieldName } from "@recado/contracts/contacts";
+import type { FieldName } from "@recado/contracts/contact-fields";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { askSession } from "../../channels/sessions/ask-session.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
@@ -160,7 +161,7 @@ export function showImport(app: App, actor: Actor): Promise<Answer<"GET /contact
     return {
       importStatus: is_finished ? "finished" : "processing",
       hasUploadError: errors.length > 0,
-      errors,
+      errors: fitting(errors),
       processing: stored + errors.length,
       total,
       importTotal: stored,

@@ -1,4 +1,4 @@
-import type { FieldType } from "@recado/contracts/contacts";
+import type { FieldType } from "@recado/contracts/contact-fields";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { FileList } from "@recado/contracts/file-lists";
 import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { fitting } from "../../platform/http/fitting.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -39,7 +40,7 @@ export function showFileList(app: App, actor: Actor, fileListId: number): Promis
   return app.database.tenant(actor.companyId, async (tx) => {
     const row = await fileListOf(tx, fileListId);
     const uses = await app.ports.ask(fileListUses, tx, fileListId);
-    return { ...presentFileList(row), uses: uses.flat() };
+    return { ...presentFileList(row), uses: fitting(uses.flat()) };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { lane0, type Card, type Lane } from "@recado/contracts/kanban";
+import { limits } from "@recado/contracts/limits";
 import { countsGroups } from "../../channels/connections/settings.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { prepared, preparedByText } from "../../platform/database/prepared.ts";
@@ -33,13 +34,16 @@ const firstLane = { title: "Em aberto", color: "#8696a0" };
 export async function showBoard(
   app: App,
   actor: Actor,
-  { cardsPerLane, includeEmpty = true, ...narrowing }: BoardQuery,
+  { cardsPerLane: wanted, includeEmpty = true, ...narrowing }: BoardQuery,
 ): Promise<Answer<"GET /api/kanban/board">> {
   const conditions = await notClosed(app, actor, narrowing);
   const count = preparedByText<{ stage_id: number | null; total: number }>(
     "kanban_counts",
     `${onBoard(conditions, "x.tag_id as stage_id, count(*) as total")} group by x.tag_id`,
   );
+  const stages = await app.database.read(actor.companyId, stagesOf);
+  // The whole board is one answer: of many lanes each begins with fewer cards.
+  const cardsPerLane = Math.max(1, Math.min(wanted, Math.floor(limits.kanban.cards / (stages.length + 1))));
   const cardsOfPlaced = (placed: readonly { id: number }[]) =>
     cardsOf(
       app,
@@ -48,8 +52,7 @@ export async function showBoard(
     );
   const ofAll = newestOfAll(app, actor, { conditions, cardsPerLane });
   // Counting takes longest: what is newest comes with its cards meanwhile.
-  const [stages, counts, newest, newestCards] = await Promise.all([
-    app.database.read(actor.companyId, stagesOf),
+  const [counts, newest, newestCards] = await Promise.all([
     app.database.read(actor.companyId, count, conditions.values),
     ofAll,
     ofAll.then(cardsOfPlaced),

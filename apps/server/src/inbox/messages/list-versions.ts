@@ -1,11 +1,12 @@
 import type { Answer } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ticketFor } from "../tickets/access.ts";
 
-/** What a message said before, the oldest first; of one that was taken back, nothing. */
+/** What a message said before, the latest of it, the oldest first; of one that was taken back, nothing. */
 export async function listVersions(
   app: App,
   actor: Actor,
@@ -15,10 +16,11 @@ export async function listVersions(
     const { isDeleted } = await visibleMessage(tx, actor, messageId);
     if (isDeleted) return [];
     const rows = await tx.sql<{ body: string; replaced_at: Date }>(
-      "select body, replaced_at from message_versions where company_id = $1 and message_id = $2 order by replaced_at, id",
+      `select body, replaced_at from message_versions where company_id = $1 and message_id = $2
+       order by replaced_at desc, id desc limit ${limits.versionsShown}`,
       [tx.companyId, messageId],
     );
-    return rows.map((row) => ({ body: row.body, replacedAt: row.replaced_at.toISOString() }));
+    return rows.toReversed().map((row) => ({ body: row.body, replacedAt: row.replaced_at.toISOString() }));
   });
 }
 

@@ -1,4 +1,6 @@
+import { limits } from "@recado/contracts/limits";
 import type { Message } from "@recado/contracts/messages";
+import { beginningOf } from "@recado/contracts/storable-text";
 import type { MessageRow } from "./rows.ts";
 
 export function presentMessage(row: MessageRow): Message {
@@ -25,7 +27,7 @@ export function presentMessage(row: MessageRow): Message {
         ? null
         : {
             id: row.quoted_id,
-            body: row.quoted_body ?? "",
+            body: quotedBody(row),
             fromMe: row.quoted_from_me ?? false,
             mediaType: row.quoted_kind ?? "chat",
             media: row.quoted_media && { ...row.quoted_media, thumbnail: asPicture(row.quoted_media.thumbnail) },
@@ -39,6 +41,12 @@ export function presentMessage(row: MessageRow): Message {
     createdAt: row.sent_at.toISOString(),
     storedAt: row.stored_at.toISOString(),
   };
+}
+
+/** The beginning of what is quoted; of a place without its picture, which comes first. */
+function quotedBody({ quoted_body, quoted_kind }: MessageRow): string {
+  const body = quoted_body ?? "";
+  return beginningOf(quoted_kind === "locationMessage" ? body.replace(/^[^|]*/, "") : body, limits.quotedBody.max);
 }
 
 const asPicture = (base64: string | null): string | null =>

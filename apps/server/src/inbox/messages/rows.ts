@@ -1,3 +1,4 @@
+import { limits } from "@recado/contracts/limits";
 import type { MessageKind, MessageMedia, MessageRule } from "@recado/contracts/messages";
 import { prepared } from "../../platform/database/prepared.ts";
 
@@ -52,8 +53,9 @@ export const messagesWithRelations = (condition: string): string => `
            'isVoiceNote', f.is_voice_note, 'isAnimated', f.is_animated, 'isRound', f.is_round) end as media, f.media_id,
          (select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'name', rc.name, 'at', r.reacted_at)
                           order by r.reacted_at)
-          from message_reactions r left join contacts rc on rc.company_id = $1 and rc.id = r.contact_id
-          where r.company_id = $1 and r.message_id = m.id and r.emoji <> '') as reactions,
+          from (select * from message_reactions r where r.company_id = $1 and r.message_id = m.id and r.emoji <> ''
+                order by r.reacted_at limit ${limits.reactionsShown}) r
+          left join contacts rc on rc.company_id = $1 and rc.id = r.contact_id) as reactions,
          m.quoted_id, case when q.is_deleted then '' else q.body end as quoted_body, q.from_me as quoted_from_me, q.kind as quoted_kind,
          case when q.from_me then null else qc.name end as quoted_contact_name,
          case when qf.message_id is not null and not q.is_deleted then json_build_object(

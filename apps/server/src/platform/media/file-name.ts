@@ -1,5 +1,5 @@
 const fallback = "file";
-const maxLength = 120;
+export const longestFileName = 120;
 
 /** Control characters, line separators, and invisible characters that change how text reads: bidirectional and zero-width. */
 const hiddenMarks = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -37,9 +37,9 @@ const isTrimmed = (character: string): boolean => character === "." || character
 /** Shortens the middle, never the extension. */
 function shorten(name: string): string {
   const characters = Array.from(name);
-  if (characters.length <= maxLength) return name;
+  if (characters.length <= longestFileName) return name;
   const extension = extensionOf(characters);
-  return [...characters.slice(0, maxLength - extension.length), ...extension].join("");
+  return [...characters.slice(0, longestFileName - extension.length), ...extension].join("");
 }
 
 /** The dot and up to ten characters without white space; empty if there is no such end. */

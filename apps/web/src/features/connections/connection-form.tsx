@@ -70,7 +70,15 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
       ERR_WAPP_GREETING_REQUIRED: "greetingMessage",
       ERR_NO_QUEUE_FOUND: "queueIds",
     },
-    lengths: { name: limits.name },
+    lengths: {
+      name: limits.name,
+      greetingMessage: limits.keptText,
+      complationMessage: limits.keptText,
+      outOfHoursMessage: limits.keptText,
+      ratingMessage: limits.keptText,
+      expiresInactiveMessage: limits.keptText,
+      expiresWarningMessage: limits.keptText,
+    },
   });
   const { tab, setTab, focus } = useFormTabs(form, "general", tabOf);
 

@@ -1,4 +1,4 @@
-import type { FieldName, FieldType } from "@recado/contracts/contacts";
+import type { FieldName, FieldType } from "@recado/contracts/contact-fields";
 
 /** The names used before, most used first; a birthday is offered from the beginning. */
 export const suggestedNames = (used: readonly FieldName[], birthday: string): readonly FieldName[] =>

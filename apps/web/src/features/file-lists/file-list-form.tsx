@@ -15,7 +15,7 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { optionsOf, saveFileList, uploadFile, type FileListValues } from "./save-file-list.ts";
 
-const text = { min: 1, max: limits.messageBody.max };
+const text = { min: 1, max: limits.keptText.max };
 
 /** A list's name, message and options with their files. */
 export function FileListForm({ row: list, onDirty, onDone }: FormProps<FileList>) {

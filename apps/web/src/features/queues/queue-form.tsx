@@ -27,7 +27,7 @@ import classes from "./queue-form.module.css";
 const Chatbot = late(async () => ({ default: (await import("./chatbot/chatbot.tsx")).Chatbot }));
 const TryBot = late(async () => ({ default: (await import("./chatbot/try-bot.tsx")).TryBot }));
 
-const text = { max: limits.messageBody.max };
+const text = limits.keptText;
 type Tab = "record" | "hours" | "chatbot" | "try";
 const queueTabs = ["chatbot", "try"] as const;
 const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record");
