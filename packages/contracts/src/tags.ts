@@ -28,6 +28,7 @@ const stage = z.union([z.literal(0), z.literal(1)]);
 const maxDays = z.number().int().min(1).max(365).nullable();
 /** The lane of conversations that are in no stage, as the board names it. It is always the first. */
 export const lane0 = "lane0";
+const noRoom = ["ERR_TOO_MANY_TAGS", "ERR_TOO_MANY_STAGES"] as const;
 const marks = z.array(z.object({ id: bodyId })).max(limits.tagsAtOnce);
 
 export const contracts = {
@@ -52,7 +53,7 @@ export const contracts = {
       "Adds a tag; without a colour it gets one that is little used. `kanban` and `maxDays` are for admins and supervisors.",
     body: z.object({ name: tagName, color: color.optional(), kanban: stage.default(0), maxDays: maxDays.optional() }),
     answer: tag,
-    errors: ["ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
+    errors: ["ERR_NAME_TAKEN", "ERR_NO_PERMISSION", ...noRoom],
   },
   "PUT /tags/:tagId": {
     summary:
@@ -60,7 +61,7 @@ export const contracts = {
     params: z.object({ tagId: id }),
     body: z.object({ name: tagName, color, kanban: stage, maxDays }).partial(),
     answer: tag,
-    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION", "ERR_TWO_STAGES"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION", "ERR_TWO_STAGES", "ERR_TOO_MANY_STAGES"],
   },
   "DELETE /tags/:tagId": {
     summary:
@@ -73,7 +74,7 @@ export const contracts = {
     summary: "Brings a removed tag back, on whatever had it, for whoever may delete it.",
     params: z.object({ tagId: id }),
     answer: tag,
-    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION"],
+    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION", ...noRoom],
   },
   "POST /tags/:tagId/merge": {
     summary:
@@ -120,6 +121,9 @@ export const permissions = {
 } as const satisfies Permissions;
 
 export const errors = {
+  /** Comes with `count`, the most that there may be; so does the next. */
+  ERR_TOO_MANY_TAGS: 409,
+  ERR_TOO_MANY_STAGES: 409,
   ERR_NO_TAG_FOUND: 404,
   ERR_SAME_TAG: 409,
   ERR_TWO_STAGES: 409,

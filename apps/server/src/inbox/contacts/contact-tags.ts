@@ -1,16 +1,20 @@
+import { limits } from "@recado/contracts/limits";
 import type { TagMark } from "@recado/contracts/tags";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** The contacts' own tags, by name; their conversations' stand with those. */
 export async function tagsOfContacts(tx: Tx, contactIds: readonly number[]): Promise<Map<number, TagMark[]>> {
-  const rows = await tx.sql<{ contact_id: number; tags: TagMark[] }>(
-    `select x.contact_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name), g.id) as tags
-     from contact_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
-     where x.company_id = $1 and x.contact_id = any ($2::bigint[]) and g.deleted_at is null group by x.contact_id`,
+  const rows = await tx.sql<{ contact_id: number; tags: TagMark[] | null }>(
+    `select c.contact_id,
+            (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name), g.id)
+             from (select g.id, g.name, g.color from contact_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
+                   where x.company_id = $1 and x.contact_id = c.contact_id and g.deleted_at is null
+                   order by lower(g.name), g.id limit ${limits.tagsAtOnce}) g) as tags
+     from unnest($2::bigint[]) as c (contact_id)`,
     [tx.companyId, contactIds],
   );
-  return new Map(rows.map((row) => [row.contact_id, row.tags]));
+  return new Map(rows.map((row) => [row.contact_id, row.tags ?? []]));
 }
 
 /** Whoever changes a contact's tags holds the contact. Refuses tags that are not the company's. */

@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
@@ -10,7 +11,7 @@ import { holdTicket, ticketsById } from "../tickets/access.ts";
 import { presentTicket } from "../tickets/present.ts";
 import { keepTags } from "./access.ts";
 import { changeTicketTags } from "./ticket-tags.ts";
-import { changeOf, oneStage } from "./rules.ts";
+import { changeOf, oneStage, type TagChange } from "./rules.ts";
 
 type Wish = Parsed<"POST /tags/sync">["body"];
 
@@ -39,6 +40,7 @@ async function syncTicket(app: App, tx: Tx, actor: Actor, ticketId: number, wish
     now.filter((id) => stages.has(id)),
     stages,
   );
+  assertFew(now, { adds, removes });
   await changeTicketTags(app, tx, ticketId, { adds, removes });
   const [after] = await ticketsById(tx, [ticketId]);
   if (!after) throw refuse("ERR_NO_TICKET_FOUND");
@@ -53,8 +55,15 @@ async function syncContact(app: App, tx: Tx, contactId: number, wish: Wish) {
     wish.was?.map(({ id }) => id) ?? now,
     wish.tags.map(({ id }) => id),
   );
+  assertFew(now, change);
   await changeContactTags(tx, contactId, change);
   if (change.adds.length + change.removes.length > 0)
     await app.events.emit(tx, contactsChanged, { changes: [{ contactId, cause: "updated" }] });
   return { tags: (await tagsOfContacts(tx, [contactId])).get(contactId) ?? [] };
+}
+
+/** Lists show no more. */
+function assertFew(now: readonly number[], { adds, removes }: TagChange): void {
+  if (adds.length > 0 && now.length + adds.length - removes.length > limits.tagsAtOnce)
+    throw refuse("ERR_VALIDATION", { fields: { tags: "too_long" } });
 }

@@ -5,6 +5,7 @@ import { may } from "@recado/contracts/permissions";
 import type { Tag } from "@recado/contracts/tags";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { assertRoomIn } from "../../platform/database/hold-company.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { App } from "../../platform/app.ts";
 import type { EventPayload } from "../../platform/events.ts";
@@ -78,6 +79,8 @@ export function showTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
 export function createTag(app: App, actor: Actor, input: Parsed<"POST /tags">["body"]): Promise<Tag> {
   if (input.kanban === 1 || input.maxDays !== undefined) assertStages(actor);
   return app.database.tenant(actor.companyId, async (tx) => {
+    await assertTagRoom(tx);
+    if (input.kanban === 1) await assertStageRoom(tx);
     const used = input.color ? [] : await tx.orm.select({ color: tags.color }).from(tags).where(tagsNamed(tx));
     const color =
       input.color ??
@@ -109,6 +112,7 @@ export function updateTag(
     const isOther = kanban !== undefined && before.kanban !== (kanban === 1);
     const { maxDays = before.maxDays } = changes;
     if (isOther || maxDays !== before.maxDays) assertStages(actor);
+    if (isOther && kanban === 1) await assertStageRoom(tx);
     if (isOther) await holdTagged(tx, tagId);
     if (isOther && kanban === 1) await assertOneStage(tx, tagId);
     const stage = isOther ? { kanban: kanban === 1, ...(kanban === 1 ? { position: lastPosition(tx) } : {}) } : {};
@@ -144,7 +148,9 @@ export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<
 
 export function restoreTag(app: App, actor: Actor, tagId: number): Promise<Tag> {
   return app.database.tenant(actor, async (tx) => {
-    await assertMayDelete(tx, actor, tagId);
+    const { kanban } = await assertMayDelete(tx, actor, tagId);
+    await assertTagRoom(tx);
+    if (kanban) await assertStageRoom(tx);
     // A conversation that was put in another stage since stays there.
     await tx.sql(
       `delete from ticket_tags x using tags g
@@ -197,14 +203,25 @@ function assertStages(actor: Actor): void {
 }
 
 /** Stages belong to whoever arranges the kanban; other tags to whoever may delete what all share. */
-async function assertMayDelete(tx: Tx, actor: Actor, tagId: number): Promise<void> {
+async function assertMayDelete(tx: Tx, actor: Actor, tagId: number): Promise<{ kanban: boolean }> {
   const [tag] = await tx.orm
     .select({ kanban: tags.kanban })
     .from(tags)
     .where(and(eq(tags.companyId, tx.companyId), eq(tags.id, tagId)));
   if (!tag) throw refuse("ERR_NO_TAG_FOUND");
   if (!may(actor, tag.kanban ? "tags:kanban" : "deleteShared")) throw refuse("ERR_NO_PERMISSION");
+  return tag;
 }
+
+/** All tags are one answer, and so are the lanes of all stages. */
+const assertTagRoom = (tx: Tx) =>
+  assertRoomIn(tx, "tags", { most: limits.tags.most, code: "ERR_TOO_MANY_TAGS", which: "deleted_at is null" });
+const assertStageRoom = (tx: Tx) =>
+  assertRoomIn(tx, "tags", {
+    most: limits.tags.stages,
+    code: "ERR_TOO_MANY_STAGES",
+    which: "kanban and deleted_at is null",
+  });
 
 /** Refuses to make a tag a stage where conversations would then stand in two. */
 async function assertOneStage(tx: Tx, tagId: number): Promise<void> {

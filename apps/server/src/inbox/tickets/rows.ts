@@ -1,6 +1,7 @@
 import { newestFirst, orderBy, type ListOrder } from "./list-order.ts";
 import { settingExpression } from "../../identity/settings/access.ts";
 import { timezone } from "../../identity/settings/settings.ts";
+import { limits } from "@recado/contracts/limits";
 import type { TagMark } from "@recado/contracts/tags";
 import type { TicketStatus } from "@recado/contracts/tickets";
 
@@ -67,8 +68,9 @@ export const withRelations = (page: string, order: ListOrder = newestFirst): str
          l.id as last_id, l.ack as last_ack, l.failure as last_failure, l.user_id as last_user_id, l.user_name as last_user_name,
          l.seconds as last_seconds,
          (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name), g.id)
-          from ticket_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
-          where x.company_id = $1 and x.ticket_id = t.id and (g.deleted_at is null or t.status = 'closed')) as tags,
+          from (select g.id, g.name, g.color from ticket_tags x join tags g on g.company_id = $1 and g.id = x.tag_id
+                where x.company_id = $1 and x.ticket_id = t.id and (g.deleted_at is null or t.status = 'closed')
+                order by lower(g.name), g.id limit ${limits.tagsAtOnce}) g) as tags,
          ${settingExpression(timezone)} as timezone
   from tickets t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
