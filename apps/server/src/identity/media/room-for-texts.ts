@@ -1,5 +1,6 @@
 import { limits } from "@recado/contracts/limits";
 import type { App } from "../../platform/app.ts";
+import { callerOf } from "../../platform/http/add-route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { takeStorageRoom } from "./storage-room.ts";
 
@@ -16,8 +17,8 @@ export function withRoomForTexts(app: App, route: Route): Route {
   return {
     ...route,
     handle: async (input) => {
-      const { request, actor, program } = input as Partial<Pick<typeof input, "actor" | "program">> & typeof input;
-      const companyId = (actor ?? program)?.companyId;
+      const { request } = input;
+      const companyId = callerOf(request)?.companyId;
       // Files are counted where they are received.
       if (companyId === undefined || request.isMultipart()) return handle(input);
       const bytes = bytesOf(request.headers["content-length"], request.body);
