@@ -13,7 +13,12 @@ const { dashboard } = pt;
 /** A photo that has loaded: not the initials, nor a broken picture. */
 const expectPhoto = (row: Locator) =>
   expect
-    .poll(() => row.locator("img").first().evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .poll(() =>
+      row
+        .locator("img")
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
     .toBeGreaterThan(0);
 
 test("a contact's photo is in the list, on the board's card and in the dashboard's lists", async ({

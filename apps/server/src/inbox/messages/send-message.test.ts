@@ -151,7 +151,7 @@ describe("a place or cards", () => {
       [{ contactIds: Array.from({ length: 11 }, (_, n) => n + 1) }, 400, "ERR_VALIDATION"],
       [{ location: { latitude: 90.1, longitude: 0 } }, 400, "ERR_VALIDATION"],
       [{ location: { latitude: 0, longitude: -181 } }, 400, "ERR_VALIDATION"],
-      [{ location: { latitude: "0", longitude: 0 } }, 400, "ERR_VALIDATION"],
+      [{ location: { latitude: "norte", longitude: 0 } }, 400, "ERR_VALIDATION"],
       [{ location: world, contactIds: [ticket.contactId] }, 400, "ERR_VALIDATION"],
       [{ location: world, body: "aqui" }, 400, "ERR_VALIDATION"],
     ] as const)

@@ -21,14 +21,15 @@ export class CallWindows {
 
   /** Counts a call, or refuses it where the key has made as many as it may. */
   count(key: string, now: number): CallWindow {
-    const window = this.#windowOf(key, now);
+    const window = this.of(key, now);
     if (window.count >= this.#max)
       throw refuse("ERR_TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1_000) });
     window.count += 1;
     return window;
   }
 
-  #windowOf(key: string, now: number): CallWindow {
+  /** What a key has made so far. */
+  of(key: string, now: number): CallWindow {
     const known = this.#windows.get(key);
     if (known && known.endsAt > now) return known;
     this.#windows.delete(key);

@@ -50,8 +50,12 @@ function checkOf(limit: RateLimit, knownOf: KnownOf): Check {
   const windows = new CallWindows(limit);
   return (request, reply) => {
     const now = Date.now();
-    const window = windows.count(countedKey(limit.by, request, knownOf(request)), now);
-    if (limit.by === "connection") tellLimit(reply, limit.max, window, now);
+    const key = countedKey(limit.by, request, knownOf(request));
+    try {
+      windows.count(key, now);
+    } finally {
+      if (limit.by === "connection") tellLimit(reply, limit.max, windows.of(key, now), now);
+    }
   };
 }
 

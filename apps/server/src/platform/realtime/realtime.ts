@@ -161,7 +161,7 @@ export class Realtime {
   async close(): Promise<void> {
     await this.sessions.stop();
     // A process that serves no browsers has no engine, over which socket.io's own closing would stumble.
-    await (this.isAttached ? this.io.close() : Promise.all(this.spaces.map(({ adapter }) => adapter.close())));
+    await (this.isAttached ? this.io.close() : Promise.all(this.spaces.map(async ({ adapter }) => adapter.close())));
     await Promise.all(this.underway);
     await this.options.adapter.close();
   }
