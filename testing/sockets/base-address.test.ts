@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { connectionOf, conversation } from "../../apps/server/src/testing/customers.ts";
 import { useApp } from "../../apps/server/src/testing/harness.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Browser, refusal } from "./browser.ts";
@@ -54,8 +55,7 @@ describe("a socket at the namespace /api", () => {
     const usual = await Browser.open(ports[0] ?? 0, admin);
     open.push(usual);
     for (const browser of browsers) expect(await browser.ask("joinTickets", "pending")).toBe(true);
-    const { id: contactId } = await admin.does("POST /contacts", { body: { name: "Maria", number: "5511988887777" } });
-    const ticket = await admin.does("POST /tickets", { body: { contactId, status: "pending" } });
+    const ticket = await conversation(home.app, admin, await connectionOf(home.app, admin));
     for (const browser of browsers)
       await browser.hears(
         (told) => told.event === "ticket" && told.payload.action === "update" && told.payload.ticket.id === ticket.id,
