@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   // A machine at work on other things is slow, not wrong.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {

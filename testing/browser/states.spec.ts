@@ -14,7 +14,7 @@ for (const [where, device] of Object.entries({ "at a desk": desktop, "on a phone
       stageIn,
       isMobile,
     }) => {
-      test.setTimeout(480_000);
+      test.setTimeout(900_000);
       const stage = await stageIn("pt");
       const states = everyState.filter(({ isSlow, isOtherOnPhone }) => !isSlow && (!isMobile || isOtherOnPhone));
       await walk(stage, states, ({ name, within }) => expectSeen(stage.page, name, within));
