@@ -14,6 +14,14 @@ export const planFlags = z.object({
   useIntegrations: z.boolean(),
 });
 
+/** A queue of a user. Clients of the family read which by `UserQueue`. */
+export const userQueue = z.object({
+  id: bodyId,
+  name: z.string(),
+  color: z.string(),
+  UserQueue: z.object({ queueId: bodyId }),
+});
+
 /** Who is signed in, as login, refresh and me answer it. */
 export const sessionUser = z.object({
   id: bodyId,
@@ -27,7 +35,7 @@ export const sessionUser = z.object({
   language: z.enum(languages).nullable(),
   companyId: bodyId,
   whatsappId: bodyId.nullable(),
-  queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  queues: z.array(userQueue),
   company: z.object({
     id: bodyId,
     name: z.string(),

@@ -63,6 +63,9 @@ const variants = {
   message5: z.string(),
 };
 
+/** What the id beside it is called. Alone `GET /campaigns/:campaignId` has a `contactList` of no id: recipients of a tag. */
+const named = z.object({ id: bodyId.nullable(), name: z.string() }).nullable();
+
 export const campaign = z.object({
   id: bodyId,
   companyId: bodyId,
@@ -80,7 +83,9 @@ export const campaign = z.object({
   completedAt: moment.nullable(),
   /** Only through this one of the template's connections; null: through all. */
   whatsappId: bodyId.nullable(),
+  whatsapp: named,
   contactListId: bodyId.nullable(),
+  contactList: named,
   tagListId: bodyId.nullable(),
   /** The same as `tagListId`. */
   tagId: bodyId.nullable(),

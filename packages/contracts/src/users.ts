@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userQueue } from "./auth.ts";
 import { bodyId, email, id, keptWhenEmptied, moment, name, pageNumber, password, searchParam } from "./fields.ts";
 import { grantNames } from "./grants.ts";
 import { languages } from "./limits.ts";
@@ -19,7 +20,7 @@ export const user = z.object({
   online: z.boolean(),
   /** What an admin gave this user besides what the profile may; without effect on admins, who may all. */
   grants: z.array(z.enum(grantNames)),
-  queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+  queues: z.array(userQueue),
   createdAt: moment,
 });
 export type User = z.output<typeof user>;
@@ -50,7 +51,7 @@ export const contracts = {
       z.object({
         id: bodyId,
         name: z.string(),
-        queues: z.array(z.object({ id: bodyId, name: z.string(), color: z.string() })),
+        queues: z.array(userQueue),
       }),
     ),
   },

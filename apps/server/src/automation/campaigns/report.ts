@@ -23,15 +23,11 @@ export function showCampaign(
         [tx.companyId, campaignId],
       )
     ).map((one) => ({ ...presentRecipient(one), isWhatsappValid: validityOf(one) }));
-    const [list] = await tx.sql<{ name: string }>("select name from contact_lists where company_id = $1 and id = $2", [
-      tx.companyId,
-      row.contact_list_id,
-    ]);
     return {
       ...(await presentOne(tx, row)),
       contactList: {
         id: row.contact_list_id,
-        name: list?.name ?? "",
+        name: row.contact_list?.name ?? "",
         contacts: recipients.map(({ id, name, number, isWhatsappValid }) => ({ id, name, number, isWhatsappValid })),
       },
       shipping: recipients

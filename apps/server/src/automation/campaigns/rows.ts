@@ -1,4 +1,4 @@
-import type { CampaignStatus, CampaignWait } from "@recado/contracts/campaign-shapes";
+import type { Campaign, CampaignStatus, CampaignWait } from "@recado/contracts/campaign-shapes";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 
@@ -34,6 +34,8 @@ export interface CampaignRow {
   updated_at: Date;
   /** All enabled connections of its template are test phones. */
   is_test: boolean;
+  whatsapp: Campaign["whatsapp"];
+  contact_list: Campaign["contactList"];
 }
 
 /** Campaigns that `condition` (on `c`; `$1` is the company) chooses. */
@@ -44,7 +46,11 @@ export const campaignsWhere = (condition: string): string => `
            where i.company_id = $1 and i.template_id = c.connection_template_id and i.is_enabled and w.provider <> 'simulator'
              and w.deleted_at is null and (c.connection_id is null or c.connection_id = i.connection_id)) as is_test,
          (select jsonb_build_object('id', u.id, 'name', u.name) from users u
-          where u.company_id = $1 and u.id = c.changed_by) as changer
+          where u.company_id = $1 and u.id = c.changed_by) as changer,
+         (select jsonb_build_object('id', w.id, 'name', w.name) from connections w
+          where w.company_id = $1 and w.id = c.connection_id) as whatsapp,
+         (select jsonb_build_object('id', l.id, 'name', l.name) from contact_lists l
+          where l.company_id = $1 and l.id = c.contact_list_id) as contact_list
   from campaigns c where c.company_id = $1 and c.deleted_at is null and ${condition}`;
 
 /** Refuses what doesn't exist or isn't this company's, alike. */

@@ -35,6 +35,21 @@ describe("saving", () => {
     });
   });
 
+  test("names its list and its connection", async () => {
+    const scene = await campaigning(home, { people: 0 });
+    const { id } = await scene.admin.does("POST /contact-lists", { body: { name: "Clientes" } });
+    const [connection] = await scene.admin.does("GET /whatsapp");
+    const made = await scene.create({ tagListId: null, contactListId: id, whatsappId: connection?.id });
+    expect(made).toMatchObject({
+      contactList: { id, name: "Clientes" },
+      whatsapp: { id: connection?.id, name: connection?.name },
+    });
+    const { records } = await scene.admin.does("GET /campaigns");
+    expect(records).toContainEqual(made);
+    const { contactList, whatsapp } = await scene.create({});
+    expect({ contactList, whatsapp }).toEqual({ contactList: null, whatsapp: null });
+  });
+
   test("twice at once with the browser's id makes one campaign; later it changes that one, until it has begun", async () => {
     const scene = await campaigning(home, { people: 0 });
     const save = (change: object) => scene.create({ scheduledAt: inHours(5), clientId: "of-this-browser", ...change });

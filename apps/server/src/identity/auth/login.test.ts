@@ -25,7 +25,7 @@ describe("login", () => {
       allTicket: "desabled",
       companyId: admin.user.companyId,
       whatsappId: null,
-      queues: [{ id: queueId, name: "Vendas" }],
+      queues: [{ id: queueId, name: "Vendas", UserQueue: { queueId } }],
       company: { id: admin.user.companyId, name: "Padaria Central", plan: { useCampaigns: true, useKanban: true } },
     });
     expect(answer.ok.user.company.settings).toContainEqual({ key: "campaignsEnabled", value: "true" });

@@ -7,6 +7,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
+import { userQueueJson } from "../queues/access.ts";
 import { publicSettings } from "../settings/rules.ts";
 
 interface SessionUserRow {
@@ -32,7 +33,7 @@ interface SessionUserRow {
 const findSessionUser = prepared<SessionUserRow>(
   "find_session_user",
   `select u.name, u.email, u.profile, u.super, to_json(u.grants) as grants, u.all_ticket, u.language, u.connection_id,
-          (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+          (select coalesce(json_agg(${userQueueJson}
                                     order by q.order_queue nulls last, q.id), '[]')
            from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
            where uq.company_id = $1 and uq.user_id = $2 and q.deleted_at is null) as queues,

@@ -3,6 +3,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { queues, type QueueRow } from "./table.ts";
 
+/** A queue (`q`) as one of a user's queues. */
+export const userQueueJson =
+  "json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'UserQueue', json_build_object('queueId', q.id))";
+
 /** The company's queues in menu order. */
 export function listQueueRows(tx: Tx): Promise<QueueRow[]> {
   return tx.orm

@@ -5,6 +5,7 @@ import type { Profile } from "@recado/contracts/profiles";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { userQueueJson } from "../queues/access.ts";
 
 /** A user with the related rows that lists and events show. */
 export interface UserRow {
@@ -27,7 +28,7 @@ export interface UserRow {
 /** `$1` is the company; `condition` and `rest` select and order its users (`u`) that are not deleted. */
 const withRelations = (condition: string, rest = "") => `
   select u.id, u.company_id, c.name as company_name, u.name, u.email, u.profile, u.super, u.all_ticket, u.connection_id, u.language, to_json(u.grants) as grants, u.created_at,
-         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+         (select coalesce(json_agg(${userQueueJson}
                                    order by q.order_queue nulls last, q.id), '[]')
           from user_queues uq join queues q on q.company_id = $1 and q.id = uq.queue_id
           where uq.company_id = $1 and uq.user_id = u.id and q.deleted_at is null) as queues,

@@ -33,6 +33,15 @@ describe("finding users", () => {
     expect(await found("nobody")).toEqual([]);
   });
 
+  it("tells their queues also as clients of the family read them", async () => {
+    const queueId = await admin.queue();
+    const { user } = await admin.colleague("user", { queueIds: [queueId] });
+    const isOne = [expect.objectContaining({ id: queueId, UserQueue: { queueId } })];
+    expect((await admin.does("GET /users/:userId", { params: { userId: user.id } })).queues).toEqual(isOne);
+    for (const list of [(await admin.does("GET /users")).users, await admin.does("GET /users/list")])
+      expect(list.find(({ id }) => id === user.id)?.queues).toEqual(isOne);
+  });
+
   it("answers pages by name, and says whether there is more", async () => {
     await test.app.database.tenant(admin.user.companyId, (tx) =>
       tx.sql(
@@ -62,7 +71,11 @@ describe("finding users", () => {
     const attendant = await admin.colleague("user", { name: "Duda", queueIds: [queueId] });
     const list = await attendant.does("GET /users/list", { query: { companyId: "1" } });
     expect(list).toEqual([
-      { id: attendant.user.id, name: "Duda", queues: [{ id: queueId, name: "Vendas", color: expect.any(String) }] },
+      {
+        id: attendant.user.id,
+        name: "Duda",
+        queues: [{ id: queueId, name: "Vendas", color: expect.any(String), UserQueue: { queueId } }],
+      },
       { id: admin.user.id, name: admin.user.name, queues: [] },
     ]);
   });

@@ -6,7 +6,7 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   id: 7,
   profile: "user",
   allTicket: "desabled",
-  queues: [{ id: 2, name: "", color: "" }],
+  queues: [{ id: 2, name: "", color: "", UserQueue: { queueId: 2 } }],
   ...change,
 });
 const ticket = (change: Partial<Ticket>, name = "João Pérez", number = "5511987654321") =>

@@ -10,8 +10,18 @@ import { ticketReducers } from "./live-tickets.ts";
 import { Company, names } from "./model-company.ts";
 
 const viewers: Record<string, Viewer> = {
-  admin: { id: 1, profile: "admin", allTicket: "desabled", queues: [{ id: 10, name: "Vendas", color: "#111111" }] },
-  attendant: { id: 2, profile: "user", allTicket: "desabled", queues: [{ id: 11, name: "Suporte", color: "#222222" }] },
+  admin: {
+    id: 1,
+    profile: "admin",
+    allTicket: "desabled",
+    queues: [{ id: 10, name: "Vendas", color: "#111111", UserQueue: { queueId: 10 } }],
+  },
+  attendant: {
+    id: 2,
+    profile: "user",
+    allTicket: "desabled",
+    queues: [{ id: 11, name: "Suporte", color: "#222222", UserQueue: { queueId: 11 } }],
+  },
   withoutQueue: { id: 3, profile: "user", allTicket: "enabled", queues: [] },
 };
 const filters = [
