@@ -5,10 +5,10 @@ import { hostileTexts } from "./hostile-input.ts";
 
 /** Short texts find exponential expressions, and 10 KB find quadratic ones, before 100 KB would take minutes. */
 const steps = [
-  { length: 25, milliseconds: 10 },
-  { length: 1_000, milliseconds: 10 },
-  { length: 10_000, milliseconds: 10 },
-  { length: 100_000, milliseconds: 50 },
+  { length: 25, milliseconds: 30 },
+  { length: 1_000, milliseconds: 30 },
+  { length: 10_000, milliseconds: 30 },
+  { length: 100_000, milliseconds: 150 },
 ];
 
 /** A busy machine interrupts a measurement: the shortest of three counts. */

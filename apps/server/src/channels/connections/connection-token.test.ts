@@ -91,6 +91,6 @@ test("a token is one connection's, in all companies, and nobody finds others' by
     (await admin.does("GET /whatsapp")).map(({ name }) => name),
     "nothing is kept of it",
   ).toEqual(["Uma"]);
-  const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => add(stranger, `Nova ${n}`, token)));
-  expect(tries.filter(({ error }) => error === "ERR_TOKEN_TAKEN").length).toBeLessThanOrEqual(10);
+  const tries = await Promise.all(Array.from({ length: 30 }, (_, n) => add(stranger, `Nova ${n}`, token)));
+  expect(tries.filter(({ error }) => error === "ERR_TOKEN_TAKEN").length).toBeLessThanOrEqual(20);
 });

@@ -8,7 +8,7 @@ import { updateConnection } from "./update-connection.ts";
 
 /** Whether a token is somebody's is told to whoever gives it: that is no way to find others'. */
 const triedTokens = [
-  { max: 10, perSeconds: 3_600, by: "user", counts: ["ERR_TOKEN_TAKEN"] },
+  { max: 20, perSeconds: 3_600, by: "user", counts: ["ERR_TOKEN_TAKEN"] },
 ] as const satisfies RateLimit[];
 const adding = "connections-page:addConnection";
 const editing = "connections-page:editOrDeleteConnection";

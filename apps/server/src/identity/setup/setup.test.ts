@@ -21,13 +21,13 @@ describe("an app that has its owner", () => {
     }
   });
 
-  it("has the owner as super user of the platform's company, with every feature and no date", async () => {
+  it("has the owner as super user of the platform's company, with every feature that is built and no date", async () => {
     const owner = await test.nobody.login("dono@plataforma.test");
     expect(owner.user).toMatchObject({
       name: "Plataforma",
       profile: "admin",
       super: true,
-      company: { name: "Plataforma", dueDate: null, planId: null, plan: { useCampaigns: true, useOpenAi: true } },
+      company: { name: "Plataforma", dueDate: null, planId: null, plan: { useCampaigns: true, useOpenAi: false } },
     });
   });
 });
