@@ -41,7 +41,18 @@ async function runVitest() {
     // A file that could not even be loaded holds no failed test.
     failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: nameFlaky(report.testResults),
   }));
+}
+
+/** How many tests passed on the second attempt only; names them. */
+function nameFlaky(files) {
+  const isFlaky = ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0;
+  const names = files.flatMap((file) =>
+    file.assertionResults.filter(isFlaky).map((one) => `${file.name}: ${one.fullName}`),
+  );
+  for (const name of names) console.log(`flaky: ${name}`);
+  return names.length;
 }
 
 function isBrokenFile({ status, assertionResults }) {
