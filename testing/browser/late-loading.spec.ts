@@ -156,6 +156,8 @@ test("offline no page breaks by a dialog, a tab or a view, and each opens once t
     await test.step(address, async () => {
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      // On a slow machine half a second may pass before a view's own part is asked for.
+      await expect(page.getByRole("status", { name: common.loading })).toHaveCount(0);
       const isTab = address === "/settings";
       await context.setOffline(true);
       for (const [open] of parts) {
