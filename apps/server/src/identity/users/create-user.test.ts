@@ -37,7 +37,7 @@ describe("adding a user", () => {
       language: null,
       online: false,
       grants: [],
-      queues: [{ id: queueId, name: "Suporte", color: expect.any(String) }],
+      queues: [{ id: queueId, name: "Suporte", color: expect.any(String), UserQueue: { queueId } }],
       createdAt: expect.any(String),
     });
     const { companyId } = admin.user;
