@@ -22,7 +22,7 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
   const message = form.getByLabel(messagesApi.test.message);
   const send = form.getByRole("button", { name: messagesApi.test.send, exact: true });
 
-  await test.step("the token is made and shown once; the examples have their place for it", async () => {
+  await test.step("the token is made and shown once; the examples and the form have it", async () => {
     await expect(token).toHaveValue(connections.token.none);
     await page.getByRole("button", { name: connections.token.make }).click();
     await expect(page.getByText(connections.token.once)).toBeVisible();
@@ -31,13 +31,23 @@ test("an admin makes a token, copies an example, and sends a text and a file as 
     await page.getByRole("button", { name: filled(messagesApi.example.copyNamed, { name }) }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`curl -X POST '${new URL(page.url()).origin}/api/messages/send'`);
-    expect(copied).toContain(`Bearer ${messagesApi.example.token}`);
+    expect(copied).toContain(`Bearer ${await token.inputValue()}`);
+    const keys = await page.getByText(/^curl /).allInnerTexts();
+    expect(new Set(keys.flatMap((code) => /Idempotency-Key: [\w-]+/.exec(code) ?? [])).size).toBe(2);
+    await expect(form.getByLabel(messagesApi.test.token)).toHaveValue(await token.inputValue());
     await page.getByText("JavaScript", { exact: true }).click();
     await expect(page.getByText("await fetch(").first()).toBeVisible();
     await expectAccessible(page, "the messages API");
   });
 
+  await test.step("the id of a user is copied", async () => {
+    const { id, name } = shop.admin.user;
+    await page.getByRole("button", { name: filled(messagesApi.id.copy, { id, name }) }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(id));
+  });
+
   await test.step("what is missing is said at its field, and so is a wrong token, which ends no session", async () => {
+    await form.getByLabel(messagesApi.test.token).fill("");
     await send.click();
     await expect(form.getByLabel(messagesApi.test.token)).toBeFocused();
     await form.getByLabel(messagesApi.test.token).fill("palavras");

@@ -8,8 +8,14 @@ import { ConfirmModal } from "../../ui/confirm-modal.tsx";
 import { connectionsQuery, withConnection, type Connections } from "./connections-query.ts";
 import classes from "./connection-form.module.css";
 
+interface Props {
+  connectionId: number;
+  /** Told the token that was made, and "" once there is none. */
+  onToken?: (token: string) => void;
+}
+
 /** The token with which another program writes through this connection: made, replaced, taken away, and shown once. */
-export function TokenPanel({ connectionId }: { connectionId: number }) {
+export function TokenPanel({ connectionId, onToken }: Props) {
   const { t } = useTranslation("connections");
   const client = useQueryClient();
   const { data } = useQuery(connectionsQuery);
@@ -20,12 +26,16 @@ export function TokenPanel({ connectionId }: { connectionId: number }) {
   const params = { whatsappId: connectionId };
   const keep = (saved: Connection) =>
     client.setQueryData<Connections>(connectionsQuery.queryKey, (list) => list && withConnection(list, saved));
+  const show = (shown: string) => {
+    setToken(shown);
+    onToken?.(shown);
+  };
 
   const making = useMutation({
     mutationFn: () => call("POST /whatsapp/:whatsappId/token", { params }),
     onSuccess: (made) => {
       keep(made.connection);
-      setToken(made.token);
+      show(made.token);
     },
     onSettled: () => setAsking(null),
   });
@@ -33,7 +43,7 @@ export function TokenPanel({ connectionId }: { connectionId: number }) {
     mutationFn: () => call("DELETE /whatsapp/:whatsappId/token", { params }),
     onSuccess: (saved) => {
       keep(saved);
-      setToken("");
+      show("");
     },
     onSettled: () => setAsking(null),
   });

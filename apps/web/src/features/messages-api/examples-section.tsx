@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { exampleKinds, exampleLanguages, exampleOf, type ExampleLanguage } from "./examples.ts";
 import classes from "./messages-api.module.css";
 
-/** The calls as one copies them into a program or a terminal. */
-export function Examples() {
+/** The calls as one copies them into a program or a terminal; with the token that was just made, they run as they are. */
+export function Examples({ token }: { token: string }) {
   const { t } = useTranslation("messagesApi");
   const [language, setLanguage] = useState<ExampleLanguage>("curl");
   const words = {
-    token: t("example.token"),
+    token: token || t("example.token"),
     number: "5511999990000",
     text: t("example.text"),
     caption: t("example.caption"),
     file: "boleto.pdf",
-    key: t("example.key"),
+    keys: { text: t("example.key.text"), file: t("example.key.file") },
   };
   return (
     <section className={classes.card} aria-labelledby="api-examples">

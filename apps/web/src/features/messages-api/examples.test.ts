@@ -9,7 +9,7 @@ const words = {
   text: `D'Ávila: "pronto" $HOME`,
   caption: "O boleto d'água",
   file: "boleto.pdf",
-  key: "pedido-1",
+  keys: { text: "pedido-1", file: "boleto-1" },
 };
 const example = (kind: ExampleKind, language: "curl" | "javascript") =>
   exampleOf(kind, language, { origin: "https://recado.example", words });
@@ -29,6 +29,7 @@ test("curl says what is meant, whatever marks the words have", () => {
   expect(asked("file").slice(-6)).toEqual([
     ...["-F", "number=5511999990000", "-F", "body=O boleto d'água", "-F", "medias=@boleto.pdf"],
   ]);
+  expect(asked("file")).toContain("Idempotency-Key: boleto-1");
   expect(asked("status")).toEqual([
     "https://recado.example/api/messages/send/123",
     ...["-H", "Authorization: Bearer TOKEN"],
@@ -53,6 +54,7 @@ test("JavaScript runs", async () => {
     const [[address, { method, headers, body }] = ["", { headers: {} }]] = calls;
     expect(address).toBe(`https://recado.example/api/messages/send${kind === "status" ? "/123" : ""}`);
     expect([method, headers.Authorization]).toEqual([kind === "status" ? undefined : "POST", "Bearer TOKEN"]);
+    expect(headers["Idempotency-Key"]).toBe({ text: "pedido-1", file: "boleto-1", status: undefined }[kind]);
     if (kind === "text") expect(JSON.parse(String(body))).toEqual({ number: words.number, body: words.text });
     if (kind === "file") expect((body as FormData).get("body")).toBe(words.caption);
   }

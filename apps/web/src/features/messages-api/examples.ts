@@ -10,7 +10,8 @@ export interface ExampleWords {
   text: string;
   caption: string;
   file: string;
-  key: string;
+  /** One for each message: the same key twice would be one message. */
+  keys: { text: string; file: string };
 }
 
 /** A call of the messages API that runs as it is, once the token and the number are the reader's own. */
@@ -25,8 +26,8 @@ export function exampleOf(
 
 function curl(kind: ExampleKind, address: string, words: ExampleWords): string {
   const bearer = `  -H ${shell(`Authorization: Bearer ${words.token}`)}`;
-  const key = `  -H ${shell(`Idempotency-Key: ${words.key}`)}`;
   if (kind === "status") return lines(`curl ${shell(`${address}/123`)}`, bearer);
+  const key = `  -H ${shell(`Idempotency-Key: ${words.keys[kind]}`)}`;
   if (kind === "file")
     return lines(
       `curl -X POST ${shell(address)}`,
@@ -60,7 +61,7 @@ function javascript(kind: ExampleKind, address: string, words: ExampleWords): st
       "});",
       ...answer,
     ].join("\n");
-  const key = `"Idempotency-Key": ${quoted(words.key)}`;
+  const key = `"Idempotency-Key": ${quoted(words.keys[kind])}`;
   if (kind === "file")
     return [
       `import { openAsBlob } from "node:fs";`,

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,6 +13,7 @@ import { ConnectionStatus } from "../connections/connection-status.tsx";
 import { NumberLight } from "../connections/number-light.tsx";
 import { TokenPanel } from "../connections/token-panel.tsx";
 import { Examples } from "./examples-section.tsx";
+import { Ids } from "./ids-section.tsx";
 import { Reference } from "./reference.tsx";
 import { TestForm } from "./test-form.tsx";
 import classes from "./messages-api.module.css";
@@ -44,9 +46,12 @@ function Page({ connections }: { connections: Connections }) {
   const { t } = useTranslation("messagesApi");
   const { whatsappId } = route.useSearch();
   const navigate = route.useNavigate();
+  /** The token that was just made, which is shown this once. */
+  const [made, setMade] = useState({ connectionId: 0, token: "" });
   const chosen =
     connections.find(({ id }) => id === whatsappId) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
   if (!chosen) return null;
+  const newToken = made.connectionId === chosen.id ? made.token : "";
   return (
     <div className={classes.layout}>
       <div className={classes.side}>
@@ -66,13 +71,18 @@ function Page({ connections }: { connections: Connections }) {
             }
           />
           {chosen.provider !== "simulator" && <NumberLight connection={chosen} />}
-          <TokenPanel key={chosen.id} connectionId={chosen.id} />
+          <TokenPanel
+            key={chosen.id}
+            connectionId={chosen.id}
+            onToken={(token) => setMade({ connectionId: chosen.id, token })}
+          />
         </section>
-        <TestForm />
+        <TestForm newToken={newToken} />
       </div>
       <div className={classes.docs}>
         <p className="dim">{t("intro")}</p>
-        <Examples />
+        <Examples token={newToken} />
+        <Ids />
         <Reference />
       </div>
     </div>

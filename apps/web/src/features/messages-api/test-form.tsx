@@ -1,7 +1,7 @@
 import { Button, PasswordInput, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
 import { problemOf } from "../../shell/files.ts";
@@ -15,8 +15,8 @@ import { SentMessage } from "./sent-message.tsx";
 import { untilOf } from "./until-of.ts";
 import classes from "./messages-api.module.css";
 
-/** Sends a text or a file as another program would. */
-export function TestForm() {
+/** Sends a text or a file as another program would. A token that is made meanwhile is filled in. */
+export function TestForm({ newToken }: { newToken: string }) {
   const { t, i18n } = useTranslation("messagesApi");
   const [kind, setKind] = useState<"text" | "file">("text");
   const [file, setFile] = useState<File | null>(null);
@@ -58,6 +58,10 @@ export function TestForm() {
     fieldOf: { ERR_API_TOKEN: "token", ERR_WAPP_INVALID_CONTACT: "number" },
     lengths: { body: limits.messageBody },
   });
+  const fillIn = useEffectEvent(() => form.setFieldValue("token", newToken));
+  useEffect(() => {
+    if (newToken !== "") fillIn();
+  }, [newToken]);
   const wrongFile = () => (kind === "file" ? problemOfFile(file) : null);
   const choose = (chosen: File | null) => {
     setKey(uniqueId());
