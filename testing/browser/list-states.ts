@@ -74,6 +74,22 @@ export const listStates: readonly State[] = [
     isOtherOnPhone: true,
   },
   {
+    name: "preview",
+    at: () => "/tickets?tab=pending",
+    reach: async ({ page, words, log }) => {
+      await page
+        .getByRole("grid")
+        .getByRole("row")
+        .first()
+        .locator("[data-opens]")
+        .click({ position: { x: 40, y: 20 } });
+      await page.getByText(words.tickets.preview.text).waitFor();
+      await log.locator("[data-key]").last().waitFor();
+    },
+    leave: escape,
+    isOtherOnPhone: true,
+  },
+  {
     name: "peek",
     at: () => "/tickets?tab=pending",
     reach: async ({ page, words, log }) => {

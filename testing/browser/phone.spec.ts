@@ -82,3 +82,33 @@ test(
     await expect(inbox.row(hers)).toHaveCount(0);
   },
 );
+
+test(
+  "on a phone a tap shows what waits to read, over the whole screen, and Back closes it",
+  { tag: "@phone" },
+  async ({ page, nobody }) => {
+    const shop = await openShop(nobody);
+    const fernanda = await shop.customer("Fernanda Souza");
+    await shop.writes(fernanda, "Oi, bom dia!");
+    const inbox = new Inbox(page);
+    await signIn(page, shop.login);
+    const tabs = page.getByRole("navigation", { name: shell.tabs });
+    await tabs.getByRole("link", { name: tickets.tab.waiting }).tap();
+    const row = inbox.row("Fernanda Souza").getByText("Oi, bom dia!");
+    const read = page.getByText(tickets.preview.text);
+    await row.tap();
+    await expect(read).toBeVisible();
+    await expect(tabs).toBeHidden();
+    await page.goBack();
+    await expect(tabs).toBeVisible();
+    await row.tap();
+    await inbox.back();
+    await expect(row).toBeVisible();
+    await expect(read).toHaveCount(0);
+    expect(await shop.ticketWith(fernanda)).toMatchObject({ status: "pending", unreadMessages: 1 });
+
+    await row.tap();
+    await read.locator("..").getByRole("button", { name: tickets.accept }).tap();
+    await expect(inbox.composer("Fernanda Souza")).toBeVisible();
+  },
+);

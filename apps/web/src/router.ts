@@ -34,6 +34,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** What sign-up hands to the login form. */
     email?: string;
+    /** The entry takes a phone's whole height, as `fullScreenOnPhone` of a route. */
+    fillsPhone?: true;
     /** Lies on the app's first page while a layer is open. */
     isCopy?: true;
   }

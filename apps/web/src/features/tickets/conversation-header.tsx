@@ -5,11 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { useBeside } from "./beside.ts";
 import { Colleagues } from "./colleagues.tsx";
-import { BlockedSign } from "./blocked-sign.tsx";
-import { isBlocked } from "./is-blocked.ts";
+import { HeaderContact } from "./header-contact.tsx";
 import { mayAnswer } from "./may-answer.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { TagButton } from "./tag-button.tsx";
@@ -27,11 +25,8 @@ interface Props {
 /** The contact, where the conversation belongs, and its actions. */
 export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
   const { t } = useTranslation("tickets");
-  const me = useMe();
   const features = useFeatures();
   const beside = useBeside();
-  const { contact, queue, whatsapp, user } = ticket;
-  const where = [queue?.name ?? t("noQueue"), whatsapp?.name, user && (user.id === me.id ? t("you") : user.name)];
   return (
     <header className={classes.header}>
       <span className={classes.back}>
@@ -40,17 +35,7 @@ export function ConversationHeader({ ticket, actions, panel, onBack }: Props) {
         </IconButton>
       </span>
       <button type="button" className={classes.who} title={t("contact")} onClick={panel.toggle}>
-        <ContactAvatar contact={contact} size={38} />
-        <span className={classes.names}>
-          <h2 className={classes.name} title={contact.name}>
-            {contact.name}
-          </h2>
-          <span className={classes.where}>
-            {isBlocked(ticket) && <BlockedSign />}
-            {queue && <span className={classes.dot} style={{ "--queue": queue.color }} />}
-            <span className="ellipsis">{where.filter(Boolean).join(" · ")}</span>
-          </span>
-        </span>
+        <HeaderContact ticket={ticket} />
       </button>
       <Colleagues key={ticket.id} ticketId={ticket.id} />
       {features.map(({ name, ticket: { Header } = {} }) => Header && <Header key={name} ticket={ticket} />)}

@@ -66,7 +66,9 @@ export const ConversationScreen = memo(function ConversationScreen({ uuid }: { u
   }, [isDenied, wasHere]);
 
   if (isDenied && ticket) {
-    return <GoneNotice name={ticket.contact.name} to={movedTo} onLeave={() => void leave()} />;
+    return (
+      <GoneNotice title={t("gone.title", { name: ticket.contact.name })} to={movedTo} onLeave={() => void leave()} />
+    );
   }
   if (isDenied || query.isPending || !ticket) {
     return query.isError && !isDenied ? (

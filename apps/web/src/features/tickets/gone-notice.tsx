@@ -11,7 +11,7 @@ import classes from "./conversation.module.css";
 export type Standing = Pick<Ticket, "status" | "user" | "queue">;
 
 /** In the place of a conversation that somebody moved away: where it went, and how to go on. Nothing jumps by itself. */
-export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing | null; onLeave: () => void }) {
+export function GoneNotice({ title, to, onLeave }: { title: string; to: Standing | null; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   const actions = useTicketActions();
   const next = nextInList();
@@ -22,11 +22,11 @@ export function GoneNotice({ name, to, onLeave }: { name: string; to: Standing |
   }, []);
   const where = useWhere(to);
   return (
-    <section ref={place} tabIndex={-1} className={classes.gone} data-pane="chat" aria-label={t("gone.title", { name })}>
+    <section ref={place} tabIndex={-1} className={classes.gone} data-pane="chat" aria-label={title}>
       <div>
         <EmptyState
           drawing="conversations"
-          title={t("gone.title", { name })}
+          title={title}
           action={
             <Group gap={8} justify="center">
               <Button variant="default" onClick={onLeave}>

@@ -55,7 +55,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   const isUnasked = tab === "search" && !canSearch;
   const tickets = useMemo(() => (isUnasked ? [] : ticketsOf(query.data)), [query.data, isUnasked]);
 
-  const cursor = useListCursor(tickets, readOpenUuid, actions.show);
+  const cursor = useListCursor(tickets, readOpenUuid, actions.open);
   const goTo = (next: TicketsTab) => change({ tab: next === "open" ? undefined : next });
   useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNew, peek: mayPeek ? setPeeked : null });
 
@@ -106,7 +106,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
             mayPeek={mayPeek}
             order={filters[tab].order}
             cursor={cursor}
-            onOpen={actions.show}
+            onOpen={actions.open}
             onAction={onAction}
             canLoad={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError}
             onLoad={() => void query.fetchNextPage()}

@@ -60,11 +60,16 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           style={ticket.queue ? { "--queue": ticket.queue.color } : undefined}
           data-empty={!ticket.queue || undefined}
         />
-        {isPending || isGone ? (
+        {isGone ? (
           <div className={classes.link}>{content}</div>
+        ) : isPending ? (
+          <button type="button" tabIndex={-1} className={classes.link} data-opens="">
+            {content}
+          </button>
         ) : (
           <a
             href={href}
+            data-opens=""
             aria-current={isOpen ? "page" : undefined}
             className={classes.link}
             tabIndex={-1}

@@ -10,6 +10,7 @@ import type { Viewer } from "./list-filter.ts";
 import type { ListOrder } from "./list-order.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
+import { usePreviewed } from "./preview.ts";
 import { repeatedIn } from "./repeated.ts";
 import type { RowAction } from "./row-actions.tsx";
 import { TicketRow } from "./ticket-row.tsx";
@@ -41,7 +42,8 @@ interface Props {
 export function TicketRows(props: Props) {
   const { tickets, count, label, me, mayPeek, order, cursor, onOpen, onAction, canLoad, onLoad, hasFailed } = props;
   const { t } = useTranslation("tickets");
-  const { uuid: openUuid } = useParams({ strict: false });
+  const { uuid } = useParams({ strict: false });
+  const openUuid = usePreviewed() ?? uuid;
   const hold = usePointerHold();
   const swipe = useRowSwipe();
   // A row that a finger has pushed aside stays in place, as one under a pointer does.

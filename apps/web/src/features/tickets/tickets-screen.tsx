@@ -1,5 +1,5 @@
 import { Outlet, useParams, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Activity, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
@@ -9,13 +9,17 @@ import { ListPane } from "./list-pane.tsx";
 import { NewConversationDialog } from "./new-conversation-dialog.tsx";
 import { PaneSeparator, useListWidth } from "./pane-separator.tsx";
 import { focusNextPane } from "./panes.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+import { usePreviewed } from "./preview.ts";
 import { useHasPanelBeside } from "./use-contact-panel.ts";
 import classes from "./tickets-screen.module.css";
 
-/** The list of conversations and, beside it, the open one or a welcome. A narrow screen shows the list or the conversation. */
+/** The list of conversations and, beside it, the open one, one that waits to read, or a welcome. A narrow screen shows the list or the conversation. */
 export function TicketsScreen() {
   const { t } = useTranslation("tickets");
   const hasConversation = useParams({ strict: false, select: ({ uuid }) => uuid !== undefined });
+  const previewed = usePreviewed();
+  const isPreview = previewed !== undefined;
   const [isNew, setNew] = useState(false);
   const listWidth = useListWidth();
   const hasPanel = useHasPanelBeside();
@@ -33,8 +37,8 @@ export function TicketsScreen() {
       <h1 className="visually-hidden">{t("title")}</h1>
       <div
         className={classes.panes}
-        data-has-conversation={hasConversation || undefined}
-        data-has-panel={(hasConversation && hasPanel) || undefined}
+        data-has-conversation={hasConversation || isPreview || undefined}
+        data-has-panel={(hasConversation && hasPanel && !isPreview) || undefined}
         style={{ "--list-width": listWidth.css }}
       >
         <div className={classes.list}>
@@ -42,7 +46,11 @@ export function TicketsScreen() {
         </div>
         <PaneSeparator width={listWidth} />
         <div className={classes.chat}>
-          <Outlet />
+          {/* What is hidden marks nothing as read. */}
+          <Activity mode={isPreview ? "hidden" : "visible"}>
+            <Outlet />
+          </Activity>
+          {isPreview && <PreviewPane key={previewed} uuid={previewed} />}
         </div>
       </div>
       <NewConversationDialog opened={isNew} onClose={() => setNew(false)} />

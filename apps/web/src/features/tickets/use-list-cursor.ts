@@ -48,8 +48,7 @@ export function useListCursor(
       PageUp: () => move(-8),
       Home: () => moveTo(0),
       End: () => moveTo(tickets.length - 1),
-      // A pending conversation is accepted, not opened.
-      Enter: () => ticket && ticket.status !== "pending" && open(ticket),
+      Enter: () => ticket && open(ticket),
     };
     const act = keys[event.key];
     if (!act) return;

@@ -22,8 +22,8 @@ export function useListFilter() {
     return filtersOf({ ...search, users }, mayShowAll && search.all === true, order);
   }, [search, mayShowAll, profile, order]);
 
-  /** Keeps the rest of the address. Replaces the history entry: "back" does not undo a filter. */
+  /** Keeps the rest of the address and a preview. Replaces the history entry: "back" does not undo a filter. */
   const change = (changes: Partial<TicketsSearch>) =>
-    void navigate({ to: ".", search: (before) => ({ ...before, ...changes }), replace: true });
+    void navigate({ to: ".", search: (before) => ({ ...before, ...changes }), replace: true, state: true });
   return { tab: search.tab ?? ("open" as const), search, filters, mayShowAll, order, change };
 }

@@ -1,9 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
+import { previewedIn } from "./preview.ts";
 
-/** Reads which conversation is open, for event handlers. Unlike `useParams` it causes no render when the address changes. */
+/** Reads which conversation is shown, opened or to read, for event handlers. Unlike `useParams` it causes no render when the address changes. */
 export function useReadOpenUuid(): () => string | undefined {
   const router = useRouter();
   return () => {
+    const previewed = previewedIn(router);
+    if (previewed !== undefined) return previewed;
     for (const { params } of router.state.matches) if ("uuid" in params) return params.uuid;
     return undefined;
   };

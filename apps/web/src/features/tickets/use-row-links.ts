@@ -7,7 +7,8 @@ const restTime = 50;
 
 /**
  * The addresses of the rows and what opens them. A list has plain anchors and one handler, because each `<Link>` of the
- * router subscribes to the address and computes it anew on every navigation.
+ * router subscribes to the address and computes it anew on every navigation. A waiting conversation has no anchor: its row
+ * is a button that shows it to read.
  */
 export function useRowLinks(ticketAt: (target: EventTarget) => Ticket | undefined, open: (ticket: Ticket) => void) {
   const router = useRouter();
@@ -18,7 +19,7 @@ export function useRowLinks(ticketAt: (target: EventTarget) => Ticket | undefine
   const preload = (ticket: Ticket) =>
     void router.preloadRoute({ to: "/tickets/$uuid", params: { uuid: ticket.uuid }, search: true });
   const linkedAt = (target: EventTarget) =>
-    target instanceof Element && target.closest("a") ? ticketAt(target) : undefined;
+    target instanceof Element && target.closest("[data-opens]") ? ticketAt(target) : undefined;
 
   return {
     hrefOf: ({ uuid }: Ticket) => `/tickets/${uuid}${searchStr}`,
@@ -29,7 +30,7 @@ export function useRowLinks(ticketAt: (target: EventTarget) => Ticket | undefine
         if (ticket) rest.current = setTimeout(() => preload(ticket), pointerType === "touch" ? 0 : restTime);
       },
     },
-    /** Opens the row of a plain click on its anchor; other clicks (a new tab, say) are the browser's. */
+    /** Opens the row of a plain click; other clicks (a new tab, say) are the browser's. */
     onClick: (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const ticket = linkedAt(event.target);

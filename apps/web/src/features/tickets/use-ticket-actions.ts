@@ -13,6 +13,7 @@ import { focusPane, hasPane } from "./panes.ts";
 import { changeTicket, markUnread, takeOver, ticketOfRefusal, undoChange } from "./change-ticket.ts";
 import { inTurn } from "./in-turn.ts";
 import { nextInList } from "./next-in-list.ts";
+import { closePreview, previewedIn, showPreview, withoutPreview } from "./preview.ts";
 import { followed, type TicketsSearch } from "./tickets-search.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 
@@ -34,16 +35,22 @@ export function useTicketActions() {
   const beside = useBeside();
 
   return useMemo(() => {
-    const isOpen = ({ uuid }: Ticket) => router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
+    const isOpen = ({ uuid }: Ticket) =>
+      previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } }) !== false;
     const show = ({ uuid }: Ticket) =>
       void router.navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: fromList });
+    /** One that waits is shown to read, any other is opened. */
+    const open = (ticket: Ticket) => (ticket.status === "pending" ? preview(ticket) : show(ticket));
+    const preview = (ticket: Ticket) => {
+      if (!isOpen(ticket)) showPreview(router, ticket);
+    };
     /** Shows the conversation, and the list on the tab that now holds it. "Back" leads to that tab too. */
     const follow = async (ticket: Ticket, status: TicketStatus, state: HistoryState) => {
       if (beside) return;
       const search = (before: TicketsSearch) => followed(before, status);
       const isElsewhere = !isOpen(ticket);
       // The history merges entries that do not wait for each other.
-      if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: true });
+      if (isElsewhere) await router.navigate({ to: ".", search, replace: true, state: withoutPreview });
       const { uuid } = ticket;
       await router.navigate({ to: "/tickets/$uuid", params: { uuid }, search, state, replace: !isElsewhere });
     };
@@ -59,6 +66,10 @@ export function useTicketActions() {
       }
       if (next) {
         show(next);
+        return;
+      }
+      if (previewedIn(router) === ticket.uuid) {
+        await closePreview(router);
         return;
       }
       if (!isOpen(ticket)) return;
@@ -127,6 +138,7 @@ export function useTicketActions() {
       },
       takeOver: (ticket: Ticket) => void attempt(ticket, "take over", () => takeOver(ticket, me)),
       show,
+      open,
       leave,
       explain,
     };

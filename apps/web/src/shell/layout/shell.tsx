@@ -1,4 +1,4 @@
-import { useMatches, useNavigate } from "@tanstack/react-router";
+import { useLocation, useMatches, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptFocus } from "../../ui/kept-focus.ts";
@@ -74,7 +74,9 @@ function GoShortcut({ to, label, keys }: Pick<NavEntry, "to"> & { label: string;
   return null;
 }
 
-/** A route that takes a phone's whole screen (an open conversation) says so in its `staticData`. */
+/** A route that takes a phone's whole screen (an open conversation) says so in its `staticData`, a history entry in its state. */
 function useIsFullScreen(): boolean {
-  return useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fullScreenOnPhone) });
+  const isRoute = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fullScreenOnPhone) });
+  const isEntry = useLocation({ select: ({ state }) => state.fillsPhone === true });
+  return isRoute || isEntry;
 }

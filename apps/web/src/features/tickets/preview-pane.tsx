@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import type { TicketPage } from "@recado/contracts/tickets";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { useEvent, useRoom } from "../../shell/live.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { ClosedNotice } from "../messages/closed-notice.tsx";
+import { LogSkeleton } from "../messages/log-skeleton.tsx";
+import { MessageLog } from "../messages/message-log.tsx";
+import { Colleagues } from "./colleagues.tsx";
+import { GoneNotice, type Standing } from "./gone-notice.tsx";
+import { HeaderContact } from "./header-contact.tsx";
+import { knownPage } from "./known-page.ts";
+import { focusPane } from "./panes.ts";
+import { closePreview } from "./preview.ts";
+import { ticketQuery } from "./tickets-query.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import classes from "./conversation.module.css";
+
+/** A waiting conversation to read in the pane: nothing is marked as read, and the customer learns nothing of it. */
+export function PreviewPane({ uuid }: { uuid: string }) {
+  const { t } = useTranslation("tickets");
+  const router = useRouter();
+  const query = useQuery({ ...ticketQuery(uuid), placeholderData: () => knownPage(uuid) });
+  const ticket = query.data;
+  useRoom(ticket ? `ticket:${ticket.id}` : null, ["ticket", uuid], ["messages", ticket?.id]);
+  const [movedTo, setMovedTo] = useState<Standing | null>(null);
+  useEvent("ticket", (event) => {
+    // Whether the user still sees it there is for the server to say: the query asks.
+    if (event.action === "removeFromList" && event.ticketId === ticket?.id) setMovedTo(event.to ?? null);
+  });
+  const close = () => void closePreview(router);
+  useShortcut({ keys: "esc", label: t("keys.closePreview"), group: t("keys.group") }, close);
+  // The focus was in the pane, which is gone.
+  useEffect(() => () => void queueMicrotask(focusListIfLost), []);
+
+  if (query.isError && ticket)
+    return <GoneNotice title={t("preview.gone", { name: ticket.contact.name })} to={movedTo} onLeave={close} />;
+  if (!ticket) {
+    return query.isError ? (
+      <section className={classes.gone} data-pane="chat" aria-label={t("title")}>
+        <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
+        <Button variant="subtle" onClick={close}>
+          {t("back")}
+        </Button>
+      </section>
+    ) : (
+      <LogSkeleton />
+    );
+  }
+  return (
+    <section
+      className={classes.preview}
+      data-pane="chat"
+      aria-label={t("preview.label", { name: ticket.contact.name })}
+    >
+      <header className={classes.header}>
+        <span className={classes.back}>
+          <IconButton label={t("back")} onClick={() => router.history.back()}>
+            <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        </span>
+        <div className={classes.who} data-still="">
+          <HeaderContact ticket={ticket} />
+        </div>
+        <Colleagues key={ticket.id} ticketId={ticket.id} />
+        <span className={classes.close}>
+          <IconButton label={t("preview.close")} onClick={close}>
+            <IconX size={20} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </header>
+      <MessageLog ticket={ticket} />
+      <Foot ticket={ticket} />
+    </section>
+  );
+}
+
+/** In the composer's place: accept it or, where somebody was faster, what became of it. */
+function Foot({ ticket }: { ticket: TicketPage }) {
+  const { t } = useTranslation("tickets");
+  const actions = useTicketActions();
+  if (ticket.status === "pending") {
+    return (
+      <ClosedNotice
+        text={t("preview.text")}
+        action={<Button onClick={() => actions.accept(ticket)}>{t("accept")}</Button>}
+      />
+    );
+  }
+  return (
+    <ClosedNotice
+      text={ticket.status === "closed" ? t("notice.closed") : t("notice.another", { name: ticket.user?.name ?? "" })}
+      action={
+        <Button variant="default" onClick={() => actions.show(ticket)}>
+          {t("peek.open")}
+        </Button>
+      }
+    />
+  );
+}
+
+function focusListIfLost(): void {
+  if (document.activeElement === document.body) focusPane("list");
+}

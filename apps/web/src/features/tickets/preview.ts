@@ -1,0 +1,31 @@
+import { useLocation, type HistoryState, type useRouter } from "@tanstack/react-router";
+import type { Ticket } from "@recado/contracts/tickets";
+
+type Router = ReturnType<typeof useRouter>;
+
+/** The uuid of the waiting conversation that the pane shows to read. The history's entry holds it; the address stays. */
+export const usePreviewed = (): string | undefined => useLocation({ select: ({ state }) => state.preview });
+export const previewedIn = (router: Router): string | undefined => router.state.location.state.preview;
+
+/** The state of a history entry without the preview. */
+export function withoutPreview(state: HistoryState): HistoryState {
+  const { preview: _, fillsPhone: __, ...rest } = state;
+  return rest;
+}
+
+/** Shows a conversation to read. Back closes it; another one takes its place in the history. */
+export function showPreview(router: Router, { uuid }: Ticket): void {
+  const state = { preview: uuid, fillsPhone: true } as const;
+  void router.navigate({ to: ".", search: true, state, replace: previewedIn(router) !== undefined });
+}
+
+/** Returns to what the address says. The entry is replaced: going back would revert filters changed meanwhile. */
+export const closePreview = (router: Router): Promise<void> =>
+  router.navigate({ to: ".", search: true, replace: true, state: withoutPreview });
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The uuid of the conversation that is shown to read. */
+    preview?: string;
+  }
+}

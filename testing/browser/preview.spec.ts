@@ -1,0 +1,94 @@
+import { Bakery } from "./bakery.ts";
+import { Inbox } from "./inbox.ts";
+import { hire, signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { tickets } = pt;
+const welcome = tickets.welcome.title;
+const fernanda = "Fernanda Souza";
+
+test("an attendant reads a conversation that waits, unseen by the customer, and accepts it there", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const customer = await shop.customer(fernanda);
+  await shop.writes(customer, "Oi, bom dia!");
+  const ana = await hire(shop.admin, "Ana Lima");
+  const inbox = new Inbox(page);
+  await signIn(page, ana);
+  await inbox.half("pending").click();
+  await expect(inbox.row(fernanda)).toBeVisible();
+  const address = page.url();
+  const pane = page.locator("[data-pane=chat]:visible");
+  const stands = () => shop.ticketWith(customer);
+
+  await test.step("a click", async () => {
+    await inbox.row(fernanda).getByText("Oi, bom dia!").click();
+    await expect(inbox.message("Oi, bom dia!")).toBeVisible();
+    await expect(pane.getByText(tickets.preview.text)).toBeVisible();
+    await expect(inbox.composer(fernanda)).toHaveCount(0);
+    await expect(inbox.row(fernanda)).toHaveAttribute("aria-selected", "true");
+    await shop.writes(customer, "Tem bolo de cenoura?");
+    await expect(inbox.message("Tem bolo de cenoura?")).toBeInViewport();
+    expect(page.url()).toBe(address);
+    expect(await stands()).toMatchObject({ status: "pending", unreadMessages: 2, userId: null });
+    const phone = await shop.phoneOf(customer);
+    expect(phone.map(({ ack }) => ack)).not.toContain(3);
+  });
+  await test.step("Esc and Back close it, J and Enter show it", async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(welcome)).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(inbox.message("Oi, bom dia!")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(welcome)).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+  await test.step("accepted in the composer's place", async () => {
+    await inbox.row(fernanda).getByText("Tem bolo de cenoura?").click();
+    await pane.getByRole("button", { name: tickets.accept, exact: true }).click();
+    await expect(inbox.composer(fernanda)).toBeFocused();
+    const { uuid, status } = await stands();
+    expect(status).toBe("open");
+    expect(new URL(page.url()).pathname).toBe(`/tickets/${uuid}`);
+  });
+});
+
+test("what is open stays behind a preview, reads nothing there, and returns; who was faster is named", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const [diego, waiting] = [await shop.customer("Diego Ribeiro"), await shop.customer(fernanda)];
+  await shop.writes(diego, "Bom dia!");
+  await shop.writes(waiting, "Oi!");
+  const ana = await hire(shop.admin, "Ana Lima");
+  const inbox = new Inbox(page);
+  await signIn(page, ana);
+  await inbox.half("pending").click();
+  await inbox.accept("Diego Ribeiro");
+  await inbox.half("pending").click();
+  await inbox.row(fernanda).getByText("Oi!").click();
+  await expect(page.getByText(tickets.preview.text)).toBeVisible();
+  await expect(inbox.composer("Diego Ribeiro")).toBeHidden();
+  await shop.writes(diego, "Alguém aí?");
+  await expect.poll(async () => (await shop.ticketWith(diego)).unreadMessages).toBe(1);
+
+  const { id: ticketId } = await bakery.accept(waiting);
+  const { user } = shop.admin;
+  await expect(page.getByText(filled(tickets.notice.another, { name: user.name }))).toBeVisible();
+  const queue = await shop.admin.does("POST /queue", { body: { name: "Entregas", color: "#0EA5E9" } });
+  const body = { queueId: queue.id, userId: user.id };
+  await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body });
+  await expect(page.getByText(filled(tickets.preview.gone, { name: fernanda }))).toBeVisible();
+  await expect(page.getByText(filled(tickets.gone.user, { user: user.name, queue: queue.name }))).toBeVisible();
+  await page.locator("[data-pane=chat]:visible").getByRole("button", { name: tickets.back }).click();
+  await expect(inbox.message("Alguém aí?")).toBeInViewport();
+  await expect.poll(async () => (await shop.ticketWith(diego)).unreadMessages).toBe(0);
+});
