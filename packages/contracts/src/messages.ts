@@ -25,6 +25,7 @@ export const quotedMessage = z.object({
   /** The quoted picture's or file's; null where it has none. */
   media: messageMedia.pick({ fileName: true, contentType: true, thumbnail: true, seconds: true }).nullable(),
   contact: z.object({ name: z.string() }).nullable(),
+  user: z.object({ id: bodyId, name: z.string() }).nullable(),
 });
 
 export const message = z.object({

@@ -32,6 +32,7 @@ export function presentMessage(row: MessageRow): Message {
             mediaType: row.quoted_kind ?? "chat",
             media: row.quoted_media && { ...row.quoted_media, thumbnail: asPicture(row.quoted_media.thumbnail) },
             contact: row.quoted_contact_name === null ? null : { name: row.quoted_contact_name },
+            user: row.quoted_user_id === null ? null : { id: row.quoted_user_id, name: row.quoted_user_name ?? "" },
           },
     contact: row.contact_name === null ? null : { name: row.contact_name },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },

@@ -34,6 +34,8 @@ export interface MessageRow {
   quoted_kind: MessageKind | null;
   quoted_media: Pick<MessageMedia, "fileName" | "contentType" | "thumbnail" | "seconds"> | null;
   quoted_contact_name: string | null;
+  quoted_user_id: number | null;
+  quoted_user_name: string | null;
 }
 
 /** Whose words they are. Not COALESCE: PostgreSQL takes it for leaky, so that no index would serve it under row-level security. */
@@ -57,7 +59,7 @@ export const messagesWithRelations = (condition: string): string => `
                 order by r.reacted_at limit ${limits.reactionsShown}) r
           left join contacts rc on rc.company_id = $1 and rc.id = r.contact_id) as reactions,
          m.quoted_id, case when q.is_deleted then '' else q.body end as quoted_body, q.from_me as quoted_from_me, q.kind as quoted_kind,
-         case when q.from_me then null else qc.name end as quoted_contact_name,
+         case when q.from_me then null else qc.name end as quoted_contact_name, q.user_id as quoted_user_id, qu.name as quoted_user_name,
          case when qf.message_id is not null and not q.is_deleted then json_build_object(
            'fileName', qf.file_name, 'contentType', qf.content_type, 'seconds', qf.seconds,
            'thumbnail', encode(qf.thumbnail, 'base64')) end as quoted_media
@@ -67,6 +69,7 @@ export const messagesWithRelations = (condition: string): string => `
   left join message_media f on f.company_id = $1 and f.message_id = m.id
   left join messages q on q.company_id = $1 and q.id = m.quoted_id
   left join message_media qf on qf.company_id = $1 and qf.message_id = q.id
+  left join users qu on qu.company_id = $1 and qu.id = q.user_id
   left join contacts qc on qc.company_id = $1 and qc.id = ${authorOf("q")}
   where m.company_id = $1 and ${condition}`;
 

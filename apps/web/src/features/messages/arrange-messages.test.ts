@@ -50,6 +50,14 @@ describe("groups", () => {
   ])("%s", (_, messages, expected) => expect(chat(messages)).toEqual([expected]));
 });
 
+it("names the first of a group, and a file below a text", () => {
+  const from = { fromMe: true, contact: null, user: { id: 7, name: "Carla" } };
+  const [text, photo] = [{ ...from, mediaType: "chat" } as const, { ...from, mediaType: "image" } as const];
+  const messages = [text, photo, photo, text].map((change, n) => message(n + 1, `10:00:0${n}`, change));
+  const [day] = arrange({ messages, cycles: [], isWhole: true, unread: null });
+  expect(day?.items.map((item) => item.kind === "message" && item.isNamed)).toEqual([true, true, false, false]);
+});
+
 describe("days", () => {
   it("each begin anew", () => {
     const next = message(2, "00:00:10", { createdAt: at("00:00:10", 22) });

@@ -2,7 +2,7 @@ import type { Cycle, Message } from "@recado/contracts/messages";
 import { formatDate } from "../../locales/format.ts";
 
 export type Item =
-  | { kind: "message"; key: string; message: Message; isFirst: boolean; isLast: boolean }
+  | { kind: "message"; key: string; message: Message; isFirst: boolean; isNamed: boolean; isLast: boolean }
   /** Where a service cycle started or ended. */
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
   | { kind: "unread"; key: string; count: number }
@@ -56,7 +56,9 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
     }
     const isFirst = !isSameGroup(before, message);
     if (!isFirst) endGroupLater(days);
-    add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isLast: true });
+    // Each signed text names its author: a file below it does so too.
+    const isNamed = isFirst || (before?.mediaType === "chat" && message.mediaType !== "chat");
+    add(message.createdAt, { kind: "message", key: keyOf(message), message, isFirst, isNamed, isLast: true });
     before = message;
   }
   return withKeys(days);

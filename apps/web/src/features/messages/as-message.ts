@@ -82,6 +82,7 @@ export const quotedOf = ({
   mediaType,
   media,
   contact,
+  user,
 }: Message): NonNullable<Message["quotedMsg"]> => ({
   id,
   body,
@@ -94,4 +95,5 @@ export const quotedOf = ({
     seconds: media.seconds,
   },
   contact,
+  user,
 });

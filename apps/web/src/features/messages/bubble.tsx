@@ -12,12 +12,12 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
 import { keyOf } from "./arrange-messages.ts";
+import { unsignedAuthor, useAuthor } from "./author.ts";
 import { Caption, Content } from "./kinds/content.tsx";
 import { toneOf } from "../../ui/tone.ts";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { useMe } from "../../shell/session.ts";
-import { splitSignature } from "./signature.ts";
 import { stateOf, Ticks } from "./ticks.tsx";
 import classes from "./bubble.module.css";
 
@@ -34,6 +34,8 @@ export interface BubbleActions {
 interface Props {
   message: Message;
   isFirst: boolean;
+  /** It names its author, unless it is signed. */
+  isNamed: boolean;
   isLast: boolean;
   isNew: boolean;
   isGroup: boolean;
@@ -58,17 +60,22 @@ const isFramed = (message: Message) =>
 const hasNoText = ({ mediaType, body, media }: Message) =>
   (body === "" && mediaType === "image" && media?.state === "ready") || (body === "" && mediaType === "audio");
 
-/** Which colleague wrote it, where the text does not say so. */
-const unsignedAuthor = ({ user, body }: Message, me: number): string | null =>
-  user === null || user.id === me || splitSignature(body).prefix !== "" ? null : user.name;
-
 /** A message. */
-export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, isGroup, name, actions }: Props) {
+export const Bubble = memo(function Bubble({
+  message,
+  isFirst,
+  isNamed,
+  isLast,
+  isNew,
+  isGroup,
+  name,
+  actions,
+}: Props) {
   const { t } = useTranslation("messages");
   const me = useMe();
   const { fromMe, quotedMsg, isDeleted, reactions } = message;
-  const author = message.contact?.name ?? name;
-  const colleague = isFirst ? unsignedAuthor(message, me.id) : null;
+  const author = useAuthor(name)(message);
+  const colleague = isNamed ? unsignedAuthor(message, me) : null;
   return (
     <div
       className={classes.line}
@@ -87,14 +94,14 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isNew, is
         data-bare={isBare(message) || undefined}
         data-framed={isFramed(message) || undefined}
       >
-        <span className="visually-hidden">{fromMe ? t("you") : author}: </span>
+        <span className="visually-hidden">{author}: </span>
         {isGroup && isFirst && !fromMe && (
-          <div className={classes.author} data-tone={toneOf(author, authorTones)}>
+          <div className={classes.author} data-tone={toneOf(author, authorTones)} aria-hidden="true">
             {author}
           </div>
         )}
         {colleague && (
-          <div className={classes.author} data-tone={toneOf(colleague, authorTones)}>
+          <div className={classes.author} data-tone={toneOf(colleague, authorTones)} aria-hidden="true">
             {colleague}
           </div>
         )}

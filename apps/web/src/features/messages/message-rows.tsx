@@ -72,6 +72,7 @@ function Row({ item, sinceId, ticket, actions }: RowProps & { item: Item }) {
       <Bubble
         message={message}
         isFirst={item.isFirst}
+        isNamed={item.isNamed}
         isLast={item.isLast}
         isNew={sinceId !== null && (message.id > sinceId || message.id < 0)}
         isGroup={ticket.isGroup}

@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contracts/messages";
-import { useTranslation } from "react-i18next";
+import { useAuthor } from "./author.ts";
 import { kindIcons, useSummary } from "./kinds/summary.ts";
 import classes from "./quote.module.css";
 
@@ -7,13 +7,13 @@ type Quoted = NonNullable<Message["quotedMsg"]>;
 
 /** A quoted message: author, two lines, thumbnail. `onJump` makes it a button. */
 export function Quote({ quoted, name, onJump }: { quoted: Quoted; name: string; onJump?: () => void }) {
-  const { t } = useTranslation("messages");
+  const author = useAuthor(name)(quoted);
   const summary = useSummary();
   const Icon = quoted.mediaType === "chat" ? null : kindIcons[quoted.mediaType];
   const content = (
     <>
       <span className={classes.texts}>
-        <span className={classes.author}>{quoted.fromMe ? t("you") : (quoted.contact?.name ?? name)}</span>
+        <span className={classes.author}>{author}</span>
         <span className={classes.text}>
           {Icon && <Icon size={15} stroke={1.8} aria-hidden="true" className={classes.icon} />}
           {summary(quoted)}

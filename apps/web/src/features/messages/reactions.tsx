@@ -5,6 +5,7 @@ import classes from "./reactions.module.css";
 interface Group {
   emoji: string;
   isMine: boolean;
+  /** Null for one that the company gave, or whose author is unknown. */
   names: (string | null)[];
 }
 
@@ -14,7 +15,7 @@ export function groupReactions(reactions: readonly Reaction[]): Group[] {
   for (const { emoji, fromMe, name } of reactions) {
     const group = groups.get(emoji) ?? { emoji, isMine: false, names: [] };
     groups.set(emoji, group);
-    group.names.push(fromMe ? null : name);
+    group.names.push(name);
     group.isMine ||= fromMe;
   }
   return [...groups.values()];
@@ -34,7 +35,7 @@ export function Reactions({ message, name, onReact }: Props) {
   return (
     <div className={classes.reactions}>
       {groupReactions(message.reactions).map(({ emoji, isMine, names }) => {
-        const who = names.map((one) => one ?? (isMine ? t("you") : name)).join(", ");
+        const who = names.map((one) => one ?? (isMine ? t("company") : name)).join(", ");
         const content = (
           <>
             <span aria-hidden="true">{emoji}</span>

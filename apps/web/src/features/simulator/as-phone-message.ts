@@ -52,6 +52,7 @@ export function asPhoneMessage(message: SimulatedMessage, { company, selfId, cus
       mediaType: quoted.kind,
       media: quoted.media,
       contact: contactOf(quoted),
+      user: null,
     },
     contact: contactOf(message),
     user: null,

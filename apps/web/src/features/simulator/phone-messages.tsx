@@ -69,6 +69,7 @@ export function PhoneMessages({ messages, unplayed, calls, company, isGroup, doe
                     <Bubble
                       message={item.message}
                       isFirst={item.isFirst}
+                      isNamed={item.isNamed}
                       isLast={item.isLast}
                       isNew={false}
                       isGroup={isGroup}

@@ -10,6 +10,7 @@ import {
 import type { Message } from "@recado/contracts/messages";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../../locales/format.ts";
+import { useAuthor } from "../author.ts";
 import { useDownload } from "./use-download.ts";
 import { viewer } from "./viewer-store.ts";
 import classes from "./viewer.module.css";
@@ -26,7 +27,7 @@ interface Props {
 export function ViewerBar({ message, name, place, zoom }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const { start } = useDownload(message);
-  const author = message.fromMe ? t("you") : (message.contact?.name ?? name);
+  const author = useAuthor(name)(message);
   return (
     <div className={classes.bar}>
       <span className={classes.about} aria-live="polite">
