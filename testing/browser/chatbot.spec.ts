@@ -23,20 +23,30 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
       .then((options) => options.map(({ title }) => title));
 
   await test.step("adds options, one below another", async () => {
-    await dialog.getByRole("button", { name: chatbot.add }).click();
+    const add = dialog.getByRole("button", { name: chatbot.add });
     const title = dialog.getByLabel(chatbot.title);
+    await add.dblclick();
+    await expect(title).toHaveCount(1);
     await expect(title).toBeFocused();
+    expect(await titles()).toEqual([]);
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(title).toBeFocused();
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect(title).toBeHidden();
+    await expect(add).toBeFocused();
+    expect(await titles()).toEqual([]);
+    await add.click();
     await page.keyboard.type("Boleto");
     await dialog.getByLabel(chatbot.message).fill("Qual boleto, {{firstName}}?");
     await dialog.getByRole("tab", { name: queues.form.tab.record }).click();
     await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: common.discard.no }).click();
-    await dialog.getByRole("button", { name: common.save }).click();
+    await dialog.getByRole("button", { name: common.save }).dblclick();
     await expect(title).toBeHidden();
+    expect(await titles()).toEqual(["Boleto"]);
     await dialog.getByRole("button", { name: filled(chatbot.addBelow, { title: "Boleto" }) }).click();
     const below = form(chatbot.newTitle);
-    await expect(below.getByLabel(chatbot.title)).toHaveValue(chatbot.newTitle);
     await below.getByLabel(chatbot.title).fill("Segunda via");
     await below.getByRole("button", { name: common.save }).click();
     await expect(option("Segunda via")).toBeVisible();

@@ -7,7 +7,7 @@ import { DeleteDialog } from "../../../shell/delete-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import { hasEdits, withEdit, type Edit, type Editing } from "./editing.ts";
+import { hasEdits, withEdit, withOpened, type Editing } from "./editing.ts";
 import { OptionLevel } from "./option-level.tsx";
 import { countOf, deleteOption } from "./option-verbs.ts";
 import { optionsQuery } from "./options-query.ts";
@@ -22,8 +22,7 @@ export function Chatbot({ queueId, onDirty }: { queueId: number; onDirty: (isDir
   const { t } = useTranslation("queues");
   const { data, isError, error, refetch } = useQuery(optionsQuery(queueId));
   const [editing, setEditing] = useState<Editing>(new Map());
-  const edit = (optionId: number, how: Edit) => {
-    const after = withEdit(editing, optionId, how);
+  const change = (after: Editing) => {
     setEditing(after);
     onDirty(hasEdits(after));
   };
@@ -39,7 +38,8 @@ export function Chatbot({ queueId, onDirty }: { queueId: number; onDirty: (isDir
         options={data}
         editing={editing}
         foldsAtFirst={data.reduce((sum, option) => sum + countOf(option), 0) > mostUnfolded}
-        onEdit={edit}
+        onOpen={(key) => change(withOpened(editing, key))}
+        onEdit={(key, how) => change(withEdit(editing, key, how))}
         onDelete={deleting.open}
       />
       <DeleteDialog

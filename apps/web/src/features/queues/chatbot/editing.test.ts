@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasEdits, withEdit, type Edit, type Editing } from "./editing.ts";
+import { hasEdits, newBelow, withEdit, withOpened, type Edit, type Editing } from "./editing.ts";
 
 test.each<[string, Edit[], boolean]>([
   ["opened", ["open"], false],
@@ -15,4 +15,10 @@ test("what changes nothing is the same, so that nothing is rendered again", () =
   const editing = withEdit(new Map(), 1, "dirty");
   expect(withEdit(editing, 1, "dirty")).toBe(editing);
   expect(withEdit(editing, 2, "closed")).toBe(editing);
+});
+
+test("fields that are opened again keep their edits", () => {
+  const editing = withEdit(new Map(), newBelow(null), "dirty");
+  expect(withOpened(editing, newBelow(null))).toBe(editing);
+  expect(hasEdits(withOpened(editing, newBelow(1)))).toBe(true);
 });

@@ -3,12 +3,13 @@ import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { queryClient } from "../../../shell/query-client.ts";
 import { useSubmit } from "../../../shell/use-submit.ts";
 import { rules } from "../../../ui/field-rules.ts";
+import { focusPlace, lastFocused, placeOf } from "../../../ui/kept-focus.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import { useFirstFocus } from "../../../ui/use-first-focus.ts";
 import { allFileListsQuery } from "../../file-lists/file-lists-query.ts";
@@ -17,29 +18,39 @@ import { optionsQuery } from "./options-query.ts";
 import classes from "./chatbot.module.css";
 
 interface Props {
-  option: QueueOption;
+  /** Null for a new one, which is made when it is saved. */
+  option: QueueOption | null;
+  queueId: number;
+  /** Where it stands; null: in the first menu. */
+  parentId: number | null;
   /** Whether closing now would lose edits. */
   onDirty: (isDirty: boolean) => void;
   onDone: () => void;
 }
 
-/** What an option is called, what it says, and which files go with it. */
-export function OptionForm({ option, onDirty, onDone }: Props) {
+/** What an option is called, what it says, and which files go with it. The focus returns to what opened it. */
+export function OptionForm({ option, queueId, parentId, onDirty, onDone }: Props) {
   const { t } = useTranslation("queues");
+  const [opener] = useState(() => placeOf(lastFocused()));
+  const close = () => {
+    focusPlace(opener);
+    onDone();
+  };
   const first = useFirstFocus();
-  const newTitle = t("chatbot.newTitle");
-  // Typing replaces the title that every new option gets.
   useEffect(() => {
-    if (first.current?.value === newTitle) first.current.select();
-  }, [newTitle, first]);
+    // The second click of a double one on what opened the fields lands beside them.
+    const again = ({ detail }: MouseEvent) => detail > 1 && first.current?.focus();
+    addEventListener("click", again, { once: true, capture: true });
+    return () => removeEventListener("click", again, { capture: true });
+  }, [first]);
   const { data: lists = [] } = useQuery(allFileListsQuery);
-  const { data: tree = [] } = useQuery(optionsQuery(option.queueId));
+  const { data: tree = [] } = useQuery(optionsQuery(queueId));
   const form = useForm({
     initialValues: {
-      title: option.title,
-      message: option.message,
-      fileId: String(option.fileId ?? ""),
-      parentId: String(option.parentId ?? ""),
+      title: option?.title ?? "",
+      message: option?.message ?? "",
+      fileId: String(option?.fileId ?? ""),
+      parentId: String(parentId ?? ""),
     },
     validate: {
       title: rules.text({ min: 1, max: limits.queueOption.title }),
@@ -47,29 +58,36 @@ export function OptionForm({ option, onDirty, onDone }: Props) {
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ title, message, fileId, parentId }) => {
+    send: async (values) => {
+      const idOf = (value: string) => (value === "" ? null : Number(value));
+      const { message } = values;
+      const title = values.title.trim();
+      const [fileId, place] = [idOf(values.fileId), idOf(values.parentId)];
       // What was not edited here a colleague may have changed meanwhile.
-      const body = {
-        ...(form.isDirty("title") && { title: title.trim() }),
+      const changes = {
+        ...(form.isDirty("title") && { title }),
         ...(form.isDirty("message") && { message }),
-        ...(form.isDirty("fileId") && { fileId: fileId === "" ? null : Number(fileId) }),
-        ...(form.isDirty("parentId") && { parentId: parentId === "" ? null : Number(parentId) }),
+        ...(form.isDirty("fileId") && { fileId }),
+        ...(form.isDirty("parentId") && { parentId: place }),
       };
-      await call("PUT /queue-options/:optionId", { params: { optionId: option.id }, body });
-      await queryClient.invalidateQueries(optionsQuery(option.queueId));
-      onDone();
+      if (option) await call("PUT /queue-options/:optionId", { params: { optionId: option.id }, body: changes });
+      else await call("POST /queue-options", { body: { queueId, title, message, fileId, parentId: place } });
+      await queryClient.invalidateQueries(optionsQuery(queueId));
+      close();
     },
     fieldOf: {
       ERR_NO_FILE_LIST_FOUND: "fileId",
-      ERR_NO_QUEUE_OPTION_FOUND: "parentId",
-      ERR_QUEUE_OPTION_BELOW_ITSELF: "parentId",
-      ERR_QUEUE_OPTIONS_DEPTH: "parentId",
-      ERR_QUEUE_OPTIONS_WIDTH: "parentId",
+      ...(option && {
+        ERR_NO_QUEUE_OPTION_FOUND: "parentId",
+        ERR_QUEUE_OPTION_BELOW_ITSELF: "parentId",
+        ERR_QUEUE_OPTIONS_DEPTH: "parentId",
+        ERR_QUEUE_OPTIONS_WIDTH: "parentId",
+      }),
     },
     lengths: { title: { max: limits.queueOption.title }, message: limits.keptText },
   });
   return (
-    <form aria-label={option.title} className={classes.form} onSubmit={submit} noValidate>
+    <form aria-label={option?.title ?? t("chatbot.newTitle")} className={classes.form} onSubmit={submit} noValidate>
       <TextInput ref={first} label={t("chatbot.title")} autoComplete="off" {...form.getInputProps("title")} />
       <TemplateField
         label={t("chatbot.message")}
@@ -86,17 +104,19 @@ export function OptionForm({ option, onDirty, onDone }: Props) {
           {...form.getInputProps("fileId")}
         />
       )}
-      <NativeSelect
-        label={t("chatbot.parent")}
-        data={[{ value: "", label: t("chatbot.firstMenu") }, ...placesFor(option, tree)]}
-        {...form.getInputProps("parentId")}
-      />
+      {option && (
+        <NativeSelect
+          label={t("chatbot.parent")}
+          data={[{ value: "", label: t("chatbot.firstMenu") }, ...placesFor(option, tree)]}
+          {...form.getInputProps("parentId")}
+        />
+      )}
       <Problem text={problem} />
       <div className={classes.buttons}>
         <Button type="submit" size="sm" loading={isSaving}>
           {t("save", { ns: "common" })}
         </Button>
-        <Button variant="default" size="sm" onClick={onDone}>
+        <Button variant="default" size="sm" onClick={close}>
           {t("cancel", { ns: "common" })}
         </Button>
       </div>

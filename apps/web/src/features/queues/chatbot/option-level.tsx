@@ -3,9 +3,10 @@ import { IconPlus } from "@tabler/icons-react";
 import type { QueueOption } from "@recado/contracts/queue-options";
 import { useTranslation } from "react-i18next";
 import { SortableItem, SortableRows } from "../../../ui/sortable-rows.tsx";
-import type { Edit, Editing } from "./editing.ts";
+import { newBelow, type Edit, type EditKey, type Editing } from "./editing.ts";
+import { OptionForm } from "./option-form.tsx";
 import { OptionRow } from "./option-row.tsx";
-import { addOption, sortOptions } from "./option-verbs.ts";
+import { sortOptions } from "./option-verbs.ts";
 import classes from "./chatbot.module.css";
 
 interface Props {
@@ -15,7 +16,9 @@ interface Props {
   options: readonly QueueOption[];
   editing: Editing;
   foldsAtFirst: boolean;
-  onEdit: (optionId: number, edit: Edit) => void;
+  /** Shows the fields of an option or of a new one. */
+  onOpen: (key: EditKey) => void;
+  onEdit: (key: EditKey, edit: Edit) => void;
   onDelete: (option: QueueOption) => void;
 }
 
@@ -24,12 +27,9 @@ const nameOf = ({ title }: QueueOption) => title;
 /** The options of one menu, in order, each with those below it. */
 export function OptionLevel({ parent, options, ...rest }: Props) {
   const { t } = useTranslation("queues");
-  const { queueId, onEdit } = rest;
+  const { queueId, editing, onOpen, onEdit } = rest;
   const parentId = parent?.id ?? null;
-  const add = async () => {
-    const added = await addOption(queueId, parentId, t("chatbot.newTitle"));
-    if (added) onEdit(added.id, "open");
-  };
+  const added = newBelow(parentId);
   return (
     <div className={classes.level} data-nested={parent !== null || undefined}>
       {options.length > 0 && (
@@ -47,13 +47,22 @@ export function OptionLevel({ parent, options, ...rest }: Props) {
           </ul>
         </SortableRows>
       )}
+      {editing.has(added) && (
+        <OptionForm
+          option={null}
+          queueId={queueId}
+          parentId={parentId}
+          onDirty={(isDirty) => onEdit(added, isDirty ? "dirty" : "open")}
+          onDone={() => onEdit(added, "closed")}
+        />
+      )}
       <Button
         variant="subtle"
         size="compact-sm"
         className={classes.add}
         mod={{ nested: parent !== null }}
         leftSection={<IconPlus size={14} aria-hidden="true" />}
-        onClick={() => void add()}
+        onClick={() => onOpen(added)}
       >
         {parent ? t("chatbot.addBelow", { title: parent.title }) : t("chatbot.add")}
       </Button>

@@ -8,36 +8,36 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { QueueOption } from "@recado/contracts/queue-options";
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SortHandle } from "../../../ui/sortable-rows.tsx";
-import type { Edit, Editing } from "./editing.ts";
+import { newBelow, type Edit, type EditKey, type Editing } from "./editing.ts";
 import { OptionForm } from "./option-form.tsx";
-import { addOption, duplicateOption } from "./option-verbs.ts";
+import { duplicateOption } from "./option-verbs.ts";
 import classes from "./chatbot.module.css";
 
 interface Props {
   option: QueueOption;
   editing: Editing;
   foldsAtFirst: boolean;
-  onEdit: (optionId: number, edit: Edit) => void;
+  onOpen: (key: EditKey) => void;
+  onEdit: (key: EditKey, edit: Edit) => void;
   onDelete: (option: QueueOption) => void;
   /** The menu below it. */
   below: ReactNode;
 }
 
 /** An option: its number and title, its fields when they are open, and the options below it. */
-export function OptionRow({ option, editing, foldsAtFirst, onEdit, onDelete, below }: Props) {
+export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDelete, below }: Props) {
   const { t } = useTranslation("queues");
   const [isFolded, setFolded] = useState(foldsAtFirst);
   const { id, title, children, fileId } = option;
   const isEditing = editing.has(id);
-  const opener = useRef<HTMLButtonElement>(null);
-  const addBelow = async () => {
-    const added = await addOption(option.queueId, id, t("chatbot.newTitle"));
+  const isAdding = editing.has(newBelow(id));
+  const addBelow = () => {
     setFolded(false);
-    if (added) onEdit(added.id, "open");
+    onOpen(newBelow(id));
   };
   const hasBelow = children.length > 0;
   return (
@@ -54,24 +54,16 @@ export function OptionRow({ option, editing, foldsAtFirst, onEdit, onDelete, bel
           </IconButton>
         )}
         <span className={classes.number}>{option.option}</span>
-        <button ref={opener} type="button" className={classes.title} onClick={() => onEdit(id, "open")}>
+        <button type="button" className={classes.title} onClick={() => onOpen(id)}>
           <span className="ellipsis" title={title}>
             {title}
           </span>
           {fileId !== null && <IconPaperclip size={14} stroke={1.8} aria-label={t("chatbot.hasFiles")} />}
         </button>
-        <IconButton
-          className={classes.spacious}
-          label={t("chatbot.addBelow", { title })}
-          onClick={() => void addBelow()}
-        >
+        <IconButton className={classes.spacious} label={t("chatbot.addBelow", { title })} onClick={addBelow}>
           <IconPlus size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
-        <IconButton
-          className={classes.spacious}
-          label={t("chatbot.edit", { title })}
-          onClick={() => onEdit(id, "open")}
-        >
+        <IconButton className={classes.spacious} label={t("chatbot.edit", { title })} onClick={() => onOpen(id)}>
           <IconPencil size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
         <IconButton label={t("chatbot.duplicate", { title })} onClick={() => void duplicateOption(option)}>
@@ -85,14 +77,13 @@ export function OptionRow({ option, editing, foldsAtFirst, onEdit, onDelete, bel
         <OptionForm
           key={id}
           option={option}
+          queueId={option.queueId}
+          parentId={option.parentId}
           onDirty={(isDirty) => onEdit(id, isDirty ? "dirty" : "open")}
-          onDone={() => {
-            opener.current?.focus();
-            onEdit(id, "closed");
-          }}
+          onDone={() => onEdit(id, "closed")}
         />
       )}
-      {(hasBelow ? !isFolded : isEditing) && below}
+      {(hasBelow ? !isFolded : isEditing || isAdding) && below}
     </>
   );
 }

@@ -17,9 +17,6 @@ async function change<T>(queueId: number, work: () => Promise<T>): Promise<T | u
   }
 }
 
-export const addOption = (queueId: number, parentId: number | null, title: string) =>
-  change(queueId, () => call("POST /queue-options", { body: { queueId, parentId, title } }));
-
 export const duplicateOption = ({ id, queueId }: QueueOption) =>
   change(queueId, () => call("POST /queue-options/:optionId/duplicate", { params: { optionId: id } }));
 
