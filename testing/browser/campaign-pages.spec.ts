@@ -185,15 +185,17 @@ test("a contact list is filled by hand, by a search and from a table; who wants 
 
   await test.step("a table of numbers joins repeated ones, and tells which rows it refused", async () => {
     await page.getByRole("button", { name: contactLists.list.import }).click();
+    const file = dialog.getByLabel(contactLists.import.file);
+    const headings = xlsxOf([["Telefone", "Nome"]]);
+    await file.setInputFiles({ name: "lista.xlsx", mimeType: excel, buffer: headings });
+    await expect(dialog.getByText(contactLists.import.headingsAlone)).toBeVisible();
     const table = [
       ["Telefone", "Nome"],
       ["(11) 98765-4321", "Ana"],
       ["5511987654321", "Ana de novo"],
       ["ramal 2", "Zé"],
     ];
-    await dialog
-      .getByLabel(contactLists.import.file)
-      .setInputFiles({ name: "lista.xlsx", mimeType: excel, buffer: xlsxOf(table) });
+    await file.setInputFiles({ name: "lista.xlsx", mimeType: excel, buffer: xlsxOf(table) });
     await dialog.getByRole("button", { name: filled(contactLists.import.submit_other, { count: 3 }) }).click();
     const { added_one: added, repeated_one: repeated, refused_one: refused } = contactLists.result;
     const result = [added, repeated, refused].map((part) => filled(part, { count: 1 })).join(", ");

@@ -41,7 +41,13 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
     await dialog.getByRole("tab", { name: queues.form.tab.record }).click();
     await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: common.discard.no }).click();
+    const keeps = page.getByRole("button", { name: common.discard.no });
+    await expect(keeps).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(keeps).toHaveCount(0);
+    await expect(dialog.getByLabel(chatbot.message)).toHaveValue("Qual boleto, {{firstName}}?");
+    await page.keyboard.press("Escape");
+    await keeps.click();
     await dialog.getByRole("button", { name: common.save }).dblclick();
     await expect(title).toBeHidden();
     expect(await titles()).toEqual(["Boleto"]);
@@ -92,6 +98,14 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
       .last()
       .click();
     const asked = page.getByRole("dialog").filter({ hasText: filled(chatbot.deleteMany_one, {}) });
+    await expect(asked).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(asked).toHaveCount(0);
+    await expect(option("Boleto")).toHaveCount(2);
+    await dialog
+      .getByRole("button", { name: filled(chatbot.delete, { title: "Boleto" }) })
+      .last()
+      .click();
     await asked.getByRole("button", { name: common.delete }).click();
     await expect(option("Boleto")).toHaveCount(1);
   });
@@ -120,5 +134,8 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
     await expect(log).toContainText("22:00");
     await press(queues.try.skip);
     await expect(log.getByText(filled(queues.try.passed, { time: "22:10" }))).toBeVisible();
+    await press(queues.try.restart);
+    await expect(log).not.toContainText("22:10");
+    await expect(dialog.getByLabel(queues.try.clock)).toHaveValue(/T22:00$/);
   });
 });

@@ -24,6 +24,13 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expect(dialog.getByText(contacts.import.unreadable)).toBeVisible();
   });
 
+  await test.step("a table with nothing but its headings is explained", async () => {
+    const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf([["Telefone", "Nome"]]) };
+    await dialog.getByLabel(contacts.import.file).setInputFiles(file);
+    await expect(dialog.getByText(contacts.import.headingsAlone)).toBeVisible();
+    await expect(dialog.getByText(contacts.import.noNumbers)).toHaveCount(0);
+  });
+
   await test.step("a table with 10,001 rows is refused", async () => {
     const rows = Array.from({ length: 10_002 }, (_, n) => [`Pessoa ${String(n)}`, `55119${String(80_000_000 + n)}`]);
     const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };

@@ -3,7 +3,7 @@ import { signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, firstSteps, settings } = pt;
+const { common, connections, firstSteps, queues, settings } = pt;
 
 test("an option is stored as it is changed, can be undone, and reaches other tabs", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
@@ -33,6 +33,59 @@ test("an option is stored as it is changed, can be undone, and reaches other tab
     await notice.focus();
     await expect.poll(() => stored("transferUserMessage")).toBe("Agora é com {{user}}");
   });
+});
+
+test("a number out of its bounds is refused where it was typed, not made another", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  const { id } = await admin.does("POST /whatsapp", { body: { name: "Loja", provider: "simulator" } });
+  const minutes = async () =>
+    (await admin.does("GET /whatsapp/:whatsappId", { params: { whatsappId: id } })).expiresTicket;
+  await signIn(page, { email: admin.user.email, password: admin.password });
+
+  await test.step("of a setting", async () => {
+    await page.goto("/settings");
+    const field = page.getByLabel(settings.option.reopenWindowMinutes.label);
+    const before = await field.inputValue();
+    await field.fill("-5");
+    await field.press("Enter");
+    await expect(field).toHaveValue("-5");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await page.reload();
+    await expect(field).toHaveValue(before);
+  });
+
+  await test.step("of a connection", async () => {
+    await page.goto("/connections");
+    await page.getByRole("button", { name: filled(common.editNamed, { name: "Loja" }) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: connections.form.tab.automation }).click();
+    const field = dialog.getByLabel(connections.form.expiresTicket, { exact: true });
+    await field.fill("-5");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    expect(await minutes()).toBe(0);
+    await field.fill("5");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await minutes()).toBe(5);
+  });
+});
+
+test("Escape closes the suggestions of a colour, and then the dialog", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/queues");
+  await page.getByRole("button", { name: queues.page.add }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(queues.form.color).click();
+  const suggested = page.locator(".mantine-ColorInput-dropdown");
+  await expect(suggested).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(suggested).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 });
 
 test("every setting that an admin has is explained by a sentence, there or where connections are set", async ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bodyId, id, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { mediaAddress } from "./media-address.ts";
+import { withoutSlash } from "./shortcode.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
 /** A text, or a file, that is written by its shortcut. */
@@ -22,7 +23,8 @@ export const quickMessage = z.object({
 });
 export type QuickMessage = z.output<typeof quickMessage>;
 
-const shortcode = text.trim().min(1).max(limits.shortcode.max);
+/** "/oi" is how one calls "oi". */
+const shortcode = text.trim().overwrite(withoutSlash).min(1).max(limits.shortcode.max);
 const editable = {
   shortcode,
   message: text.max(limits.keptText.max),

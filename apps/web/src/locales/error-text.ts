@@ -14,6 +14,15 @@ export interface Length {
   isMessage?: true;
 }
 
+/** The bounds of a number. */
+export interface Range {
+  min: number;
+  max: number;
+}
+
+/** Why a number was refused, in words. */
+export const rangeText = (range: Range): string => i18next.t("errors:field.out_of_range", { ...range });
+
 /** Why a field of a form was refused, in words. */
 export function fieldText(rule: FieldRule, { isMessage, ...bounds }: Length = {}): string {
   return i18next.t(`errors:field.${rule === "too_short" && isMessage ? "message_too_short" : rule}`, bounds);

@@ -46,8 +46,10 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
     setAsking(false);
     onClose();
   };
-  const askOrClose = () => (isDirty && !isAsking ? setAsking(true) : close());
-  useLayer(opened, askOrClose);
+  const askOrClose = () => (isDirty ? setAsking(true) : close());
+  // The question is the innermost: the key and Back take it away, and lose nothing.
+  const stepBack = () => (isDirty && isAsking ? setAsking(false) : askOrClose());
+  useLayer(opened, stepBack, { closesByEscape: true });
   return (
     <Modal.Root
       opened={opened && isThere}
@@ -59,6 +61,7 @@ function Dialog({ opened, onClose, title, width = 480, isDirty = false, isSmall 
       transitionProps={{ duration: 200 }}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
+      closeOnEscape={false}
       classNames={classes}
     >
       <Modal.Overlay onClickCapture={ignoreSecond} />

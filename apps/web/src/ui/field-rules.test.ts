@@ -31,3 +31,15 @@ it("lets a password be of blanks, and an optional one be absent", () => {
   expect(rules.optionalPassword("")).toBeNull();
   expect(rules.optionalPassword("1234")).not.toBeNull();
 });
+
+it.each([
+  [0, true],
+  [10, true],
+  ["", true],
+  [-5, false],
+  ["-", false],
+  [11, false],
+  [1.5, false],
+])("takes %j for a whole number from 0 to 10: %j", (value, isGood) =>
+  expect(rules.whole({ min: 0, max: 10 })(value) === null).toBe(isGood),
+);

@@ -1,6 +1,6 @@
 import type { FieldRule } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
-import { fieldText, type Length } from "../locales/error-text.ts";
+import { fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
 
 /** The rule that a text breaks; null if none. The server checks the same rules. */
 export function brokenRule(
@@ -27,6 +27,13 @@ export const rules = {
     sentence(brokenRule(value, { max: 254 }) ?? (looksLikeEmail.test(value.trim()) ? null : "invalid_email"), {
       max: 254,
     }),
+  /** A whole number as a field holds it; an empty field is none. */
+  whole: (range: Range) => (value: number | string) =>
+    value === "" || Number.isInteger(Number(value)) ? rules.number(range)(value) : rangeText(range),
+  number:
+    ({ min, max }: Range) =>
+    (value: number | string) =>
+      value === "" || (Number(value) >= min && Number(value) <= max) ? null : rangeText({ min, max }),
   color: (value: string) =>
     /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? null : fieldText("invalid_color"),
   /** Keeps blanks, for passwords. */

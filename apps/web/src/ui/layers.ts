@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
+import { isComposing } from "./is-composing.ts";
 import { createStore } from "./store.ts";
 
 interface Layer {
   close: () => void;
   holdsKeys: boolean;
+  closesByEscape: boolean;
 }
 
 /** What lies over the screen (dialogs, menus, the viewer, a phone's drawer), the topmost last. */
@@ -11,16 +13,20 @@ const layers = createStore<readonly Layer[]>([]);
 
 /**
  * Registers a layer while it is open: Back closes it instead of leaving the screen, and the page's shortcuts wait. Without
- * `holdsKeys` the shortcuts go on.
+ * `holdsKeys` the shortcuts go on. `closesByEscape`: it has no handler of the key itself (`useEscapeKey`).
  */
-export function useLayer(isOpen: boolean, onClose: () => void, { holdsKeys = true } = {}): void {
+export function useLayer(
+  isOpen: boolean,
+  onClose: () => void,
+  { holdsKeys = true, closesByEscape = false } = {},
+): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    const mine = { close: () => close(), holdsKeys };
+    const mine = { close: () => close(), holdsKeys, closesByEscape };
     layers.set([...layers.get(), mine]);
     return () => layers.set(layers.get().filter((one) => one !== mine));
-  }, [isOpen, holdsKeys]);
+  }, [isOpen, holdsKeys, closesByEscape]);
 }
 
 export const onLayers = layers.watch;
@@ -35,4 +41,22 @@ export function closeTopLayer(): void {
 
 export function closeLayers(): void {
   for (const { close } of layers.get().toReversed()) close();
+}
+
+/**
+ * Escape closes the topmost layer and nothing below it; call it once. A dialog that listened itself would close with every
+ * dialog, menu and list that is open in it.
+ */
+export function useEscapeKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || isComposing(event)) return;
+      // An open list of a field takes the key; the others close by their own handlers.
+      const isInList = event.target instanceof Element && event.target.matches("[data-mantine-stop-propagation=true]");
+      const top = layers.get().at(-1);
+      if (top?.closesByEscape && !isInList) top.close();
+    };
+    addEventListener("keydown", listen, { capture: true });
+    return () => removeEventListener("keydown", listen, { capture: true });
+  }, []);
 }

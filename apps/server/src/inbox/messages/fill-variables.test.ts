@@ -44,6 +44,21 @@ describe("variables", () => {
     ["sem nada", "sem nada"],
   ])("%s", (text, expected) => expect(fillVariables(text, facts)).toBe(expected));
 
+  test.each([
+    ["Dra. Ana Souza", "Ana"],
+    ["dr José", "José"],
+    ["Sr. Prof. Caio", "Caio"],
+    ["Profª. Bia", "Bia"],
+    ["Eng. Davi", "Davi"],
+    ["Eng Wei", "Eng"],
+    ["J. Silva", "J."],
+    ["Dra.", "Dra."],
+    ["Drauzio", "Drauzio"],
+    ["", ""],
+  ])("the first name of %j", (name, expected) =>
+    expect(fillVariables("{{firstName}}", { ...facts, contact: { ...facts.contact, name } })).toBe(expected),
+  );
+
   test("without conversation and attendant their words are empty", () =>
     expect(
       fillVariables("[{{protocol}}{{queue}}{{ticket}}{{user}}] {{firstName}}", {

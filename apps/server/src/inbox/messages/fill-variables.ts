@@ -1,3 +1,5 @@
+import { firstNameOf } from "@recado/contracts/first-name";
+
 /** What a text's variables may say (server-behaviour §12). Null where there is no conversation, queue or attendant. */
 export interface VariableFacts {
   contact: { name: string; email: string; extraInfo: readonly { name: string; value: string }[] };
@@ -30,7 +32,7 @@ const keyOf = (word: string): string => word.trim().toLowerCase();
 export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<string, string> {
   const { name } = contact;
   const ours = {
-    firstName: name.trim().split(/\s+/)[0] ?? "",
+    firstName: firstNameOf(name),
     name,
     ms: facts.greeting,
     protocol: ticket?.protocol ?? "",

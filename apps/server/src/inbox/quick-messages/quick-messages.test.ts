@@ -83,6 +83,8 @@ test("its author and admins change and remove it; others see it if it is the com
 
 test("a shortcut is required; markup in it is text", async () => {
   const { one } = await team();
+  expect((await add(one, " /oi ")).ok).toMatchObject({ shortcode: "oi" });
+  expect(await add(one, "/")).toMatchObject({ status: 400, body: { fields: { shortcode: "required" } } });
   expect(await add(one, "  ")).toMatchObject({ status: 400, body: { fields: { shortcode: "required" } } });
   const made = await add(one, "<b>oi</b>", { message: "<img src=x onerror=alert(1)>" });
   expect(made.ok).toMatchObject({ shortcode: "<b>oi</b>", message: "<img src=x onerror=alert(1)>" });

@@ -1,8 +1,9 @@
-import { NativeSelect, NumberInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Queue } from "@recado/contracts/queues";
 import { useTranslation } from "react-i18next";
-import type { ConnectionValues } from "./connection-values.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { numberFields, type ConnectionValues } from "./connection-values.ts";
 import classes from "./connection-form.module.css";
 
 interface Props {
@@ -13,32 +14,23 @@ interface Props {
 /** What happens without anybody: when a conversation ends, how often the menu asks, where one goes that waits. */
 export function AutomationFields({ form, queues }: Props) {
   const { t } = useTranslation("connections");
-  const number = (
-    field: "expiresTicket" | "expiresWarning" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer",
-    max: number,
-  ) => (
-    <NumberInput
+  const number = (field: keyof typeof numberFields) => (
+    <NumberField
       label={t(`form.${field}`)}
       description={t(`form.${field}Help`)}
       suffix={field === "maxUseBotQueues" ? "" : ` ${t("form.minutes")}`}
-      min={0}
-      max={max}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="strict"
-      hideControls
+      {...numberFields[field]}
       {...form.getInputProps(field)}
     />
   );
-  const year = 525_600;
   return (
     <div className={classes.fields}>
       <div className={classes.pair}>
-        {number("maxUseBotQueues", 100)}
-        {number("timeUseBotQueues", year)}
+        {number("maxUseBotQueues")}
+        {number("timeUseBotQueues")}
       </div>
       <div className={classes.pair}>
-        {number("timeToTransfer", year)}
+        {number("timeToTransfer")}
         <NativeSelect
           label={t("form.transferQueue")}
           description={t("form.transferQueueHelp")}
@@ -50,8 +42,8 @@ export function AutomationFields({ form, queues }: Props) {
         />
       </div>
       <div className={classes.pair}>
-        {number("expiresTicket", year)}
-        {number("expiresWarning", year)}
+        {number("expiresTicket")}
+        {number("expiresWarning")}
       </div>
       <div className={classes.pair}>
         <NativeSelect

@@ -1,13 +1,16 @@
-import { Button, NumberInput, Switch, TextInput } from "@mantine/core";
+import { Button, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Setting } from "@recado/contracts/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { rangeText } from "../../locales/error-text.ts";
 import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -20,8 +23,12 @@ interface Props {
 }
 
 const numbers = ["alertAfterMinutes", "outboxWaitMinutes", "sendPerMinute", "sendBurst"] as const;
-const least = { alertAfterMinutes: 0, outboxWaitMinutes: 1, sendPerMinute: 1, sendBurst: 1 } as const;
-const most = { alertAfterMinutes: 1_440, outboxWaitMinutes: 44_640, sendPerMinute: 6_000, sendBurst: 200 } as const;
+const ranges = {
+  alertAfterMinutes: { min: 0, max: 1_440 },
+  outboxWaitMinutes: { min: 1, max: 44_640 },
+  sendPerMinute: { min: 1, max: 6_000 },
+  sendBurst: { min: 1, max: 200 },
+};
 
 /** Loads the settings, then lets them be changed. */
 export function ChannelSettings(props: Props) {
@@ -53,7 +60,17 @@ function SettingsForm({ settings, onDone, onDirty }: Props & { settings: readonl
   const { t } = useTranslation("connections");
   const client = useQueryClient();
   const initial = valuesOf(settings);
-  const form = useForm({ initialValues: initial, onValuesChange: () => onDirty(form.isDirty()) });
+  const form = useForm({
+    initialValues: initial,
+    validate: (values) =>
+      Object.fromEntries(
+        numbers.map((key) => [
+          key,
+          values[key] === "" ? rangeText(ranges[key]) : rules.whole(ranges[key])(values[key]),
+        ]),
+      ),
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       const changed = Object.entries(values).filter(
@@ -90,16 +107,11 @@ function SettingsForm({ settings, onDone, onDirty }: Props & { settings: readonl
         {toggle("readReceipts", "enabled")}
         <div className={classes.pair}>
           {numbers.map((key) => (
-            <NumberInput
+            <NumberField
               key={key}
               label={t(`settings.${key}`)}
               description={t(`settings.${key}Help`)}
-              min={least[key]}
-              max={most[key]}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="strict"
-              hideControls
+              {...ranges[key]}
               {...form.getInputProps(key)}
             />
           ))}

@@ -14,7 +14,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { AutomationFields } from "./automation-fields.tsx";
-import { changesOf, formValues, freeName, tabOf, tabs, type Tab } from "./connection-values.ts";
+import { changesOf, formValues, freeName, numberFields, tabOf, tabs, type Tab } from "./connection-values.ts";
 import { connectionsQuery, withConnection, type Connections } from "./connections-query.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { MessageFields } from "./message-fields.tsx";
@@ -44,8 +44,14 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
   );
   const form = useForm({
     initialValues: formValues(connection),
-    validate: ({ name, queueIds, greetingMessage }) => ({
+    validate: ({ name, queueIds, greetingMessage, ...values }) => ({
       name: rules.name(name),
+      ...Object.fromEntries(
+        Object.entries(numberFields).map(([field, range]) => [
+          field,
+          rules.whole(range)(values[field as keyof typeof numberFields]),
+        ]),
+      ),
       greetingMessage:
         queueIds.length > 1 && greetingMessage.trim() === "" ? errorText("ERR_WAPP_GREETING_REQUIRED") : null,
     }),

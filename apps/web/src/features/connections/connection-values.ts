@@ -1,5 +1,15 @@
 import type { Connection } from "@recado/contracts/connections";
 
+/** The bounds of its numbers; all but `maxUseBotQueues` are minutes, of a year at most. */
+const minutes = { min: 0, max: 525_600 };
+export const numberFields = {
+  expiresTicket: minutes,
+  expiresWarning: minutes,
+  timeUseBotQueues: minutes,
+  maxUseBotQueues: { min: 0, max: 100 },
+  timeToTransfer: minutes,
+};
+
 type Texts = Pick<
   Connection,
   | "greetingMessage"
@@ -10,10 +20,7 @@ type Texts = Pick<
   | "expiresWarningMessage"
 >;
 /** A number field holds "" while one types. */
-type Numbers = Record<
-  "expiresTicket" | "expiresWarning" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer",
-  number | string
->;
+type Numbers = Record<keyof typeof numberFields, number | string>;
 
 /** A connection as its form holds it. */
 export type ConnectionValues = Texts &
@@ -56,19 +63,11 @@ const messageFields = [
   "expiresInactiveMessage",
   "expiresWarningMessage",
 ] as const;
-const automationFields = [
-  "expiresTicket",
-  "expiresWarning",
-  "timeUseBotQueues",
-  "maxUseBotQueues",
-  "timeToTransfer",
-  "transferQueueId",
-] as const;
 
 /** On which tab a field stands. The greeting is asked for beside the queues, which may require it. */
 export function tabOf(field: string): Tab {
   if (messageFields.some((one) => one === field)) return "messages";
-  return automationFields.some((one) => one === field) ? "automation" : "general";
+  return field in numberFields || field === "transferQueueId" ? "automation" : "general";
 }
 
 /** What the server is told of every connection, new or known; an empty number is none. */

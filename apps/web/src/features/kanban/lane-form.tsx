@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { suggestedColors } from "@recado/contracts/limits";
 import type { Lane } from "@recado/contracts/kanban";
@@ -10,25 +10,29 @@ import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules, tagNameLength } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { deleteTag } from "../tags/change-tags.ts";
+
+/** Days that a card may stay in a lane. */
+const days = { min: 1, max: 365 };
 
 /** A lane is a tag that is a stage: its name, its colour, and after how many days a card is marked. Its cards outlive it. */
 export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   const { t } = useTranslation("kanban");
   const first = useFirstFocus();
-  const form = useForm<{ name: string; color: string; maxDays: number | "" }>({
+  const form = useForm<{ name: string; color: string; maxDays: number | string }>({
     initialValues: {
       name: lane?.title ?? "",
       color: lane?.style.color ?? suggestedColors[0],
       maxDays: lane?.maxDays ?? "",
     },
-    validate: { name: rules.text(tagNameLength), color: rules.color },
+    validate: { name: rules.text(tagNameLength), color: rules.color, maxDays: rules.whole(days) },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ name, color, maxDays }) => {
-      const body = { name, color, maxDays: maxDays === "" ? null : maxDays };
+      const body = { name, color, maxDays: maxDays === "" ? null : Number(maxDays) };
       const saved = lane
         ? await call("PUT /tags/:tagId", { params: { tagId: Number(lane.id) }, body })
         : await call("POST /tags", { body: { ...body, kanban: 1 } });
@@ -43,7 +47,6 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
     onDone();
     void deleteTag({ id: Number(id), name: title });
   };
-  const { onChange: onDays, ...days } = form.getInputProps("maxDays");
   return (
     <FormBody
       onSubmit={submit}
@@ -54,15 +57,11 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
     >
       <TextInput ref={first} label={t("form.name")} autoComplete="off" {...form.getInputProps("name")} />
       <ColorField label={t("form.color")} {...form.getInputProps("color")} />
-      <NumberInput
+      <NumberField
         label={t("form.days")}
         description={t("form.daysHelp")}
-        min={1}
-        max={365}
-        allowDecimal={false}
-        clampBehavior="strict"
         {...days}
-        onChange={(value) => onDays(typeof value === "number" ? value : "")}
+        {...form.getInputProps("maxDays")}
       />
     </FormBody>
   );

@@ -8,11 +8,21 @@ import { queryClient } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { limits } from "@recado/contracts/limits";
 import { rules } from "../../ui/field-rules.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { plansQuery } from "./plans-query.ts";
 
+const amounts = {
+  users: { min: 0, max: 1_000_000 },
+  connections: { min: 0, max: 1_000_000 },
+  queues: { min: 0, max: 1_000_000 },
+  /** MB. */
+  storage: { min: 0, max: 100_000_000 },
+};
 const counts = ["users", "connections", "queues", "storage"] as const;
+/** Reais a month. */
+const prices = { min: 0, max: 1_000_000 };
 const flags = [
   "useCampaigns",
   "useSchedules",
@@ -48,7 +58,11 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
     initialValues: Object.fromEntries(
       Object.keys(newPlan).map((key) => [key, known[key as keyof typeof newPlan]]),
     ) as typeof newPlan,
-    validate: { name: rules.name },
+    validate: {
+      name: rules.name,
+      value: rules.number(prices),
+      ...Object.fromEntries(counts.map((key) => [key, rules.whole(amounts[key])])),
+    },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
@@ -68,7 +82,8 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
       <TextInput ref={first} label={t("name")} autoComplete="off" {...form.getInputProps("name")} />
       <NumberInput
         label={t("valueField")}
-        min={0}
+        {...prices}
+        clampBehavior="none"
         decimalScale={2}
         decimalSeparator=","
         thousandSeparator="."
@@ -77,14 +92,7 @@ export function PlanForm({ row: plan, onDirty, onDone }: FormProps<ListedPlan>) 
       />
       <SimpleGrid cols={2}>
         {counts.map((key) => (
-          <NumberInput
-            key={key}
-            label={t(key)}
-            min={0}
-            allowDecimal={false}
-            hideControls
-            {...form.getInputProps(key)}
-          />
+          <NumberField key={key} label={t(key)} {...amounts[key]} {...form.getInputProps(key)} />
         ))}
       </SimpleGrid>
       <Switch label={t("public")} {...form.getInputProps("isPublic", { type: "checkbox" })} />

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Tabs, TextInput } from "@mantine/core";
+import { Select, Tabs, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits, suggestedColors } from "@recado/contracts/limits";
 import type { Queue } from "@recado/contracts/queues";
@@ -14,6 +14,7 @@ import { useFormTabs } from "../../shell/use-form-tabs.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -28,6 +29,8 @@ const Chatbot = late(async () => ({ default: (await import("./chatbot/chatbot.ts
 const TryBot = late(async () => ({ default: (await import("./chatbot/try-bot.tsx")).TryBot }));
 
 const text = limits.keptText;
+/** Where it may stand in the menu. */
+const places = { min: 0, max: 10_000 };
 type Tab = "record" | "hours" | "chatbot" | "try";
 const queueTabs = ["chatbot", "try"] as const;
 const tabOf = (field: string): Tab => (field === "schedules" ? "hours" : "record");
@@ -57,6 +60,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     },
     validate: {
       name: rules.name,
+      orderQueue: rules.whole(places),
       color: (value: string) =>
         taken.includes(value) ? errorText("ERR_QUEUE_COLOR_ALREADY_EXISTS") : rules.color(value),
       schedules: (week: Queue["schedules"]) => hasHours && isWeekWrong(week),
@@ -106,15 +110,10 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
               taken={taken}
               {...form.getInputProps("color")}
             />
-            <NumberInput
+            <NumberField
               label={t("form.order")}
               description={t("form.orderHelp")}
-              min={0}
-              max={10_000}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="strict"
-              hideControls
+              {...places}
               {...form.getInputProps("orderQueue")}
             />
             <TemplateField

@@ -1,6 +1,7 @@
 import type { Request } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { withoutSlash } from "@recado/contracts/shortcode";
 import { rowsOf, saveCsv, textOf } from "../../shell/csv.ts";
 
 export type ImportedReply = Request<"POST /quick-messages/import">["body"]["records"][number];
@@ -29,7 +30,7 @@ export async function readReplies(file: File): Promise<ImportedReply[] | null> {
   if (shortcode === -1 || message === -1) return null;
   return rows
     .map((row) => ({
-      shortcode: (row[shortcode] ?? "").trim().replace(/^\//, "").slice(0, limits.shortcode.max),
+      shortcode: withoutSlash((row[shortcode] ?? "").trim()).slice(0, limits.shortcode.max),
       message: (row[message] ?? "").trim(),
       geral: yes.has((row[geral] ?? "").trim().toLowerCase()),
     }))

@@ -1,3 +1,4 @@
+import { firstNameOf } from "@recado/contracts/first-name";
 import type { TicketPage } from "@recado/contracts/tickets";
 
 /** The values of a text's variables, as far as the browser knows them. `greeting` returns null where only the server knows. */
@@ -21,7 +22,7 @@ export function fillKnown(text: string, { ticket, attendant, company, greeting }
   const { name, email, extraInfo = [] } = ticket.contact;
   const values = new Map<string, string>([
     ...extraInfo.map((field): [string, string] => [keyOf(field.name), field.value]),
-    ["firstname", name.trim().split(/\s+/)[0] ?? ""],
+    ["firstname", firstNameOf(name)],
     ["name", name],
     ["protocol", ticket.code],
     ["user", attendant],

@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { limits } from "@recado/contracts/limits";
 import type { QuickMessage } from "@recado/contracts/quick-messages";
+import { withoutSlash } from "@recado/contracts/shortcode";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../locales/format.ts";
@@ -86,6 +87,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
         autoComplete="off"
         data-autofocus
         {...form.getInputProps("shortcode")}
+        onChange={({ currentTarget }) => form.setFieldValue("shortcode", withoutSlash(currentTarget.value))}
       />
       <div className={classes.text}>
         <Textarea

@@ -1,7 +1,9 @@
-import { Button, NativeSelect, NumberInput, PasswordInput, Select, Switch } from "@mantine/core";
+import { Button, NativeSelect, PasswordInput, Select, Switch } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { rules } from "../../ui/field-rules.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import type { Option } from "./options.ts";
 import { saveSecret, saveSetting } from "./save-setting.ts";
@@ -75,29 +77,29 @@ interface NumberProps {
   onSave: (value: string) => void;
 }
 
-/** Stored when it is left, or by Enter. */
+/** Stored when it is left, or by Enter; what is out of bounds stays to be corrected. */
 function NumberOption({ label, description, option, value, onSave }: NumberProps) {
+  const range = { min: option.least, max: option.most };
   const [typed, setTyped] = useState<number | string>(Number(value));
+  const [error, setError] = useState<string | null>(null);
   const take = () => {
     if (typed === "") return setTyped(Number(value));
-    const allowed = Math.min(option.most, Math.max(option.least, Number(typed)));
-    setTyped(allowed);
-    onSave(String(allowed));
+    const wrong = rules.whole(range)(typed);
+    setError(wrong);
+    if (wrong === null) onSave(String(typed));
   };
   return (
-    <NumberInput
+    <NumberField
       label={label}
       description={description}
       className={classes.field}
       value={typed}
-      min={option.least}
-      max={option.most}
-      allowDecimal={false}
-      allowNegative={false}
-      // What is typed digit by digit begins below what is least.
-      clampBehavior="none"
-      hideControls
-      onChange={setTyped}
+      error={error}
+      {...range}
+      onChange={(next) => {
+        setTyped(next);
+        setError(null);
+      }}
       onBlur={take}
       onKeyDown={({ key }) => key === "Enter" && take()}
     />

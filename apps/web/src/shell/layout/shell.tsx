@@ -2,6 +2,7 @@ import { useLocation, useMatches, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptFocus } from "../../ui/kept-focus.ts";
+import { useEscapeKey } from "../../ui/layers.ts";
 import { useShortcut, useShortcutKeys } from "../../ui/shortcuts.ts";
 import { BottomTabs, type BottomTab } from "./bottom-tabs.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -36,6 +37,7 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
   const isWhole = drawer.width === "narrow" && isFullScreen;
   const hasTabs = drawer.width === "narrow" && !isFullScreen;
   useShortcutKeys();
+  useEscapeKey();
   useKeptFocus();
   useShortcut({ keys: "[", label: t("shortcut.drawer"), group: t("shortcut.general") }, drawer.toggle);
   return (

@@ -78,6 +78,11 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
             onChange={(columns) => setTable({ ...table, columns })}
           />
           {table.columns.number === undefined && <p className={importClasses.help}>{t("import.incomplete")}</p>}
+          {table.columns.number !== undefined && rows.length === 0 && (
+            <p role="status" className={importClasses.warning}>
+              {t("import.headingsAlone")}
+            </p>
+          )}
         </>
       )}
       {sending.isPending && rows.length > limits.importRows && (

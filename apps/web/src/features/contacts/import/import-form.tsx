@@ -90,7 +90,12 @@ export function ImportForm({ onDirty, onClose }: Props) {
           />
           <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} />
           {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}
-          {isComplete && isWithoutNumbers(rows) && (
+          {rows.length === 0 && (
+            <p role="status" className={classes.warning}>
+              {t("import.headingsAlone")}
+            </p>
+          )}
+          {isComplete && rows.length > 0 && isWithoutNumbers(rows) && (
             <p role="status" className={classes.warning}>
               {t("import.noNumbers")}
             </p>

@@ -22,6 +22,12 @@ export function useTry(queueId: number) {
   const { timeZone } = useCompanyZone();
   const nowThere = () => wallOf(new Date(), timeZone);
   const [clock, setClock] = useState(nowThere);
+  /** The time that was set, from which skips and answers move the clock on. */
+  const [start, setStart] = useState(clock);
+  const set = (at: string) => {
+    setStart(at);
+    setClock(at);
+  };
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [scratch, setScratch] = useState<Scratch | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -50,8 +56,8 @@ export function useTry(queueId: number) {
     turns,
     place: scratch?.place ?? null,
     today: nowThere().slice(0, 10),
-    setClock,
-    setNow: () => setClock(nowThere()),
+    setClock: set,
+    setNow: () => set(nowThere()),
     writes: (text: string) => ask(text, clock),
     /** Timers run meanwhile, once there is a conversation. */
     skip: (minutes: number) => {
@@ -62,7 +68,7 @@ export function useTry(queueId: number) {
     restart: () => {
       setTurns([]);
       setScratch(null);
-      setClock(nowThere());
+      setClock(start);
     },
   };
 }
