@@ -69,7 +69,7 @@ export async function enter(
     token,
     userId: String(user.id),
     companyId: String(user.companyId),
-    companyDueDate: user.company.dueDate ?? "",
+    companyDueDate: user.company.dueDate,
     tokenEndsAt: String(Date.now() + 14 * 60_000),
     i18nextLng: language,
   };

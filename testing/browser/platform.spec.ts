@@ -76,8 +76,13 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     }
     await owner.does("PUT /companies/:companyId", {
       params: { companyId: found[0]?.id ?? 0 },
-      body: { dueDate: null },
+      body: { dueDate: "2099-12-31" },
     });
+    await expect(row(companyName)).toContainText(companies.noDue);
+    await expect(row(companyName)).not.toContainText("2099");
+    await row(companyName).getByText(companyName).click();
+    await expect(dialog.getByLabel(companies.form.due)).toHaveValue("");
+    await page.keyboard.press("Escape");
   });
 
   await test.step("its admin changes the company's own data, which the super user's list follows", async () => {
@@ -85,6 +90,8 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await signIn(tab, login);
     await tab.goto("/settings?section=company");
     await expect(tab.getByText(planName)).toBeVisible();
+    await expect(tab.getByText(companies.noDue)).toBeVisible();
+    await expect(tab.getByText("2099")).toHaveCount(0);
     await tab.getByLabel(companies.name, { exact: true }).fill(`${companyName} e Filhos`);
     await tab.getByLabel(companies.form.city).fill("Recife");
     await expectAccessible(tab, "the tab of one's own company");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId, moment, text } from "./fields.ts";
+import { answeredDueDate, bodyId, moment, text } from "./fields.ts";
 import { languages } from "./limits.ts";
 import { profiles } from "./profiles.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
@@ -40,7 +40,7 @@ export const sessionUser = z.object({
     id: bodyId,
     name: z.string(),
     email: z.string().nullable(),
-    dueDate: moment.nullable(),
+    dueDate: answeredDueDate,
     trialExpiration: moment.nullable(),
     planId: bodyId.nullable(),
     plan: planFlags.nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  answeredDueDate,
   bodyId,
   day,
   email,
@@ -42,7 +43,7 @@ export const company = z.object({
   plan: plan.nullable(),
   status: z.boolean(),
   campaignsEnabled: z.boolean(),
-  dueDate: moment.nullable(),
+  dueDate: answeredDueDate,
   trialExpiration: moment.nullable(),
   recurrence,
   billing,
@@ -76,7 +77,7 @@ const phone = z
 
 const clearablePhone = z.union([z.literal("").transform(() => null), phone.nullable()]);
 
-/** A day, paid to its end, or a moment. What is neither, as 31/02, is no due date (specification 1 §5). */
+/** A day, paid to its end, or a moment. What is neither, as 31/02, is no due date (specification 1 §5), nor is what comes to `noDueDate`. */
 const dueDate = z.union([day, givenMoment]).nullable();
 
 const managed = {
@@ -114,7 +115,7 @@ export const contracts = {
         // Told beside the other fields that are missing.
         when: ({ value }) => typeof value === "object" && value !== null,
       }),
-    answer: z.object({ id: bodyId, name: z.string(), dueDate: moment.nullable() }),
+    answer: z.object({ id: bodyId, name: z.string(), dueDate: answeredDueDate }),
     errors: [
       "ERR_EMAIL_TAKEN",
       "ERR_COMPANY_NAME_TAKEN",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noDueDate } from "./due-dates.ts";
 import { limits } from "./limits.ts";
 import { storableText } from "./storable-text.ts";
 
@@ -50,6 +51,8 @@ export const givenMoment = z
       .replace(/T\d\d:\d\d(?=[Z+-])/, "$&:00"),
   )
   .pipe(z.union([zonedMoment, clockTime]));
+/** When a company is paid until, as answers say it (decision 105). */
+export const answeredDueDate = z.union([moment, z.literal(noDueDate)]);
 /** A day of the calendar, of a year that PostgreSQL has too. */
 export const day = z.iso.date().regex(/^(?!0000)/);
 

@@ -10,7 +10,7 @@ const storage = {
   setItem: (key: string, value: string) => void store.set(key, value),
   removeItem: (key: string) => void store.delete(key),
 };
-const user = { id: 8, companyId: 3, company: { dueDate: null } };
+const user = { id: 8, companyId: 3, company: { dueDate: "2099-12-31" } };
 const json = (status: number, body?: unknown) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status });
 

@@ -15,7 +15,7 @@ export const storedUserId = (): string | null => localStorage.getItem(keys.userI
 export function storeSession({ token, user }: Answer<"POST /auth/login">): void {
   localStorage.setItem(keys.companyId, String(user.companyId));
   localStorage.setItem(keys.userId, String(user.id));
-  localStorage.setItem(keys.dueDate, user.company.dueDate ?? "");
+  localStorage.setItem(keys.dueDate, user.company.dueDate);
   localStorage.setItem(keys.endsAt, String(Date.now() + lifetimeOf(token)));
   localStorage.setItem(keys.token, token);
 }

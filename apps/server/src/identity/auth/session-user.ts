@@ -6,6 +6,7 @@ import type { Profile } from "@recado/contracts/profiles";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { answeredDue } from "../companies/rules.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
 import { userQueueJson } from "../queues/access.ts";
 import { publicSettings } from "../settings/rules.ts";
@@ -68,7 +69,7 @@ export async function readSessionUser(app: App, companyId: number, userId: numbe
       id: companyId,
       name: row.company_name,
       email: row.company_email,
-      dueDate: row.due_date?.toISOString() ?? null,
+      dueDate: answeredDue(row.due_date),
       trialExpiration: row.trial_expiration?.toISOString() ?? null,
       planId: row.plan_id,
       plan,

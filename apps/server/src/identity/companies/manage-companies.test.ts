@@ -72,17 +72,6 @@ describe("a company that the super user adds", () => {
     for (const wrong of [{ password: "1234" }, { recurrence: "DIÁRIO" }, { planId: null }, { email: "x" }])
       expect(await refused(wrong)).toBe("ERR_VALIDATION");
   });
-
-  it.each([undefined, null, "", "2030-02-31", "31/02/2030", "amanhã", 5])(
-    "has no due date where it is %j",
-    async (dueDate) => {
-      const company = await add({ dueDate });
-      expect(company.dueDate).toBeNull();
-      await change(company.id, { dueDate: "2030-01-01" });
-      const changed = await change(company.id, dueDate === undefined ? { dueDate: null } : { dueDate });
-      expect(changed.ok.dueDate).toBeNull();
-    },
-  );
 });
 
 describe("a change", () => {

@@ -1,6 +1,7 @@
 import type { Company } from "@recado/contracts/companies";
 import { defaultHours } from "@recado/contracts/week-hours";
 import type { CompanyRow } from "./access.ts";
+import { answeredDue } from "./rules.ts";
 
 const noBilling = { name: "", address: "", city: "", state: "", zipcode: "", country: "" };
 
@@ -14,7 +15,7 @@ export function presentCompany(row: CompanyRow): Company {
     plan: row.plan,
     status: row.status,
     campaignsEnabled: row.campaigns_enabled,
-    dueDate: row.due_date?.toISOString() ?? null,
+    dueDate: answeredDue(row.due_date),
     trialExpiration: row.trial_expiration?.toISOString() ?? null,
     recurrence: row.recurrence,
     billing: row.billing ?? noBilling,

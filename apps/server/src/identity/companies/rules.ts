@@ -1,3 +1,4 @@
+import { noDueDate } from "@recado/contracts/due-dates";
 import type { GivenMoment } from "@recado/contracts/fields";
 import { limits } from "@recado/contracts/limits";
 import { momentIn } from "../settings/company-clock.ts";
@@ -11,11 +12,21 @@ export function endOfTrial(now: Date): Date {
   return endOf(Date.UTC(year, month - 1, day + limits.trialDays), trialZone);
 }
 
-/** When what was given as a due date ends: a day with its last instant in the zone, a moment at once. */
+/** A day before `noDueDate`: as a moment it is that of its own day in some zones. */
+const neverDue = Date.parse(noDueDate) - 86_400_000;
+
+/**
+ * When what was given as a due date ends: a day with its last instant in the zone, a moment at once. Null for none, also
+ * where it is `noDueDate` that is sent back, or a later date that a client made of it.
+ */
 export function endOfDue(given: string | GivenMoment | null, zone: string): Date | null {
   if (given === null) return null;
-  return typeof given === "string" ? endOf(Date.parse(given), zone) : momentIn(given, zone);
+  const end = typeof given === "string" ? endOf(Date.parse(given), zone) : momentIn(given, zone);
+  return end.getTime() < neverDue ? end : null;
 }
+
+/** A stored due date as answers say it (decision 105). */
+export const answeredDue = (dueDate: Date | null): string => dueDate?.toISOString() ?? noDueDate;
 
 /** The last instant of the day that is given by its midnight in UTC. */
 const endOf = (midnight: number, zone: string): Date => new Date(instantOf(midnight + 86_400_000, zone) - 1);

@@ -3,6 +3,7 @@ import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { answeredDue } from "../companies/rules.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
 import { addUser } from "../users/add-user.ts";
 import { userChanged } from "../users/events.ts";
@@ -27,7 +28,7 @@ export async function joinCompany(
     const userId = await addUser(tx, { name: userName, email, passwordHash, profile, language });
     await setQueues(tx, userId, await remaining(tx, queueIds));
     await app.events.emit(tx, userChanged, { userId, cause: "created" });
-    return { id: companyId, name: company.name, dueDate: company.due_date?.toISOString() ?? null };
+    return { id: companyId, name: company.name, dueDate: answeredDue(company.due_date) };
   });
 }
 

@@ -27,7 +27,12 @@ describe("an app that has its owner", () => {
       name: "Plataforma",
       profile: "admin",
       super: true,
-      company: { name: "Plataforma", dueDate: null, planId: null, plan: { useCampaigns: true, useOpenAi: false } },
+      company: {
+        name: "Plataforma",
+        dueDate: "2099-12-31",
+        planId: null,
+        plan: { useCampaigns: true, useOpenAi: false },
+      },
     });
   });
 });
@@ -72,7 +77,7 @@ describe("an app that waits for its owner", () => {
     });
     const answers = await Promise.all(asked.all);
     const [winner, ...others] = answers.sort((a, b) => a.status - b.status);
-    expect(winner).toMatchObject({ status: 200, ok: { user: { super: true, company: { dueDate: null } } } });
+    expect(winner).toMatchObject({ status: 200, ok: { user: { super: true, company: { dueDate: "2099-12-31" } } } });
     expect(String(winner?.headers["set-cookie"])).toMatch(/^jrt=/);
     expect(others.map(({ error }) => error)).toEqual(Array(4).fill("ERR_SETUP_DONE"));
     const made = await platform("select 1 from companies where name like 'dono-%'");

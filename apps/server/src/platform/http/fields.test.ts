@@ -100,7 +100,7 @@ describe("what is asked beside the contract", () => {
     const { fastify } = await serve([
       route("POST /companies/cadastro", { who: "public" }, async ({ body }) => {
         given.push(body);
-        return { id: 1, name: body.name, dueDate: null };
+        return { id: 1, name: body.name, dueDate: "2099-12-31" };
       }),
     ]);
     const more = {

@@ -1,6 +1,7 @@
 import { MaskInput, NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ManagedCompany } from "@recado/contracts/companies";
+import { dueDateOf } from "@recado/contracts/due-dates";
 import { limits, recurrenceMonths, type Recurrence } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -21,6 +22,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
   const { t } = useTranslation("companies");
   const first = useFirstFocus();
   const { data: plans = [] } = useQuery(plansQuery);
+  const due = company ? dueDateOf(company.dueDate) : null;
   const form = useForm({
     initialValues: {
       name: company?.name ?? "",
@@ -31,7 +33,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       planId: company?.planId ? String(company.planId) : "",
       recurrence: company?.recurrence ?? "MENSAL",
       /** Digits: day, month, year. */
-      dueDate: company?.dueDate ? digitsOf(dayIn(company.dueDate, company.timezone)) : "",
+      dueDate: company && due !== null ? digitsOf(dayIn(due, company.timezone)) : "",
       status: company?.status ?? true,
       campaignsEnabled: company?.campaignsEnabled ?? true,
       billing: company?.billing ?? noBilling,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import type { ManagedCompany } from "@recado/contracts/companies";
+import { dueDateOf } from "@recado/contracts/due-dates";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -12,7 +13,8 @@ import { dayIn, daysBetween, dueTone, nextDue, shownDay } from "./due-date.ts";
 import classes from "./companies-tab.module.css";
 
 /** Days until a company is due, on its own clock; null if it never is. */
-export function daysLeft({ dueDate, timezone }: ManagedCompany, now: Date): number | null {
+export function daysLeft({ dueDate: answered, timezone }: ManagedCompany, now: Date): number | null {
+  const dueDate = dueDateOf(answered);
   return dueDate === null ? null : daysBetween(dayIn(now, timezone), dayIn(dueDate, timezone));
 }
 
@@ -25,7 +27,8 @@ async function setDue(companyId: number, dueDate: string | null): Promise<void> 
 export function DueCell({ row: company }: { row: ManagedCompany }) {
   const { t } = useTranslation("companies");
   const now = useMinute();
-  const { id, name, dueDate, timezone, recurrence, isPlatform } = company;
+  const { id, name, timezone, recurrence, isPlatform } = company;
+  const dueDate = dueDateOf(company.dueDate);
   const renewing = useMutation({
     mutationFn: async (day: string) => {
       await setDue(id, day);

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Company } from "@recado/contracts/companies";
+import { dueDateOf } from "@recado/contracts/due-dates";
 import { limits } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -74,7 +75,9 @@ function DetailsForm({ company }: { company: Company }) {
 }
 
 /** What the company may use, which the platform decides, and what it uses of that. */
-function PlanFacts({ company: { id, plan, dueDate, recurrence } }: { company: Company }) {
+function PlanFacts({ company }: { company: Company }) {
+  const { id, plan, recurrence } = company;
+  const dueDate = dueDateOf(company.dueDate);
   const { t } = useTranslation("companies");
   const { data: own } = useQuery(ownPlanQuery(id));
   const zone = useMe().company.settings.find(({ key }) => key === "timezone")?.value ?? "America/Sao_Paulo";

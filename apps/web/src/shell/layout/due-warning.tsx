@@ -1,3 +1,4 @@
+import { dueDateOf } from "@recado/contracts/due-dates";
 import { limits } from "@recado/contracts/limits";
 import { useTranslation } from "react-i18next";
 import { daysUntil } from "../../locales/format.ts";
@@ -7,7 +8,7 @@ import classes from "./top-bar.module.css";
 /** How many days the subscription has left, when they are fewer than five. */
 export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation("shell");
-  const { dueDate } = useMe().company;
+  const dueDate = dueDateOf(useMe().company.dueDate);
   if (dueDate === null) return null;
   const days = daysUntil(dueDate);
   if (days >= limits.warnDaysBeforeDue) return null;

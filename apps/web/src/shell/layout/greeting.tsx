@@ -1,3 +1,4 @@
+import { dueDateOf } from "@recado/contracts/due-dates";
 import { Trans, useTranslation } from "react-i18next";
 import { formatDueDate } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
@@ -7,6 +8,7 @@ import classes from "./greeting.module.css";
 export function Greeting() {
   const { t } = useTranslation("shell");
   const { name, profile, company } = useMe();
+  const dueDate = dueDateOf(company.dueDate);
   return (
     <div className={classes.greeting}>
       <span className="ellipsis" title={company.name}>
@@ -18,10 +20,8 @@ export function Greeting() {
           components={{ b: <strong /> }}
         />
       </span>
-      {profile === "admin" && company.dueDate && (
-        <span className={`${classes.due} meta numbers`}>
-          {t("activeUntil", { date: formatDueDate(company.dueDate) })}
-        </span>
+      {profile === "admin" && dueDate !== null && (
+        <span className={`${classes.due} meta numbers`}>{t("activeUntil", { date: formatDueDate(dueDate) })}</span>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { dueDateOf } from "@recado/contracts/due-dates";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,9 +12,9 @@ import { subscriptionExpired } from "../signals.ts";
 export function OverdueGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
-  const { company } = useMe();
+  const known = dueDateOf(useMe().company.dueDate);
   const [since, setSince] = useState<string | null | undefined>();
-  useEffect(() => subscriptionExpired.listen((dueDate) => setSince(dueDate ?? company.dueDate)), [company.dueDate]);
+  useEffect(() => subscriptionExpired.listen((dueDate) => setSince(dueDate ?? known)), [known]);
   if (since === undefined) return children;
 
   const retry = () => {
