@@ -80,7 +80,7 @@ export const contracts = {
   },
   "GET /campaigns/:campaignId": {
     summary:
-      "One campaign, with its first recipients: `contactList.contacts` and, of those who were written to, `shipping`.",
+      "One campaign, with its first recipients: `contactList.contacts` and, of those who were written to, `shipping`. `contactList.hasMore` says that there are more than these, `contactList.count` and `shippingCount` how many in all.",
     params,
     answer: campaign.extend({
       contactList: z.object({
@@ -95,7 +95,11 @@ export const contracts = {
             isWhatsappValid: z.boolean().nullable(),
           }),
         ),
+        /** Of all recipients; `contacts` are the first of them. */
+        count: z.number().int(),
+        hasMore: z.boolean(),
       }),
+      /** Of those in `contactList.contacts`. */
       shipping: z.array(
         z.object({
           id: bodyId,
@@ -104,6 +108,8 @@ export const contracts = {
           deliveredAt: moment.nullable(),
         }),
       ),
+      /** Of all recipients. */
+      shippingCount: z.number().int(),
     }),
     errors: [absent],
   },

@@ -4,12 +4,12 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { countsOf, progressOf, type CountRow } from "./counts.ts";
-import { presentCampaign, presentOne } from "./present.ts";
+import { presentCampaign } from "./present.ts";
 import { presentRecipient, recipientsOf, recipientsWhere, type RecipientRow } from "./recipients.ts";
 import { campaignOf } from "./rows.ts";
 import { variantsOf } from "./rules.ts";
 
-/** One campaign, with its first recipients in the shapes of the specification. */
+/** One campaign, with its first recipients in the shapes of the specification, and how many there are in all. */
 export function showCampaign(
   app: App,
   actor: Actor,
@@ -17,25 +17,35 @@ export function showCampaign(
 ): Promise<Answer<"GET /campaigns/:campaignId">> {
   return app.database.tenant(actor.companyId, async (tx) => {
     const row = await campaignOf(tx, campaignId);
-    const recipients = (
-      await tx.sql<RecipientRow & { on_whatsapp: boolean | null }>(
-        `${recipientsWhere(recipientsOf(row))} order by r.id limit ${limits.campaign.detail}`,
-        [tx.companyId, campaignId],
-      )
-    ).map((one) => ({ ...presentRecipient(one), isWhatsappValid: validityOf(one) }));
+    const counts = await countsOf(tx, [campaignId]);
+    const most = limits.campaign.detail;
+    const found = await tx.sql<RecipientRow & { on_whatsapp: boolean | null }>(
+      `${recipientsWhere(recipientsOf(row))} order by r.id limit ${most + 1}`,
+      [tx.companyId, campaignId],
+    );
+    const hasMore = found.length > most;
+    const recipients = found
+      .slice(0, most)
+      .map((one) => ({ ...presentRecipient(one), isWhatsappValid: validityOf(one) }));
+    const shipping = recipients.filter(({ sentAt }) => sentAt !== null);
     return {
-      ...(await presentOne(tx, row)),
+      ...presentCampaign(row, counts),
       contactList: {
         id: row.contact_list_id,
         name: row.contact_list?.name ?? "",
         contacts: recipients.map(({ id, name, number, isWhatsappValid }) => ({ id, name, number, isWhatsappValid })),
+        count: hasMore ? progressOf(counts).total : recipients.length,
+        hasMore,
       },
-      shipping: recipients
-        .filter(({ sentAt }) => sentAt !== null)
-        .map(({ id, contactId, number, deliveredAt }) => ({ id, contactId, number, deliveredAt })),
+      shipping: shipping.map(({ id, contactId, number, deliveredAt }) => ({ id, contactId, number, deliveredAt })),
+      shippingCount: hasMore ? writtenTo(counts) : shipping.length,
     };
   });
 }
+
+/** Who was written to has the connection that it went through. */
+const writtenTo = (counts: readonly CountRow[]): number =>
+  progressOf(counts.filter(({ connection_id }) => connection_id !== 0)).total;
 
 /** Who was reached is on WhatsApp, whatever was known before. */
 function validityOf(row: RecipientRow & { on_whatsapp: boolean | null }): boolean | null {
