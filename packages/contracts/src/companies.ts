@@ -17,6 +17,7 @@ import { limits, recurrenceMonths, type Recurrence } from "./limits.ts";
 import { nationalPhone } from "./national-phone.ts";
 import { planFlags } from "./auth.ts";
 import { plan } from "./plans.ts";
+import { setting } from "./settings.ts";
 import { weekHours } from "./hours.ts";
 import type { Announcements, Contracts, Statuses } from "./contract.ts";
 
@@ -52,12 +53,16 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
+/** As it is read: with what all its users read of its settings; of a company of others, `campaignsEnabled` alone. */
+const readCompany = company.extend({ settings: z.array(setting) });
+export type ReadCompany = z.output<typeof readCompany>;
+
 /** How much a company has of what its plan limits; storage in megabytes. */
 const usage = z.object({ users: z.number(), connections: z.number(), queues: z.number(), storage: z.number() });
 export type Usage = z.output<typeof usage>;
 
 /** A company as the super user manages it. */
-export const managedCompany = company.extend({
+export const managedCompany = readCompany.extend({
   /** Its due date is a day of this zone. */
   timezone: z.string(),
   /** The company that operates the installation: it is never overdue, disabled or deleted. */
@@ -131,7 +136,7 @@ export const contracts = {
     query: z.object({ searchParam, pageNumber }),
     answer: z.object({ companies: z.array(managedCompany), count: z.number().int(), hasMore: z.boolean() }),
   },
-  "GET /companies/list": { summary: "Every company, by name.", answer: z.array(company) },
+  "GET /companies/list": { summary: "Every company, by name.", answer: z.array(readCompany) },
   "POST /companies": {
     summary: "Adds a company with its first admin, who signs in with this e-mail and password.",
     body: z.object({
@@ -164,14 +169,14 @@ export const contracts = {
     summary: "How the caller's own company is called and reached, and to whom its invoices are made out.",
     params: companyId,
     body: z.object({ name, email: email.nullable(), phone: clearablePhone, billing }).partial(),
-    answer: company,
+    answer: readCompany,
     errors: ["ERR_NO_COMPANY_FOUND", "ERR_COMPANY_NAME_TAKEN"],
   },
   "PUT /companies/:companyId/schedules": {
     summary: "The weekly hours of the caller's own company.",
     params: companyId,
     body: z.object({ schedules: sevenDays }),
-    answer: company,
+    answer: readCompany,
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
   "DELETE /companies/:companyId": {
@@ -204,9 +209,10 @@ export const contracts = {
     errors: ["ERR_NO_COMPANY_FOUND", "ERR_SUPPORT_NOT_ALLOWED"],
   },
   "GET /companies/:companyId": {
-    summary: "The caller's own company; any for the super user.",
+    summary:
+      "The caller's own company; any for the super user. `settings` are those that all its users read; of another company, `campaignsEnabled` alone, unless it lets support look in.",
     params: companyId,
-    answer: company,
+    answer: readCompany,
     errors: ["ERR_NO_COMPANY_FOUND"],
   },
   "GET /companies/listPlan/:companyId": {

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { planJson } from "../plans/queries.ts";
+import { flagsJson, planJson, type PlanFlags } from "../plans/queries.ts";
 
 export interface CompanyRow {
   id: number;
@@ -13,6 +13,7 @@ export interface CompanyRow {
   phone: string | null;
   plan_id: number | null;
   plan: Company["plan"];
+  flags: PlanFlags | null;
   status: boolean;
   campaigns_enabled: boolean;
   due_date: Date | null;
@@ -26,7 +27,7 @@ export interface CompanyRow {
 
 /** A company with its plan, for statements from `livingCompanies`. */
 export const companyColumns = `
-  c.id, c.name, c.email, c.phone, c.plan_id, ${planJson} as plan, c.status, c.campaigns_enabled, c.due_date,
+  c.id, c.name, c.email, c.phone, c.plan_id, ${planJson} as plan, ${flagsJson} as flags, c.status, c.campaigns_enabled, c.due_date,
   c.trial_expiration, c.recurrence, c.billing, c.schedules, c.created_at,
   c.id is not distinct from s.owner_company_id as is_platform`;
 

@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from "@recado/contracts";
-import type { Company, ManagedCompany, Usage } from "@recado/contracts/companies";
+import type { ManagedCompany, ReadCompany, Usage } from "@recado/contracts/companies";
 import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -9,6 +10,7 @@ import { settingExpression } from "../settings/access.ts";
 import { timezone } from "../settings/settings.ts";
 import { companyColumns, companyRow, livingCompanies, type CompanyRow } from "./access.ts";
 import { presentCompany } from "./present.ts";
+import { withSettings } from "./shown-settings.ts";
 import { supportAccess } from "./settings.ts";
 
 const listedSettings = prepared<{ timezone: string; support_access: string }>(
@@ -36,6 +38,7 @@ export async function usageOf(app: App, companyId: number): Promise<Usage> {
 /** A page of companies by name, with what each uses of its plan. */
 export async function listCompanies(
   app: App,
+  actor: Actor,
   { searchParam, pageNumber }: Parsed<"GET /companies">["query"],
 ): Promise<Answer<"GET /companies">> {
   const size = limits.page.default;
@@ -47,27 +50,40 @@ export async function listCompanies(
   );
   const count = rows[0]?.found ?? 0;
   return {
-    companies: await Promise.all(rows.map((row) => manage(app, row))),
+    companies: await Promise.all(rows.map((row) => manage(app, actor, row))),
     count,
     hasMore: count > pageNumber * size,
   };
 }
 
-export async function listAllCompanies(app: App): Promise<Company[]> {
+/** So many companies' settings are read at once: others read too. */
+const atOnce = 20;
+
+export async function listAllCompanies(app: App, actor: Actor): Promise<ReadCompany[]> {
   const rows = await app.database.platform<CompanyRow & object>(
     `select ${companyColumns} from ${livingCompanies} order by lower(c.name), c.id`,
   );
-  return fitting(rows.map(presentCompany));
+  const listed: ReadCompany[] = [];
+  const most = fitting(rows.map(presentCompany)).length;
+  for (let n = 0; n < most; n += atOnce)
+    listed.push(
+      ...(await Promise.all(rows.slice(n, Math.min(n + atOnce, most)).map((row) => withSettings(app, actor, row)))),
+    );
+  return fitting(listed);
 }
 
-export async function showManaged(app: App, companyId: number): Promise<ManagedCompany> {
-  return manage(app, await companyRow(app, companyId));
+export async function showManaged(app: App, actor: Actor, companyId: number): Promise<ManagedCompany> {
+  return manage(app, actor, await companyRow(app, companyId));
 }
 
-async function manage(app: App, row: CompanyRow): Promise<ManagedCompany> {
-  const [[settings], usage] = await Promise.all([app.database.read(row.id, listedSettings), usageOf(app, row.id)]);
+async function manage(app: App, actor: Actor, row: CompanyRow): Promise<ManagedCompany> {
+  const [company, [settings], usage] = await Promise.all([
+    withSettings(app, actor, row),
+    app.database.read(row.id, listedSettings),
+    usageOf(app, row.id),
+  ]);
   return {
-    ...presentCompany(row),
+    ...company,
     timezone: settings?.timezone ?? timezone.default,
     isPlatform: row.is_platform,
     supportAccess: settings?.support_access === "enabled",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { ManagedCompany } from "@recado/contracts/companies";
+import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { PlatformTx } from "../../platform/database/database.ts";
@@ -17,6 +18,7 @@ import { companies } from "./table.ts";
 /** Adds a company with its first admin, for the super user: any plan, no trial. */
 export async function addCompany(
   app: App,
+  actor: Actor,
   { userName, password, dueDate, ...company }: Parsed<"POST /companies">["body"],
 ): Promise<ManagedCompany> {
   const passwordHash = await hashPassword(password);
@@ -28,11 +30,12 @@ export async function addCompany(
     );
     return tx.companyId;
   });
-  return showManaged(app, companyId);
+  return showManaged(app, actor, companyId);
 }
 
 export async function updateCompany(
   app: App,
+  actor: Actor,
   companyId: number,
   { dueDate, ...changes }: Parsed<"PUT /companies/:companyId">["body"],
 ): Promise<ManagedCompany> {
@@ -45,7 +48,7 @@ export async function updateCompany(
     await unlessTaken(tx.orm.update(companies).set(all).where(eq(companies.id, companyId)));
     await app.events.emit(tx, companyChanged, { company: await ownCompany(tx) });
   });
-  return showManaged(app, companyId);
+  return showManaged(app, actor, companyId);
 }
 
 /** Refuses missing companies and, with `unlessPlatform`, the company that operates the installation. */

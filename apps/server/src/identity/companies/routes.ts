@@ -7,7 +7,7 @@ import { deleteCompany } from "./delete-company.ts";
 import { listAllCompanies, listCompanies, usageOf } from "./list-companies.ts";
 import { addCompany, updateCompany } from "./manage-companies.ts";
 import { updateOwnCompany } from "./own-company.ts";
-import { presentCompany } from "./present.ts";
+import { withSettings } from "./shown-settings.ts";
 import { supportView } from "./support.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -19,11 +19,11 @@ export function companyRoutes(app: App): Route[] {
       { who: "public", limits: [{ max: 10, perSeconds: 3_600, by: "address" }] },
       ({ body }) => changed(signUp(app, body)),
     ),
-    route("GET /companies", { who: "super" }, ({ query }) => listCompanies(app, query)),
-    route("GET /companies/list", { who: "super" }, () => listAllCompanies(app)),
-    route("POST /companies", { who: "super" }, ({ body }) => changed(addCompany(app, body))),
-    route("PUT /companies/:companyId", { who: "super" }, ({ params, body }) =>
-      changed(updateCompany(app, params.companyId, body)),
+    route("GET /companies", { who: "super" }, ({ actor, query }) => listCompanies(app, actor, query)),
+    route("GET /companies/list", { who: "super", heavy: true }, ({ actor }) => listAllCompanies(app, actor)),
+    route("POST /companies", { who: "super" }, ({ actor, body }) => changed(addCompany(app, actor, body))),
+    route("PUT /companies/:companyId", { who: "super" }, ({ actor, params, body }) =>
+      changed(updateCompany(app, actor, params.companyId, body)),
     ),
     route("PUT /companies/:companyId/details", { who: "admin" }, ({ actor, params, body }) =>
       changed(updateOwnCompany(app, actor, params.companyId, body)),
@@ -37,7 +37,7 @@ export function companyRoutes(app: App): Route[] {
     }),
     route("GET /companies/:companyId/support", { who: "super" }, ({ params }) => supportView(app, params.companyId)),
     route("GET /companies/:companyId", { who: "user", overdue: true }, async ({ actor, params }) =>
-      presentCompany(await companyOf(app, actor, params.companyId)),
+      withSettings(app, actor, await companyOf(app, actor, params.companyId)),
     ),
     route("GET /companies/listPlan/:companyId", { who: "user", overdue: true }, async ({ actor, params }) => {
       const { id, name, plan, is_platform } = await companyOf(app, actor, params.companyId);

@@ -1,4 +1,4 @@
-import type { Company } from "@recado/contracts/companies";
+import type { ReadCompany } from "@recado/contracts/companies";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { companiesKey } from "./companies-query.ts";
@@ -31,7 +31,10 @@ const counted = ({ action }: { action: "create" | "update" | "delete" }) =>
 
 export const liveCompany: LiveHandlers = {
   platform: ({ action }) => (action === "helps" ? [] : [refetch(companiesKey), refetch(planKey)]),
-  company: ({ company }) => [patch<Company>(ownCompanyQuery(company.id).queryKey, () => company), refetch(planKey)],
+  company: ({ company }) => [
+    patch<ReadCompany>(ownCompanyQuery(company.id).queryKey, (own) => ({ ...own, ...company })),
+    refetch(planKey),
+  ],
   user: counted,
   queue: counted,
   whatsapp: counted,

@@ -1,0 +1,30 @@
+import type { ReadCompany } from "@recado/contracts/companies";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { flagsOf } from "../plans/queries.ts";
+import { settingExpression } from "../settings/access.ts";
+import { publicSettings } from "../settings/rules.ts";
+import type { CompanyRow } from "./access.ts";
+import { presentCompany } from "./present.ts";
+import { supportAccess } from "./settings.ts";
+
+/** Null for a company that is not the reader's and does not let support look in. */
+const shownSettings = prepared<{ stored: Record<string, string> | null }>(
+  "company_shown_settings",
+  `select case when $2::boolean or ${settingExpression(supportAccess)} = 'enabled'
+     then (select coalesce(json_object_agg(key, value), '{}') from settings where company_id = $1) end as stored`,
+);
+
+/**
+ * A company with the settings that the reader sees: those that all its users read for their own and for one that lets
+ * support look in (decision 52); of others, only whether it has campaigns.
+ */
+export async function withSettings(app: App, actor: Actor, row: CompanyRow): Promise<ReadCompany> {
+  const [shown] = await app.database.read(row.id, shownSettings, [row.id === actor.companyId]);
+  const hasCampaigns = flagsOf(row.flags, row.is_platform)?.useCampaigns ?? false;
+  const settings = shown?.stored
+    ? publicSettings(app.settings.all("company"), shown.stored, hasCampaigns)
+    : publicSettings([], {}, hasCampaigns);
+  return { ...presentCompany(row), settings };
+}
