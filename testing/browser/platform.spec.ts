@@ -85,6 +85,40 @@ test("the super user sells a plan to a new company, extends it, and looks in whe
     await page.keyboard.press("Escape");
   });
 
+  await test.step("a company without a password, whose admin signs up by the link that is shown", async () => {
+    await page.getByRole("button", { name: companies.add }).click();
+    await dialog.getByLabel(companies.name, { exact: true }).fill(`Quitanda ${mark}`);
+    await dialog.getByLabel(companies.email).fill(newEmail());
+    await dialog.getByLabel(companies.form.admin).fill("Ana Lima");
+    await dialog.getByLabel(companies.plan, { exact: true }).selectOption(planName);
+    await dialog.getByRole("button", { name: common.save }).click();
+    const link = dialog.getByLabel(companies.invited.link);
+    await expect(link).toBeFocused();
+    await expect(dialog).toContainText(`Quitanda ${mark}`);
+    await expectAccessible(page, "the link for a company's first admin", "[role=dialog]");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await dialog.getByRole("button", { name: companies.invited.copy }).click();
+    await expect(dialog.getByRole("button", { name: companies.invited.copied })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(link).toHaveValue(copied);
+    const { pathname, search } = new URL(copied);
+    await dialog.getByRole("button", { name: common.close }).last().click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(`Quitanda ${mark}`)).toBeVisible();
+
+    const tab = await anotherBrowser();
+    await tab.goto(pathname + search);
+    await expect(tab.getByText(filled(pt.auth.join.title, { name: `Quitanda ${mark}` }))).toBeVisible();
+    await expect(tab.getByLabel(pt.auth.signup.userName)).toHaveValue("Ana Lima");
+    const email = newEmail();
+    await tab.getByLabel(pt.auth.email).fill(email);
+    await tab.getByLabel(pt.auth.password, { exact: true }).fill(nobody.password);
+    await tab.getByRole("button", { name: pt.auth.join.submit }).click();
+    await expect(tab.getByText(pt.auth.join.done)).toBeVisible();
+    expect((await nobody.login(email)).user).toMatchObject({ profile: "admin", company: { name: `Quitanda ${mark}` } });
+    await tab.close();
+  });
+
   await test.step("its admin changes the company's own data, which the super user's list follows", async () => {
     const tab = await anotherBrowser();
     await signIn(tab, login);

@@ -13,6 +13,7 @@ import {
   searchParam,
   text,
 } from "./fields.ts";
+import { invitation as openInvitation } from "./invitations.ts";
 import { limits, recurrenceMonths, type Recurrence } from "./limits.ts";
 import { nationalPhone } from "./national-phone.ts";
 import { planFlags } from "./auth.ts";
@@ -72,6 +73,14 @@ export const managedCompany = readCompany.extend({
   usage,
 });
 export type ManagedCompany = z.output<typeof managedCompany>;
+
+/** The link by which a new company's admin signs up. */
+const firstInvitation = openInvitation.extend({
+  link: z.string(),
+  /** It was also sent to the company's e-mail. */
+  isMailed: z.boolean(),
+});
+export type FirstInvitation = z.output<typeof firstInvitation>;
 
 const phone = z
   .string()
@@ -138,13 +147,14 @@ export const contracts = {
   },
   "GET /companies/list": { summary: "Every company, by name.", answer: z.array(readCompany) },
   "POST /companies": {
-    summary: "Adds a company with its first admin, who signs in with this e-mail and password.",
+    summary:
+      "Adds a company with its first admin, who signs in with this e-mail and password. Without a password the admin is invited: by mail, where the installation sends mail, and by `invitation`, which no other call answers.",
     body: z.object({
       ...managed,
       email,
       /** The admin's name; the company's where absent. */
       userName: name.optional(),
-      password,
+      password: password.optional(),
       planId: bodyId,
       status: managed.status.default(true),
       campaignsEnabled: managed.campaignsEnabled.default(true),
@@ -152,7 +162,7 @@ export const contracts = {
       dueDate: dueDate.default(null).catch(null),
       billing: billing.optional(),
     }),
-    answer: managedCompany,
+    answer: managedCompany.extend({ invitation: firstInvitation.optional() }),
     errors: ["ERR_COMPANY_NAME_TAKEN", "ERR_EMAIL_TAKEN", "ERR_NO_PLAN_FOUND"],
   },
   "PUT /companies/:companyId": {

@@ -7,16 +7,21 @@ import { companies } from "./table.ts";
 /** `dueDate` is the last paid instant, or the end of the trial; null: never overdue. */
 export type NewCompany = Omit<typeof companies.$inferInsert, "id" | "deletedAt" | "createdAt">;
 
-/** Creates a company and its first user, an admin. From here on the transaction belongs to the company's tenant. */
+/** Creates a company and its first user, an admin, in its transaction. */
 export async function createCompany(
   platform: PlatformTx,
   company: NewCompany,
   admin: Omit<NewUser, "profile">,
 ): Promise<{ tx: Tx; userId: number }> {
+  const tx = await keepCompany(platform, company);
+  return { tx, userId: await addUser(tx, { ...admin, profile: "admin" }) };
+}
+
+/** Creates a company without people. From here on the transaction belongs to the company's tenant. */
+export async function keepCompany(platform: PlatformTx, company: NewCompany): Promise<Tx> {
   const [row] = await unlessTaken(platform.orm.insert(companies).values(company).returning({ id: companies.id }));
   if (!row) throw new Error("The company was not kept.");
-  const tx = await platform.enter(row.id);
-  return { tx, userId: await addUser(tx, { ...admin, profile: "admin" }) };
+  return platform.enter(row.id);
 }
 
 /** Refuses a name that another company has, and a plan that is not there. */

@@ -12,13 +12,14 @@ import { invitationChanged } from "./events.ts";
 import { invitations, type InvitationRow } from "./table.ts";
 import { readToken, tokenOf, type InvitationClaims } from "./token.ts";
 
-const open = (tx: Tx) => and(eq(invitations.companyId, tx.companyId), gt(invitations.expiresAt, sql`now()`));
+/** Those of the company that are good. */
+export const open = (tx: Tx) => and(eq(invitations.companyId, tx.companyId), gt(invitations.expiresAt, sql`now()`));
 
 export async function listInvitations(app: App, actor: Actor): Promise<Invitation[]> {
   const rows = await app.database.tenant(actor.companyId, (tx) =>
     tx.orm.select().from(invitations).where(open(tx)).orderBy(desc(invitations.id)).limit(limits.openInvitations),
   );
-  return Promise.all(rows.map((row) => present(app, row)));
+  return Promise.all(rows.map((row) => presentInvitation(app, row)));
 }
 
 /** Makes an invitation; of too many open ones the oldest end. Those that expired are forgotten. */
@@ -35,21 +36,28 @@ export async function invite(
          select id from invitations where company_id = $1 order by id desc offset $2))`,
       [tx.companyId, limits.openInvitations - 1],
     );
-    const [made] = await tx.orm
-      .insert(invitations)
-      .values({
-        companyId: tx.companyId,
-        name,
-        profile,
-        queueIds,
-        expiresAt: sql`now() + ${limits.invitationDays} * interval '1 day'`,
-      })
-      .returning();
-    if (!made) throw new Error("The invitation was not kept.");
-    await app.events.emit(tx, invitationChanged, { invitationId: made.id, cause: "created" });
-    return made;
+    return keepInvitation(app, tx, { name, profile, queueIds });
   });
-  return present(app, row);
+  return presentInvitation(app, row);
+}
+
+/** Stores an invitation of the transaction's company. */
+export async function keepInvitation(
+  app: App,
+  tx: Tx,
+  invited: Pick<typeof invitations.$inferInsert, "name" | "profile" | "queueIds">,
+): Promise<InvitationRow> {
+  const [made] = await tx.orm
+    .insert(invitations)
+    .values({
+      companyId: tx.companyId,
+      ...invited,
+      expiresAt: sql`now() + ${limits.invitationDays} * interval '1 day'`,
+    })
+    .returning();
+  if (!made) throw new Error("The invitation was not kept.");
+  await app.events.emit(tx, invitationChanged, { invitationId: made.id, cause: "created" });
+  return made;
 }
 
 export async function withdrawInvitation(app: App, actor: Actor, invitationId: number): Promise<void> {
@@ -81,7 +89,7 @@ export async function takeInvitation(app: App, tx: Tx, invitationId: number): Pr
   return row;
 }
 
-async function present(app: App, row: InvitationRow): Promise<Invitation> {
+export async function presentInvitation(app: App, row: InvitationRow): Promise<Invitation> {
   const { id, name, profile, queueIds, createdAt, expiresAt } = row;
   return {
     id,

@@ -15,6 +15,13 @@ export function tokenOf(app: App, { companyId, id, createdAt, expiresAt }: Invit
   return signToken(key, purpose, { companyId, invitationId: id }, seconds, createdAt);
 }
 
+/** Where whoever is invited signs up. */
+export function linkOf(app: App, companyId: number, token: string): string {
+  const link = new URL("/signup", app.config.publicUrl);
+  link.search = String(new URLSearchParams({ companyId: String(companyId), invitation: token }));
+  return link.href;
+}
+
 /** Which invitation a token is for. Refuses what is expired or not ours with ERR_INVITATION_INVALID. */
 export async function readToken(app: App, token: string): Promise<InvitationClaims> {
   const verified = await verifyToken(app.secrets.deriveKey("invitation"), purpose, token);

@@ -1,9 +1,11 @@
 import { MaskInput, NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { Answer } from "@recado/contracts";
 import type { ManagedCompany } from "@recado/contracts/companies";
 import { dueDateOf } from "@recado/contracts/due-dates";
 import { limits, recurrenceMonths, type Recurrence } from "@recado/contracts/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
@@ -15,12 +17,14 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { plansQuery } from "../plans/plans-query.ts";
 import { BillingFields, noBilling } from "./billing-fields.tsx";
 import { companiesKey } from "./companies-query.ts";
+import { FirstInvitationLink, type Invited } from "./first-invitation.tsx";
 import { dayIn, dayOfDigits, digitsOf } from "./due-date.ts";
 
-/** A company's data, plan and payment; a new one gets its first admin. */
+/** A company's data, plan and payment; a new one gets its first admin, or the link by which one signs up. */
 export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
   const { t } = useTranslation("companies");
   const first = useFirstFocus();
+  const [invited, setInvited] = useState<Invited | null>(null);
   const { data: plans = [] } = useQuery(plansQuery);
   const due = company ? dueDateOf(company.dueDate) : null;
   const form = useForm({
@@ -41,7 +45,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
     validate: {
       name: rules.name,
       email: rules.email,
-      password: company ? rules.optionalPassword : rules.password,
+      password: rules.optionalPassword,
       planId: (value: string) => (company?.isPlatform ? null : rules.required(value)),
       dueDate: (digits: string) => (digits === "" || dayOfDigits(digits) !== null ? null : t("form.dueWrong")),
     },
@@ -56,7 +60,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
         ...((!company || form.isDirty("dueDate")) && { dueDate: dayOfDigits(dueDate) }),
       };
       const given = phone.trim() === "" ? null : phone;
-      const saved = company
+      const saved: Answer<"POST /companies"> = company
         ? await call("PUT /companies/:companyId", {
             params: { companyId: company.id },
             body: company.isPlatform
@@ -64,15 +68,23 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
               : { ...body, phone: given },
           })
         : await call("POST /companies", {
-            body: { ...body, password, ...(given !== null && { phone: given }), ...(userName !== "" && { userName }) },
+            body: {
+              ...body,
+              ...(password !== "" && { password }),
+              ...(given !== null && { phone: given }),
+              ...(userName !== "" && { userName }),
+            },
           });
       await queryClient.invalidateQueries({ queryKey: companiesKey });
       notify.success(t("form.saved", { name: saved.name }));
-      onDone();
+      if (!saved.invitation) return onDone();
+      onDirty(false);
+      setInvited({ company: saved.name, email: saved.email ?? "", invitation: saved.invitation });
     },
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
     lengths: { name: limits.name, password: limits.password },
   });
+  if (invited) return <FirstInvitationLink invited={invited} onDone={onDone} />;
   const isPlatform = company?.isPlatform ?? false;
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
@@ -81,7 +93,12 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       {!company && (
         <>
           <TextInput label={t("form.admin")} autoComplete="off" {...form.getInputProps("userName")} />
-          <PasswordInput label={t("form.password")} autoComplete="new-password" {...form.getInputProps("password")} />
+          <PasswordInput
+            label={t("form.password")}
+            description={t("form.passwordHelp")}
+            autoComplete="new-password"
+            {...form.getInputProps("password")}
+          />
         </>
       )}
       {!isPlatform && (
