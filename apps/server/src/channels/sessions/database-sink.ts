@@ -25,7 +25,7 @@ import { acceptsCalls } from "./settings.ts";
 import { highestAcks } from "./rules.ts";
 import { keepUnplaced } from "../connections/unplaced-messages.ts";
 import { isMessageAtFault } from "./message-fault.ts";
-import { fenced, type Lease } from "./lease.ts";
+import { fenced, isClosing, type Lease } from "./lease.ts";
 import { failRow, settleRows } from "../outbox/outbox.ts";
 import { recordHealth } from "../connections/record-health.ts";
 import { countHistory, recordState } from "../connections/record-state.ts";
@@ -121,7 +121,10 @@ export class DatabaseSink implements SessionSink {
   async state(state: SessionState): Promise<void> {
     try {
       await this.write(async (tx) => {
-        await recordState(this.app, tx, this.connection.connectionId, { ...state, reason: "" });
+        const { connectionId } = this.connection;
+        // Until it has closed it has codes that lead nowhere; the state that was asked for is shown.
+        if (!(await isClosing(tx, connectionId)))
+          await recordState(this.app, tx, connectionId, { ...state, reason: "" });
         tx.afterCommit(() => this.watch.state(state.status));
       });
     } catch (error) {

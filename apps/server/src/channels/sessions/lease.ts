@@ -78,6 +78,20 @@ export async function isCommanded(app: App, { connectionId, epoch }: Lease, comm
   return rows.length > 0;
 }
 
+/**
+ * Whether the transaction's session is to close: an admin has given a command that its owner has not obeyed yet. Holds the
+ * connection, as whoever commands does, so that none is given before the transaction ends.
+ */
+export async function isClosing(tx: Tx, connectionId: number): Promise<boolean> {
+  const values = [tx.companyId, connectionId];
+  await tx.sql("select from connections where company_id = $1 and id = $2 for no key update", values);
+  const rows = await tx.sql(
+    "select from session_leases where company_id = $1 and connection_id = $2 and command is not null",
+    values,
+  );
+  return rows.length > 0;
+}
+
 /** Removes an obeyed command; a later one stays. */
 export async function commandDone(tx: Tx, connectionId: number, command: SessionCommand): Promise<void> {
   await tx.sql(
