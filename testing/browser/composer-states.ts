@@ -77,6 +77,20 @@ export const composerStates: readonly State[] = [
     within: parts.writing,
   },
   {
+    name: "note",
+    at: everyKind,
+    reach: async ({ page, words }) => {
+      await page.getByRole("switch", { name: words.messages.note.switch }).click();
+      await page.getByRole("textbox", { name: words.notes.write }).fill("Pediu desconto ontem, por telefone");
+    },
+    leave: async ({ page, words }) => {
+      await page.getByRole("textbox", { name: words.notes.write }).filter({ visible: true }).fill("");
+      await page.getByRole("switch", { name: words.messages.note.switch }).click();
+    },
+    within: parts.writing,
+    isOtherOnPhone: true,
+  },
+  {
     name: "long-draft",
     at: everyKind,
     reach: async (stage) => {

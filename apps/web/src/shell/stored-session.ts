@@ -12,6 +12,13 @@ const keys = {
 export const storedToken = (): string | null => localStorage.getItem(keys.token);
 export const storedUserId = (): string | null => localStorage.getItem(keys.userId);
 
+let lastUserId = "";
+/** Whose drafts this page keeps: who is signed in or, while the screens of an ended session still stand, who was. */
+export function draftOwner(): string {
+  lastUserId = storedUserId() ?? lastUserId;
+  return lastUserId;
+}
+
 export function storeSession({ token, user }: Answer<"POST /auth/login">): void {
   localStorage.setItem(keys.companyId, String(user.companyId));
   localStorage.setItem(keys.userId, String(user.id));

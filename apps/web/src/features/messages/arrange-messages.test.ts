@@ -1,4 +1,5 @@
 import type { Cycle, Message } from "@recado/contracts/messages";
+import type { TicketNote } from "@recado/contracts/notes";
 import { describe, expect, it } from "vitest";
 import { arrange, type Day } from "./arrange-messages.ts";
 
@@ -29,6 +30,7 @@ const drawn = (days: Day[]) =>
     items
       .map((item) => {
         if (item.kind === "edge") return item.edge;
+        if (item.kind === "note") return `note ${item.note.id}`;
         if (item.kind !== "message") return `${item.kind} ${item.count}`;
         return `${item.isFirst ? "(" : ""}${item.message.id}${item.isLast ? ")" : ""}`;
       })
@@ -56,6 +58,32 @@ it("names the first of a group, and a file below a text", () => {
   const messages = [text, photo, photo, text].map((change, n) => message(n + 1, `10:00:0${n}`, change));
   const [day] = arrange({ messages, cycles: [], isWhole: true, unread: null });
   expect(day?.items.map((item) => item.kind === "message" && item.isNamed)).toEqual([true, true, false, false]);
+});
+
+describe("notes", () => {
+  const note = (id: number, time: string) => ({ id, clientId: null, createdAt: at(time) }) as TicketNote;
+  const unsent = (id: number, time: string) => message(id, time, { fromMe: true });
+  it.each<[string, Message[], TicketNote[], string]>([
+    [
+      "stand where they were written, and end a group",
+      [message(1, "10:00:00"), message(2, "10:01:00")],
+      [note(8, "10:02:00"), note(7, "10:00:30")],
+      "(1) note 7 (2) note 8",
+    ],
+    ["that are older than what is loaded are left out", [message(1, "10:00:00")], [note(7, "09:00:00")], "(1)"],
+    [
+      "on their way stand after what is stored, whatever the browser's clock says",
+      [message(1, "10:00:00"), unsent(-1, "09:00:00"), unsent(-2, "09:00:20")],
+      [note(-1, "09:00:10")],
+      "(1) (-1) note -1 (-2)",
+    ],
+  ])("%s", (_, messages, notes, expected) => expect(chat(messages, { notes, isWhole: false })).toEqual([expected]));
+
+  it("stand between the end of a conversation and the start of the next", () => {
+    const cycles = [cycle(1, "10:00:00", "10:05:00"), cycle(2, "11:00:00", null)];
+    const messages = [message(1, "10:00:00"), message(2, "11:00:00")];
+    expect(chat(messages, { cycles, notes: [note(7, "10:30:00")] })).toEqual(["started (1) ended note 7 started (2)"]);
+  });
 });
 
 describe("days", () => {

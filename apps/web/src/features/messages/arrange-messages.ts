@@ -1,10 +1,12 @@
 import type { Cycle, Message } from "@recado/contracts/messages";
+import type { TicketNote } from "@recado/contracts/notes";
 import { formatDate } from "../../locales/format.ts";
 
 export type Item =
   | { kind: "message"; key: string; message: Message; isFirst: boolean; isNamed: boolean; isLast: boolean }
   /** Where a service cycle started or ended. */
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
+  | { kind: "note"; key: string; note: TicketNote }
   | { kind: "unread"; key: string; count: number }
   /** How many consecutive messages arrived while the connection was offline. */
   | { kind: "offline"; key: string; count: number };
@@ -17,6 +19,8 @@ interface Chat {
   /** Oldest first. */
   messages: readonly Message[];
   cycles: readonly Cycle[];
+  /** The team's notes in the conversation, in any order. */
+  notes?: readonly TicketNote[];
   /** Whether the chat is loaded to its start. */
   isWhole: boolean;
   /** The messages that were unread when the user opened the chat. */
@@ -26,9 +30,11 @@ interface Chat {
 /** Messages of one author within this time form a group, ms. */
 const groupGap = 120_000;
 
-/** Arranges a chat in days, with edges and the unread line in their places. */
-export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
-  const edges = placeEdges(messages, cycles, isWhole);
+/** Arranges a chat in days, with edges, notes and the unread line in their places. */
+export function arrange({ messages, cycles, notes = [], isWhole, unread }: Chat): Day[] {
+  const loadedFrom = isWhole || !messages[0] ? "" : storedAtOf(messages[0]);
+  const placed = placeEdges(messages, cycles, loadedFrom);
+  placeNotes(placed, messages, notes, loadedFrom);
   const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
   const days: Day[] = [];
   let before: Message | null = null;
@@ -40,8 +46,8 @@ export function arrange({ messages, cycles, isWhole, unread }: Chat): Day[] {
   };
   for (let n = 0; n <= messages.length; n += 1) {
     const message = messages[n];
-    for (const edge of edges.get(n) ?? []) {
-      add(message && edge.edge === "started" ? message.createdAt : edge.at, edge);
+    for (const item of placed.get(n) ?? []) {
+      add(message && isStart(item) ? message.createdAt : momentOf(item), item);
       before = null;
     }
     if (!message) break;
@@ -104,11 +110,16 @@ function endGroupLater(days: readonly Day[]): void {
 }
 
 type Edge = Extract<Item, { kind: "edge" }>;
+/** What stands between messages, by the index of the message after it. */
+type Placed = Map<number, (Edge | Extract<Item, { kind: "note" }>)[]>;
 
-/** The edges by the index of the message after them, by the server's clock. Leaves out edges before the loaded messages. */
-function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWhole: boolean): Map<number, Edge[]> {
-  const placed = new Map<number, Edge[]>();
-  const loadedFrom = isWhole || !messages[0] ? "" : storedAtOf(messages[0]);
+const momentOf = (item: Edge | Extract<Item, { kind: "note" }>) =>
+  item.kind === "edge" ? item.at : item.note.createdAt;
+const isStart = (item: Edge | Extract<Item, { kind: "note" }>) => item.kind === "edge" && item.edge === "started";
+
+/** The edges in their places, by the server's clock. Leaves out edges before the loaded messages. */
+function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], loadedFrom: string): Placed {
+  const placed: Placed = new Map();
   let floor = 0;
   /** Before the first message that is `after` it. No edge stands before an earlier one. */
   const place = (edge: Edge, after: (storedAt: string) => boolean) => {
@@ -126,6 +137,27 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], isWh
     place(ended, (storedAt) => storedAt > finishedAt);
   }
   return placed;
+}
+
+/** Adds the notes, by the server's clock too. A note that is on its way stands among the messages that are. */
+function placeNotes(
+  placed: Placed,
+  messages: readonly Message[],
+  notes: readonly TicketNote[],
+  loadedFrom: string,
+): void {
+  for (const note of notes.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+    const isUnsent = note.id < 0;
+    if (!isUnsent && note.createdAt < loadedFrom) continue;
+    const at = messages.findIndex((message) =>
+      isUnsent ? message.id < 0 && message.createdAt > note.createdAt : storedAtOf(message) > note.createdAt,
+    );
+    const n = at === -1 ? messages.length : at;
+    const here = placed.get(n) ?? [];
+    const before = isUnsent ? -1 : here.findIndex((item) => momentOf(item) > note.createdAt);
+    const item = { kind: "note", key: `note ${note.clientId ?? note.id}`, note } as const;
+    placed.set(n, here.toSpliced(before === -1 ? here.length : before, 0, item));
+  }
 }
 
 /** What is on its way to the server comes after all that has happened there. */

@@ -8,6 +8,7 @@ import type { KnownFacts } from "../quick-messages/fill-known.ts";
 import { QuickButton } from "../quick-messages/quick-button.tsx";
 import { QuickPart } from "../quick-messages/quick-part.tsx";
 import { useQuickReplies } from "../quick-messages/use-quick-replies.ts";
+import { NoteSwitch, useNoteKey } from "./note-switch.tsx";
 import { useAttachments } from "./compose/attachments.ts";
 import { MessageComposer } from "./compose/message-composer.tsx";
 import { useRecorder } from "./compose/recording/use-recorder.ts";
@@ -39,6 +40,8 @@ export interface ComposerProps {
   onSend: (body: string, content?: OutgoingContent) => void;
   /** Returns the quoted message, to send it along with a file, and drops the quotation. */
   takeQuoted: () => Message["quotedMsg"];
+  /** Goes over to writing a note. */
+  onNote: () => void;
   onLeave: () => void;
   quoteLast: () => void;
   /** Whether the user opened the conversation to write: the field then takes the focus. */
@@ -47,7 +50,7 @@ export interface ComposerProps {
 
 /** The composer of a conversation: signature, quick replies, attachments with captions, emoji, formatting. */
 export function Composer(props: ComposerProps) {
-  const { ticketId, name, writer, quoting, onQuote, editing, onEdit, onSend, takeQuoted } = props;
+  const { ticketId, name, writer, quoting, onQuote, editing, onEdit, onSend, takeQuoted, onNote } = props;
   const { t } = useTranslation("messages");
   const signature = useSignature();
   const signedBy = signature.isOn ? writer : null;
@@ -59,6 +62,8 @@ export function Composer(props: ComposerProps) {
     onDone: (recording) => sendRecording({ ticketId, quoted: takeQuoted() }, recording, uniqueId()),
     onState: (isRecording) => (isRecording ? typing.recording() : typing.stop()),
   });
+  // A recording would be lost.
+  useNoteKey(onNote, recorder.state !== "off");
   const cancel = () => (editing ? onEdit(null) : onQuote(null));
   const composer = useComposer({
     draftKey: ticketId,
@@ -130,6 +135,7 @@ export function Composer(props: ComposerProps) {
               {t("sign", { name: writer })}
             </Toggle>
           )}
+          {!editing && <NoteSwitch isOn={false} onToggle={onNote} />}
           {hasSelection && <FormatBar surround={surround} />}
         </>
       }

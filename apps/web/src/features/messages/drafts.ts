@@ -1,13 +1,13 @@
-import { storedUserId } from "../../shell/stored-session.ts";
+import { draftOwner } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
-/** A ticket's id, or a customer of the test phone. */
-export type DraftKey = number | `phone-${number}`;
+/** What is written to the customer of a ticket, its note, which of the two the composer shows, or the test phone's text. */
+export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${number}`;
 
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());
 
-const storageKeyOf = (key: DraftKey) => `draft:${storedUserId() ?? ""}:${key}`;
+const storageKeyOf = (key: DraftKey) => `draft:${draftOwner()}:${key}`;
 const read = (storageKey: string) => changed.get().get(storageKey) ?? localStorage.getItem(storageKey) ?? "";
 
 export function writeDraft(key: DraftKey, text: string): void {
@@ -21,6 +21,9 @@ export function writeDraft(key: DraftKey, text: string): void {
   }
   changed.set(new Map(changed.get()).set(storageKey, text));
 }
+
+/** The unsent text of a composer now. */
+export const draftOf = (key: DraftKey): string => read(storageKeyOf(key));
 
 /** The unsent text of a composer, per user of this browser; "" when there is none. */
 export const useDraft = (key: DraftKey): string => useStore(changed, () => read(storageKeyOf(key)));

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Message } from "@recado/contracts/messages";
+import type { TicketNote } from "@recado/contracts/notes";
 import type { Ticket } from "@recado/contracts/tickets";
-import { memo, useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -37,12 +38,16 @@ interface Props {
   ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
   /** What the user can do with a message; absent in a conversation that they only look at. */
   does?: MessageDoes;
+  /** The team's notes in the conversation. Keep its identity. */
+  notes?: readonly TicketNote[];
+  /** Shows a note. */
+  Note?: ComponentType<{ note: TicketNote }>;
   /** Hears which messages are in view. Keep its identity. */
   onView?: (view: View) => void;
 }
 
 /** The chat of a conversation, oldest message at the top. It opens at the newest. */
-export const MessageLog = memo(function MessageLog({ ticket, does, onView }: Props) {
+export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, onView }: Props) {
   const { t } = useTranslation("messages");
   useTrimOnLeave(ticket.id);
   const query = useInfiniteQuery(messagesQuery(ticket.id));
@@ -68,13 +73,15 @@ export const MessageLog = memo(function MessageLog({ ticket, does, onView }: Pro
   const isFresh = query.dataUpdatedAt > knownAt;
   const unread = useUnreadLine(ticket, isFresh ? messages : null);
   const days = useMemo(
-    () => arrange({ messages, cycles: data?.pages[0]?.cycles ?? [], isWhole: !hasNextPage, unread }),
-    [messages, data, hasNextPage, unread],
+    () => arrange({ messages, cycles: data?.pages[0]?.cycles ?? [], notes, isWhole: !hasNextPage, unread }),
+    [messages, data, notes, hasNextPage, unread],
   );
   const sinceId = useFirst(isFresh ? newestId(messages) : null);
   const singleFrom = useFirst(messages[0]?.id ?? null) ?? 0;
   const missed = useMissed(messages, isAtBottom);
+  const unsentNote = notes?.find(({ id }) => id < 0);
   useFollowOwn(outgoing.at(-1)?.createdAt ?? "", toBottom);
+  useFollowOwn(unsentNote?.createdAt ?? "", toBottom);
   useAutoplay(messages);
 
   const jumpTo = useJump(scroller, fetchNextPage);
@@ -128,12 +135,13 @@ export const MessageLog = memo(function MessageLog({ ticket, does, onView }: Pro
               day={day}
               sinceId={sinceId}
               ticket={ticket}
+              Note={Note}
               actions={actions}
               singleFrom={singleFrom}
               mayUnmount={messages.length > longChat}
             />
           ))}
-          {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
+          {days.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
         </div>
       </div>
       {!isAtBottom && <ToNewest missed={missed} onPress={toBottom} />}
@@ -145,7 +153,7 @@ export const MessageLog = memo(function MessageLog({ ticket, does, onView }: Pro
   );
 });
 
-/** Scrolls to the user's own message when it appears. `written` is the time of the last one. */
+/** Scrolls to the user's own message or note when it appears. `written` is the time of the last one. */
 function useFollowOwn(written: string, toBottom: () => void): void {
   const followed = useRef(written);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { IconCloudDownload, IconStar, IconStarFilled } from "@tabler/icons-react";
+import type { TicketNote } from "@recado/contracts/notes";
 import type { Ticket } from "@recado/contracts/tickets";
-import { memo } from "react";
+import { memo, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime, placeOfClock } from "../../locales/format.ts";
 import type { Day, Item } from "./arrange-messages.ts";
@@ -12,6 +13,7 @@ import classes from "./message-log.module.css";
 
 interface RowProps {
   ticket: Pick<Ticket, "isGroup" | "contact">;
+  Note: ComponentType<{ note: TicketNote }> | undefined;
   actions: BubbleActions | null;
   /** Messages after this id are new; null while that is not known. */
   sinceId: number | null;
@@ -47,9 +49,10 @@ export const DaySection = memo(function DaySection({ day, singleFrom, mayUnmount
   );
 });
 
-function Row({ item, sinceId, ticket, actions }: RowProps & { item: Item }) {
+function Row({ item, sinceId, ticket, Note, actions }: RowProps & { item: Item }) {
   const { t } = useTranslation("messages");
   if (item.kind === "unread") return <div className={classes.unread}>{t("unreadLine", { count: item.count })}</div>;
+  if (item.kind === "note") return Note && <Note note={item.note} />;
   if (item.kind === "edge") {
     const at = `${formatDate(item.at)} ${formatTime(item.at)}`;
     return (

@@ -1,6 +1,6 @@
 import type { Message, MessageKind, MessageMedia } from "@recado/contracts/messages";
 import { useMemo } from "react";
-import { storedUserId } from "../../shell/stored-session.ts";
+import { draftOwner, storedUserId } from "../../shell/stored-session.ts";
 import { createStore, useStore, type Store } from "../../ui/store.ts";
 
 /** What is sent besides text. The file itself is in `localFiles` under the message's `clientId`. */
@@ -54,14 +54,15 @@ function parsed(text: string | null): Outgoing[] {
 /** One store for each user of this browser. */
 const stores = new Map<string, Store<readonly Outgoing[]>>();
 function own(): { prefix: string; waiting: Store<readonly Outgoing[]> } {
-  const prefix = `outgoing:${storedUserId() ?? ""}:`;
+  const prefix = `outgoing:${draftOwner()}:`;
   const waiting = stores.get(prefix) ?? createStore(stored(prefix));
   stores.set(prefix, waiting);
   return { prefix, waiting };
 }
 
 export const outgoingStore = {
-  read: (): readonly Outgoing[] => own().waiting.get(),
+  /** What can be sent: nothing while nobody is signed in. */
+  read: (): readonly Outgoing[] => (storedUserId() === null ? [] : own().waiting.get()),
 
   add: (outgoing: Outgoing): void => {
     const { prefix, waiting } = own();

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
 import { Composer, type ComposerProps } from "../messages/composer.tsx";
+import { useNoteMode } from "../messages/note-mode.ts";
+import { NoteComposer } from "../notes/note-composer.tsx";
 import { useKnownFacts } from "../quick-messages/use-known-facts.ts";
 import { blockContact } from "./block-contact.ts";
 import { isBlocked } from "./is-blocked.ts";
@@ -13,17 +15,19 @@ import { focusPane } from "./panes.ts";
 import { nextInList } from "./next-in-list.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
-interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer" | "facts"> {
+interface Props extends Omit<ComposerProps, "ticketId" | "name" | "writer" | "facts" | "onNote"> {
   ticket: TicketPage;
   actions: TicketActions;
+  onMode: (isNote: boolean) => void;
 }
 
 /** The composer or, if the user may not answer, the reason and what they can do. */
-export function AnswerPlace({ ticket, actions, ...rest }: Props) {
+export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
   const { t } = useTranslation(["tickets", "contacts"]);
   const me = useMe();
   const facts = useKnownFacts(ticket);
   const isWriter = mayAnswer(me, ticket);
+  const isNote = useNoteMode(ticket.id);
   const wasWriter = useRef(isWriter);
   useEffect(() => {
     // The focus was in the composer, which is gone.
@@ -42,8 +46,12 @@ export function AnswerPlace({ ticket, actions, ...rest }: Props) {
       />
     );
   }
+  if (isWriter && isNote)
+    return <NoteComposer ticket={ticket} onMessage={() => onMode(false)} onLeave={rest.onLeave} />;
   if (isWriter) {
-    return <Composer ticketId={ticket.id} name={ticket.contact.name} writer={me.name} facts={facts} {...rest} />;
+    const { name } = ticket.contact;
+    const onNote = () => onMode(true);
+    return <Composer ticketId={ticket.id} name={name} writer={me.name} facts={facts} onNote={onNote} {...rest} />;
   }
   if (ticket.status === "pending") {
     return (

@@ -2,7 +2,8 @@ import type { Message } from "@recado/contracts/messages";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
 import { useMe } from "../../shell/session.ts";
@@ -10,9 +11,9 @@ import { useShortcut } from "../../ui/shortcuts.ts";
 import { takeFiles } from "../messages/compose/take-files.ts";
 import { quotedOf } from "../messages/as-message.ts";
 import { useDrop } from "../messages/compose/use-drop.ts";
-import { MessageLog } from "../messages/message-log.tsx";
 import { editMessage, reactTo, sendAgain } from "../messages/message-verbs.ts";
 import { messagesOf, type MessageList } from "../messages/message-pages.ts";
+import { setNoteMode, useNoteMode } from "../messages/note-mode.ts";
 import { sender } from "../messages/sender.ts";
 import { lastQuotable } from "../messages/use-composer.ts";
 import { useMarkRead } from "../messages/use-mark-read.ts";
@@ -20,6 +21,7 @@ import type { MessageDoes } from "../messages/use-message-menu.ts";
 import { useResetOnLeave } from "../messages/conversation-view-state.ts";
 import { AnswerPlace } from "./answer-place.tsx";
 import { useBeside } from "./beside.ts";
+import { ChatLog } from "./chat-log.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { ForwardDialog } from "./forward-dialog.tsx";
 import { mayAnswer } from "./may-answer.ts";
@@ -44,18 +46,32 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   const [editing, setEditing] = useState<Message | null>(null);
   const [forwarding, setForwarding] = useResetOnLeave<{ message: Message; opened: boolean } | null>(null);
   const isWriter = mayAnswer(me, ticket);
-  const { isOver, dropProps } = useDrop((files) => takeFiles(ticket.id, files), isWriter && !editing);
+  const isNote = useNoteMode(ticket.id);
+  const { isOver, dropProps } = useDrop((files) => takeFiles(ticket.id, files), isWriter && !isNote && !editing);
   const onView = useMarkRead(ticket, me.id);
 
+  /** Switches the composer between notes and messages, and gives it the focus. */
+  const setMode = (note: boolean) => {
+    flushSync(() => setNoteMode(ticket.id, note));
+    focusPane("chat");
+  };
   const toList = () => {
     if (beside) return beside.close();
     if (focusPane("list")) return;
     if (router.state.location.state.isFromList) router.history.back();
     else void navigate({ to: "/tickets", search: true, replace: true });
   };
+  const edit = useCallback(
+    (message: Message) => {
+      setNoteMode(ticket.id, false);
+      setEditing(message);
+    },
+    [ticket.id],
+  );
   const does = useMemo<MessageDoes>(
     () => ({
       reply: (message) => {
+        setNoteMode(ticket.id, false);
         setEditing(null);
         setQuoting(message);
       },
@@ -66,9 +82,9 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
       },
       forward: (message) => setForwarding({ message, opened: true }),
       discard: ({ clientId }) => clientId !== null && sender.cancel(clientId),
-      change: isWriter ? { edit: setEditing, react: (message, emoji) => void reactTo(message, emoji) } : null,
+      change: isWriter ? { edit, react: (message, emoji) => void reactTo(message, emoji) } : null,
     }),
-    [isWriter, setForwarding],
+    [isWriter, setForwarding, edit, ticket.id],
   );
   const takeQuoted = () => {
     setQuoting(null);
@@ -80,7 +96,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
   };
 
   const group = t("keys.group");
-  useShortcut({ keys: "r", label: t("keys.reply"), group }, () => focusPane("chat"));
+  useShortcut({ keys: "r", label: t("keys.reply"), group }, () => (isWriter ? setMode(false) : focusPane("chat")));
   useShortcut({ keys: "i", label: t("contact"), group }, panel.toggle);
   useShortcut({ keys: "esc", label: t("keys.closePanel"), group }, panel.close, !panel.isOpen);
 
@@ -99,10 +115,11 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
         {...dropProps}
       >
         <ConversationHeader ticket={ticket} actions={actions} panel={panel} onBack={toList} />
-        <MessageLog ticket={ticket} does={does} onView={onView} />
+        <ChatLog ticket={ticket} does={does} onView={onView} />
         <AnswerPlace
           ticket={ticket}
           actions={actions}
+          onMode={setMode}
           quoting={quoting}
           onQuote={setQuoting}
           editing={editing}

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { messagesQuery } from "../messages/messages-query.ts";
+import { notesQuery } from "../notes/notes-query.ts";
 import { knownPage } from "./known-page.ts";
 import { waitingOrder } from "./list-order.ts";
 import { filtersOf } from "./list-filter.ts";
@@ -29,8 +30,11 @@ async function fetchTicketAndMessages(client: QueryClient, uuid: string): Promis
   // A list knows the id, which saves waiting for the ticket.
   const known = knownPage(uuid);
   if (!known) await fetched;
-  const ticketId = known?.id ?? client.getQueryData(query.queryKey)?.id;
-  if (ticketId === undefined) return;
-  const messages = messagesQuery(ticketId);
-  if (!client.getQueryData(messages.queryKey)) await client.prefetchInfiniteQuery(messages);
+  const ticket = known ?? client.getQueryData(query.queryKey);
+  if (ticket === undefined) return;
+  const [messages, notes] = [messagesQuery(ticket.id), notesQuery(ticket)];
+  await Promise.all([
+    client.getQueryData(messages.queryKey) ?? client.prefetchInfiniteQuery(messages),
+    client.getQueryData(notes.queryKey) ?? client.prefetchInfiniteQuery(notes),
+  ]);
 }

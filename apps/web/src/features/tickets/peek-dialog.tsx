@@ -3,7 +3,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
 import { AppModal, ModalActions } from "../../ui/app-modal.tsx";
-import { MessageLog } from "../messages/message-log.tsx";
+import { ChatLog } from "./chat-log.tsx";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./peek-dialog.module.css";
 
@@ -35,7 +35,7 @@ function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
     <>
       <p className="small dim">{t("peek.text")}</p>
       <div className={classes.log}>
-        <MessageLog ticket={ticket} />
+        <ChatLog ticket={ticket} />
       </div>
       <ModalActions>
         {isPending && (

@@ -12,7 +12,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { ClosedNotice } from "../messages/closed-notice.tsx";
 import { LogSkeleton } from "../messages/log-skeleton.tsx";
-import { MessageLog } from "../messages/message-log.tsx";
+import { ChatLog } from "./chat-log.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { GoneNotice, type Standing } from "./gone-notice.tsx";
 import { HeaderContact } from "./header-contact.tsx";
@@ -76,7 +76,7 @@ export function PreviewPane({ uuid }: { uuid: string }) {
           </IconButton>
         </span>
       </header>
-      <MessageLog ticket={ticket} />
+      <ChatLog ticket={ticket} />
       <Foot ticket={ticket} />
     </section>
   );

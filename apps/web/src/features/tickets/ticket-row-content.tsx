@@ -105,11 +105,13 @@ function Sign({ text, icon }: { text: string; icon: ReactNode }) {
 /** The last message, or the draft of the user. */
 function Preview({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation("tickets");
-  const draft = useDraft(ticket.id).trim();
+  const message = useDraft(ticket.id).trim();
+  const note = useDraft(`note-${ticket.id}`).trim();
+  const draft = message || note;
   if (draft !== "" && !isOpen) {
     return (
       <span className={classes.preview} title={draft}>
-        <span className={classes.draft}>{t("draft")}</span> {draft}
+        <span className={classes.draft}>{t(message ? "draft" : "noteDraft")}</span> {draft}
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { storedUserId } from "../../../shell/stored-session.ts";
+import { draftOwner } from "../../../shell/stored-session.ts";
 import { steps, type Step, type WizardValues } from "./wizard-values.ts";
 
 /** What was filled in and not saved. */
@@ -10,7 +10,7 @@ export interface WizardDraft {
   version: number | null;
 }
 
-const keyOf = (campaignId: number | null) => `campaign-draft:${storedUserId() ?? ""}:${campaignId ?? "new"}`;
+const keyOf = (campaignId: number | null) => `campaign-draft:${draftOwner()}:${campaignId ?? "new"}`;
 
 /** The draft of this browser's user; null when there is none, or none that fits. */
 export function readWizardDraft(campaignId: number | null, like: WizardValues): WizardDraft | null {

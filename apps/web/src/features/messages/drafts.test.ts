@@ -1,0 +1,24 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it("what is typed while the session ends is its author's draft still", async () => {
+  const { draftOf, writeDraft } = await import("./drafts.ts");
+  stored.set("userId", "7");
+  writeDraft(5, "Bom d");
+  stored.delete("userId");
+  writeDraft(5, "Bom dia");
+  stored.set("userId", "8");
+  expect(draftOf(5)).toBe("");
+  stored.set("userId", "7");
+  expect(draftOf(5)).toBe("Bom dia");
+});

@@ -1,0 +1,102 @@
+import { IconLock } from "@tabler/icons-react";
+import type { Ticket } from "@recado/contracts/tickets";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { enterSends, isSending } from "../../ui/enter-sends.ts";
+import { isComposing } from "../../ui/is-composing.ts";
+import { isTouch } from "../../ui/is-touch.ts";
+import { useStore } from "../../ui/store.ts";
+import { draftOf } from "../messages/drafts.ts";
+import { EmojiButton } from "../messages/emoji/emoji-button.tsx";
+import { setNoteMode } from "../messages/note-mode.ts";
+import { NoteSwitch, useNoteKey } from "../messages/note-switch.tsx";
+import { useNoteForm } from "./use-note-form.ts";
+import composer from "../messages/composer.module.css";
+import classes from "./note-composer.module.css";
+
+interface Props {
+  ticket: Pick<Ticket, "id" | "contactId">;
+  /** Goes back to writing to the customer. */
+  onMessage: () => void;
+  onLeave: () => void;
+}
+
+/**
+ * The composer while it writes a note. It is a form of its own, which can add notes and nothing else: no message, file,
+ * recording, quick reply or "typing" leaves it.
+ */
+export function NoteComposer({ ticket, onMessage, onLeave }: Props) {
+  const { t } = useTranslation("notes");
+  const { text, setText, error, add } = useNoteForm(ticket);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const enter = useStore(enterSends);
+  const [modeId, errorId] = [useId(), useId()];
+  useNoteKey(onMessage);
+  const { id } = ticket;
+  // An unfinished note keeps its mode; without one the conversation opens as usual next time.
+  useEffect(() => {
+    setNoteMode(id, true);
+    return () => {
+      if (draftOf(`note-${id}`).trim() === "") setNoteMode(id, false);
+    };
+  }, [id]);
+  const submit = () => {
+    add();
+    box.current?.focus();
+  };
+  return (
+    <form
+      className={`${composer.composer} ${classes.form}`}
+      aria-labelledby={modeId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p id={modeId} className={classes.mode}>
+        <IconLock size={16} stroke={1.8} aria-hidden="true" />
+        <span>
+          <strong>{t("one")}.</strong> {t("teamOnly")}
+        </span>
+      </p>
+      {error && (
+        <p id={errorId} role="alert" className={composer.problem}>
+          {error}
+        </p>
+      )}
+      <div className={`${composer.box} ${classes.box}`}>
+        <textarea
+          ref={box}
+          rows={1}
+          dir="auto"
+          className={`${composer.field} ${classes.field}`}
+          data-composer=""
+          aria-label={t("write")}
+          aria-describedby={error ? `${modeId} ${errorId}` : modeId}
+          aria-invalid={error !== null}
+          placeholder={t("placeholder")}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return;
+            if (isSending(event, { isTouch: isTouch(), enter })) {
+              event.preventDefault();
+              submit();
+            } else if (event.key === "Escape") {
+              event.preventDefault();
+              onLeave();
+            }
+          }}
+        />
+        <div className={composer.tools}>
+          <EmojiButton box={box} />
+          <NoteSwitch isOn onToggle={onMessage} />
+          <span className={composer.gap} />
+          <button type="submit" className={classes.add} disabled={text.trim() === ""}>
+            {t("add")}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
