@@ -42,6 +42,16 @@ export const dashboardStates: readonly State[] = [
     },
   },
   {
+    name: "page-dashboard-narrowed",
+    at: () =>
+      `/?${new URLSearchParams({ preset: "today", queues: "[0]", perDay: JSON.stringify({ from: "2026-01-01", to: "2026-01-02" }) })}`,
+    reach: async (stage) => {
+      await stage.page.getByRole("table", { name: stage.words.dashboard.attendants.title }).waitFor();
+      await stage.page.getByText(stage.words.dashboard.noBars).first().waitFor();
+    },
+    isOtherOnPhone: true,
+  },
+  {
     name: "page-dashboard-failed",
     at: () => "/?days=3",
     before: (stage) =>

@@ -134,6 +134,13 @@ test("an admin sees how the company does, and opens what is behind each number",
     await expect(page, "what can't be read leaves the address").toHaveURL(/\/$/);
   });
 
+  await test.step("the list behind a number says its count", async () => {
+    await button(page, number.leads, 3).click();
+    await expect(dialog.getByText(filled(dashboard.behind.count_other, { count: 3 }), { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("the address holds the filter, and Back takes it back", async () => {
     await page.getByText(filter.byPeriod).click();
     await page.getByLabel(filter.period, { exact: true }).selectOption("7");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countedThings } from "./counted-things.ts";
-import { bodyId, day, id, moment } from "./fields.ts";
+import { bodyId, day, flag, id, ids, moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ticketStatuses } from "./tickets.ts";
 import { mediaAddress } from "./media-address.ts";
@@ -14,6 +14,17 @@ const period = {
   days: z.coerce.number().int().min(0).max(limits.dashboard.days).optional(),
   date_from: day.optional(),
   date_to: day.optional(),
+};
+/** Which conversations are counted. A supervisor's numbers are of their own queues, whatever is asked for. */
+const filter = {
+  queueIds: ids,
+  /** Those without a queue too, or alone. */
+  withoutQueue: flag,
+  users: ids,
+  whatsappIds: ids,
+  tags: ids,
+  /** Those of test phones too, where the company has another number. */
+  withTests: flag,
 };
 const chartPeriod = { initialDate: day, finalDate: day };
 
@@ -48,12 +59,12 @@ const share = z.object({
   firstReply,
 });
 
-const periodErrors = ["ERR_INVALID_PERIOD"] as const;
+const periodErrors = ["ERR_INVALID_PERIOD", "ERR_TOO_MUCH_TO_COUNT"] as const;
 
 export const contracts = {
   "GET /dashboard": {
     summary: "Six counters, the four of the period with those of the period before, and how each attendant did.",
-    query: z.object(period),
+    query: z.object({ ...period, ...filter }),
     answer: z.object({
       period: z.object({ from: day, to: day }),
       counters: nowCounters.extend(periodCounters.shape),
@@ -72,16 +83,19 @@ export const contracts = {
           isDeleted: z.boolean(),
         }),
       ),
+      /** The company has conversations of test phones that count only `withTests`. */
+      tests: z.boolean(),
     }),
     errors: periodErrors,
   },
   "GET /dashboard/now": {
     summary: "The two counters of this moment, and what the lists show besides.",
+    query: z.object(filter),
     answer: nowCounters.extend({ uncounted: z.object({ happening: uncounted, pending: uncounted }) }),
   },
   "GET /dashboard/details": {
     summary: "First replies, queues, connections, satisfaction, what the bot solved alone, and when customers write.",
-    query: z.object(period),
+    query: z.object({ ...period, ...filter }),
     answer: z.object({
       firstReply,
       before: z.object({ firstReply, botAlone: count, asked: count, rated: count, rating: z.number().nullable() }),
@@ -123,6 +137,7 @@ export const contracts = {
     summary: "The conversations behind a number, the newest first, a page at a time.",
     query: z.object({
       ...period,
+      ...filter,
       of: z.enum(countedThings),
       userId: id.optional(),
       /** 0: without a queue. */
@@ -159,13 +174,13 @@ export const contracts = {
   },
   "GET /dashboard/ticketsUsers": {
     summary: "Conversations that each user ended between two days; users with none included.",
-    query: z.object(chartPeriod),
+    query: z.object({ ...chartPeriod, ...filter }),
     answer: z.object({ data: z.array(z.object({ userId: bodyId, nome: z.string(), quantidade: count })) }),
     errors: periodErrors,
   },
   "GET /dashboard/ticketsDay": {
     summary: "Conversations that began, by day (`data`, dd/MM/yyyy), or of a single day by hour (`horario`).",
-    query: z.object(chartPeriod),
+    query: z.object({ ...chartPeriod, ...filter }),
     answer: z.object({
       data: z.array(
         z.union([
@@ -185,4 +200,6 @@ export const permissions = { "dashboard:view": [] } as const satisfies Permissio
 export const errors = {
   /** The end is before the start, or the period is longer than may be counted at once. */
   ERR_INVALID_PERIOD: 400,
+  /** So many rows would have to be counted one by one for this filter: ask for fewer days. */
+  ERR_TOO_MUCH_TO_COUNT: 400,
 } as const satisfies Statuses;

@@ -194,6 +194,18 @@ describe("the numbers", () => {
       supportPending: 0,
       uncounted: { happening: { groups: 0, tests: 0 }, pending: { groups: 0, tests: 1 } },
     });
+    const today = { days: 1 };
+    expect(await owner.does("GET /dashboard", { query: today })).toMatchObject({
+      tests: true,
+      counters: { supportPending: 0, leads: 0 },
+    });
+    const withTests = { ...today, withTests: "true" } as const;
+    expect(await owner.does("GET /dashboard", { query: withTests })).toMatchObject({
+      tests: true,
+      counters: { supportPending: 1, leads: 1 },
+    });
+    const behind = { of: "leads", ...withTests } as const;
+    expect((await owner.does("GET /dashboard/conversations", { query: behind })).conversations).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,8 @@ import { pictureUrl } from "../../inbox/contacts/present.ts";
 import { readCursor, writeCursor } from "../../inbox/tickets/cursor.ts";
 import * as counted from "./counted.ts";
 import { hourWindows } from "./hour-windows.ts";
+import { assertCountable } from "./counting.ts";
+import { isInSums, narrowingOf, type Narrowing, type RowAlias } from "./filter.ts";
 import { periodOf, type Period } from "./period.ts";
 import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
 
@@ -32,20 +34,20 @@ const liveNow = (status: string): string =>
           t.connection_id, null::bigint as tag_id from tickets t where t.company_id = $1 and t.connection_id <> all ($4::bigint[]) and t.status = '${status}' and ${countsGroups}
      and $2::timestamptz < $3::timestamptz`;
 /** Conversations in which customers wrote in the windows `$5` to `$6`. `offset 0`: the planner is to look window by window. */
-const arrived = `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id,
+const arrived = (
+  and: string,
+): string => `select t.id as key, t.id as ticket_id, x.at, null::float8 as minutes, null::smallint as rate, t.user_id, t.queue_id, t.connection_id,
     null::bigint as tag_id
   from (
     select m.ticket_id, max(m.sent_at) as at from unnest($5::timestamptz[], $6::timestamptz[]) w (since, until) cross join lateral (
-      select m.ticket_id, m.sent_at from ${counted.heard} and m.sent_at >= w.since and m.sent_at < w.until offset 0) m
+      select m.ticket_id, m.sent_at from ${counted.heard}${and} and m.sent_at >= w.since and m.sent_at < w.until offset 0) m
     group by m.ticket_id
   ) x cross join lateral (
     select t.id, t.user_id, t.queue_id, t.connection_id from tickets t where t.company_id = $1 and t.id = x.ticket_id offset 0) t`;
 
 /** Of a new contact. Subqueries, so that only those of the page are looked up. */
-const firstTicket = `(select min(m.ticket_id) from messages m
-  where m.company_id = $1 and m.contact_id = k.id and not m.from_me and m.connection_id <> all ($4::bigint[]))`;
 const ofFirstTicket = (column: string): string =>
-  `(select t.${column} from tickets t where t.company_id = $1 and t.id = ${firstTicket}) as ${column}`;
+  `(select t.${column} from tickets t where t.company_id = $1 and t.id = ${counted.firstTicket}) as ${column}`;
 
 const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> = {
   happening: liveNow("open"),
@@ -60,9 +62,17 @@ const behind: Record<Exclude<CountedThing, "supportTime" | "arrived">, string> =
   // By whom it was taken away.
   leftStage: `select s.id as key, s.ticket_id, s.left_at as at, ${counted.stayMinutes} as minutes, null::smallint as rate, s.left_by as user_id,
     null::bigint as queue_id, s.connection_id, s.tag_id from ${counted.stays}`,
-  leads: `select k.id as key, ${firstTicket} as ticket_id, k.created_at as at, null::float8 as minutes, null::smallint as rate,
+  leads: `select k.id as key, ${counted.firstTicket} as ticket_id, k.created_at as at, null::float8 as minutes, null::smallint as rate,
     ${ofFirstTicket("user_id")}, ${ofFirstTicket("queue_id")}, ${ofFirstTicket("connection_id")}, null::bigint as tag_id
     from ${counted.leads}`,
+};
+
+/** What the rows of `behind` are called where they are no service cycles. */
+const aliases: Partial<Record<CountedThing, RowAlias>> = {
+  happening: "t",
+  pending: "t",
+  leftStage: "s",
+  leads: "k",
 };
 
 /** The conversations behind a number, by the number's own conditions, the newest first. */
@@ -71,8 +81,9 @@ export async function listConversations(
   actor: Actor,
   query: Query,
 ): Promise<Answer<"GET /dashboard/conversations">> {
-  const scope = await countedScope(app, actor);
+  const scope = await countedScope(app, actor, query);
   const period = periodOf(query, scope.zone, new Date());
+  if (!isInSums(scope.filter)) await assertCountable(app, scope, period, query.of === "arrived" ? "heard" : "begun");
   const found =
     query.of === "arrived"
       ? await findArrived(app, scope, period, query)
@@ -107,7 +118,7 @@ async function findArrived(app: App, scope: CountedScope, period: Period, query:
 async function find(app: App, scope: CountedScope, query: Query, values: unknown[]): Promise<Row[]> {
   const conditions: string[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
-  const rows = rowsOf(query);
+  const rows = rowsOf(query, narrowingOf(scope.filter, values));
   if (query.userId !== undefined) conditions.push(`r.user_id = ${parameter(query.userId)}::bigint`);
   if (query.queueId === 0) conditions.push("r.queue_id is null");
   else if (query.queueId !== undefined) conditions.push(`r.queue_id = ${parameter(query.queueId)}::bigint`);
@@ -165,12 +176,12 @@ function hoursOf({ weekday, hour }: Query, moment: string, zone: () => string, p
   ];
 }
 
-function rowsOf({ of, userId }: Query): string {
-  if (of === "arrived") return arrived;
-  if (of !== "supportTime") return behind[of];
+function rowsOf({ of, userId }: Query, { rows: and }: Narrowing): string {
+  if (of === "arrived") return arrived(and("m"));
+  if (of !== "supportTime") return behind[of] + and(aliases[of] ?? "c");
   // An attendant's average is of their parts, the company's of whole conversations.
   return userId === undefined
-    ? cycle(`${counted.finished} and c.started_at is not null`, "c.finished_at", counted.supportMinutes)
+    ? cycle(`${counted.finished} and c.started_at is not null${and("c")}`, "c.finished_at", counted.supportMinutes)
     : `select v.id as key, v.ticket_id, v.ended_at as at, ${counted.turnMinutes} as minutes, null::smallint as rate, v.user_id, v.queue_id,
-              v.connection_id, null::bigint as tag_id from ${counted.turns}`;
+              v.connection_id, null::bigint as tag_id from ${counted.turns}${and("v")}`;
 }

@@ -3,12 +3,12 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
-import { periodBefore, periodOf, type Period } from "./period.ts";
+import { countingOf, type Counting, type Sources } from "./counting.ts";
+import { periodBefore, periodOf } from "./period.ts";
 import { bucketMinutes, exactRows, quantile, type Weighed } from "./quantile.ts";
 import { readStages } from "./read-stages.ts";
-import { countedScope, valuesOf, type CountedScope } from "./scope.ts";
-import { sumDays } from "./sum-days.ts";
-import { slotsOf, sumsOf, totalOf } from "./sums.ts";
+import { countedScope } from "./scope.ts";
+import { totalOf } from "./sums.ts";
 
 type Details = Answer<"GET /dashboard/details">;
 type Share = Details["queues"][number];
@@ -21,6 +21,7 @@ interface Averaged extends Grouped {
   minutes: number;
   timed: number;
 }
+type Replies = Grouped & Weighed;
 interface Named {
   id: number;
   name: string;
@@ -29,32 +30,16 @@ interface Named {
 
 const grouped = (rows: string): string =>
   `select x.queue_id, x.connection_id, ${totalOf()} as total, sum(x.timed)::bigint as timed, sum(x.minutes) as minutes from ${rows} x group by 1, 2`;
-const finished = prepared<Averaged>("dashboard_shares", grouped(sumsOf("finished")));
-const waited = prepared<Averaged>("dashboard_waits", grouped(sumsOf("started")));
-const exactReplies = prepared<Grouped & Weighed>(
-  "dashboard_replies_exact",
-  `select c.queue_id, c.connection_id, ${counted.replyMinutes} as minutes, count(*) as rows from ${counted.replied} group by 1, 2, 3`,
-);
-const bucketReplies = prepared<Grouped & Weighed>(
-  "dashboard_replies_bucket",
-  `select x.queue_id, x.connection_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as rows from ${slotsOf("replied", "queue_id")} x group by 1, 2, x.slot`,
-);
-const rates = prepared<{ rate: number | null; total: number }>(
-  "dashboard_rates",
-  `select x.slot as rate, ${totalOf()} as total from ${sumsOf("asked")} x group by 1`,
-);
-const botAlone = prepared<{ total: number }>(
-  "dashboard_bot_alone",
-  `select ${totalOf()} as total from ${sumsOf("botAlone")} x`,
-);
-const arrivals = prepared<{ weekday: number; hour: number; total: number }>(
-  "dashboard_arrivals",
-  `select extract(dow from x.day)::integer as weekday, x.slot as hour, ${totalOf()} as total from ${sumsOf("heard")} x group by 1, 2`,
-);
-const reckoned = prepared<{ is: boolean }>(
-  "dashboard_reckoned",
-  `select exists (select from ${counted.finished} and c.is_reckoned) as is`,
-);
+const exactReplies = ({ and }: Sources) =>
+  `select c.queue_id, c.connection_id, ${counted.replyMinutes} as minutes, count(*) as rows from ${counted.replied}${and("c")} group by 1, 2, 3`;
+const bucketReplies = ({ slots }: Sources) =>
+  `select x.queue_id, x.connection_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as rows from ${slots("replied", "queue_id")} x group by 1, 2, x.slot`;
+const rates = ({ sums }: Sources) => `select x.slot as rate, ${totalOf()} as total from ${sums("asked")} x group by 1`;
+const botAlone = ({ sums }: Sources) => `select ${totalOf()} as total from ${sums("botAlone")} x`;
+const arrivals = ({ sums }: Sources) =>
+  `select extract(dow from x.day)::integer as weekday, x.slot as hour, ${totalOf()} as total from ${sums("heard")} x group by 1, 2`;
+const reckoned = ({ and }: Sources) =>
+  `select exists (select from ${counted.finished} and c.is_reckoned${and("c")}) as is`;
 const queues = prepared<Named>(
   "dashboard_queues",
   "select id, name, color from queues where company_id = $1 order by lower(name), id",
@@ -70,18 +55,22 @@ export async function readDetails(
   actor: Actor,
   query: Parsed<"GET /dashboard/details">["query"],
 ): Promise<Details> {
-  const scope = await countedScope(app, actor);
+  const scope = await countedScope(app, actor, query);
   const { companyId, zone } = scope;
   const period = periodOf(query, zone, new Date());
-  const values = await sumDays(app, scope, period);
+  const [counting, earlier] = await Promise.all([
+    countingOf(app, scope, period, "heard"),
+    countingOf(app, scope, periodBefore(period, zone), "heard"),
+  ]);
+  const { sums, rows } = counting;
   const [here, before, ended, begun, written, [old], stages, allQueues, allConnections] = await Promise.all([
-    readShared(app, scope, period),
-    readShared(app, scope, periodBefore(period, zone)),
-    app.database.read(companyId, finished, values),
-    app.database.read(companyId, waited, values),
-    app.database.read(companyId, arrivals, values),
-    app.database.read(companyId, reckoned, valuesOf(scope, period)),
-    readStages(app, scope, period, values),
+    readShared(counting),
+    readShared(earlier),
+    sums<Averaged>("dashboard_shares", (from) => grouped(from.sums("finished"))),
+    sums<Averaged>("dashboard_waits", (from) => grouped(from.sums("started"))),
+    sums<{ weekday: number; hour: number; total: number }>("dashboard_arrivals", arrivals),
+    rows<{ is: boolean }>("dashboard_reckoned", reckoned),
+    readStages(app, companyId, counting),
     app.database.read(companyId, queues),
     app.database.read(companyId, connections),
   ]);
@@ -125,15 +114,14 @@ export async function readDetails(
 }
 
 /** What is compared with the period before. */
-async function readShared(app: App, scope: CountedScope, period: Period) {
-  const values = await sumDays(app, scope, period);
+async function readShared(counting: Counting) {
   const [bucketed, answers, [alone]] = await Promise.all([
-    app.database.read(scope.companyId, bucketReplies, values),
-    app.database.read(scope.companyId, rates, values),
-    app.database.read(scope.companyId, botAlone, values),
+    counting.sums<Replies>("dashboard_replies_bucket", bucketReplies),
+    counting.sums<{ rate: number | null; total: number }>("dashboard_rates", rates),
+    counting.sums<{ total: number }>("dashboard_bot_alone", botAlone),
   ]);
   const isFew = bucketed.reduce((total, { rows }) => total + rows, 0) <= exactRows;
-  const replies = isFew ? await app.database.read(scope.companyId, exactReplies, valuesOf(scope, period)) : bucketed;
+  const replies = isFew ? await counting.rows<Replies>("dashboard_replies_exact", exactReplies) : bucketed;
   return { replies, satisfaction: satisfactionOf(answers), botAlone: alone?.total ?? 0 };
 }
 

@@ -2,10 +2,9 @@ import type { Answer } from "@recado/contracts";
 import type { App } from "../../platform/app.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import * as counted from "./counted.ts";
-import type { Period } from "./period.ts";
+import type { Counting, Sources } from "./counting.ts";
 import { bucketMinutes, exactRows, quantile, type Weighed } from "./quantile.ts";
-import { valuesOf, type CountedScope } from "./scope.ts";
-import { slotsOf, totalOf } from "./sums.ts";
+import { totalOf } from "./sums.ts";
 
 type Stage = Answer<"GET /dashboard/details">["stages"][number];
 interface Stayed extends Weighed {
@@ -13,33 +12,23 @@ interface Stayed extends Weighed {
   total: number;
 }
 
-const exactStays = prepared<Stayed>(
-  "dashboard_stays_exact",
+const exactStays = ({ and }: Sources) =>
   `select s.tag_id, coalesce(${counted.stayMinutes}, 0) as minutes, count(*) as total, count(*) filter (where not s.is_guess) as rows
-   from ${counted.stays} group by 1, 2`,
-);
-const bucketStays = prepared<Stayed>(
-  "dashboard_stays_bucket",
+   from ${counted.stays}${and("s")} group by 1, 2`;
+const bucketStays = ({ slots }: Sources) =>
   `select x.tag_id, ${bucketMinutes("x.slot")} as minutes, ${totalOf()} as total, sum(x.timed)::bigint as rows
-   from ${slotsOf("stays", "tag_id")} x group by 1, x.slot`,
-);
+   from ${slots("stays", "tag_id")} x group by 1, x.slot`;
 const stages = prepared<Pick<Stage, "id" | "name" | "color" | "isGone">>(
   "dashboard_stages",
   `select id, name, color, not is_stage as "isGone" from tags where company_id = $1 and (is_stage or id = any ($2::bigint[]))
    order by not is_stage, position, id`,
 );
 
-/** How long conversations stood in each stage. `values`: of the period's sums. */
-export async function readStages(
-  app: App,
-  scope: CountedScope,
-  period: Period,
-  values: readonly unknown[],
-): Promise<Stage[]> {
-  const { companyId } = scope;
-  const bucketed = await app.database.read(companyId, bucketStays, values);
+/** How long conversations stood in each stage. */
+export async function readStages(app: App, companyId: number, counting: Counting): Promise<Stage[]> {
+  const bucketed = await counting.sums<Stayed>("dashboard_stays_bucket", bucketStays);
   const isFew = bucketed.reduce((sum, { total }) => sum + total, 0) <= exactRows;
-  const stays = isFew ? await app.database.read(companyId, exactStays, valuesOf(scope, period)) : bucketed;
+  const stays = isFew ? await counting.rows<Stayed>("dashboard_stays_exact", exactStays) : bucketed;
   const seen = [...new Set(stays.flatMap(({ tag_id }) => tag_id ?? []))];
   const known = await app.database.read(companyId, stages, [seen]);
   if (known.length === 0) return [];

@@ -9,7 +9,7 @@ const admins = { who: "admin", limits: [{ max: 120, perSeconds: 60, by: "user" }
 
 export const dashboardRoutes = (app: App): Route[] => [
   route("GET /dashboard", admins, ({ actor, query }) => readDashboard(app, actor, query)),
-  route("GET /dashboard/now", admins, ({ actor }) => readNow(app, actor)),
+  route("GET /dashboard/now", admins, ({ actor, query }) => readNow(app, actor, query)),
   route("GET /dashboard/details", admins, ({ actor, query }) => readDetails(app, actor, query)),
   route("GET /dashboard/conversations", admins, ({ actor, query }) => listConversations(app, actor, query)),
   route("GET /dashboard/ticketsUsers", admins, ({ actor, query }) => readTicketsUsers(app, actor, query)),

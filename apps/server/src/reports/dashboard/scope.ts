@@ -3,21 +3,29 @@ import { companySetting } from "../../identity/settings/access.ts";
 import { timezone } from "../../identity/settings/settings.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
+import { filterOf, type AskedFilter, type Filter } from "./filter.ts";
 import type { Period } from "./period.ts";
 
-/** Whose numbers, in which zone, and which connections don't count. */
+/** Whose numbers, in which zone, which connections don't count, and to what they are narrowed. */
 export interface CountedScope {
   companyId: number;
   zone: string;
   leftOut: number[];
+  filter: Filter;
 }
 
-export async function countedScope(app: App, { companyId }: Actor): Promise<CountedScope> {
+export interface AskedScope extends AskedFilter {
+  /** Test phones count too. */
+  withTests?: boolean | undefined;
+}
+
+export async function countedScope(app: App, actor: Actor, asked: AskedScope): Promise<CountedScope> {
+  const { companyId } = actor;
   const [zone, leftOut] = await Promise.all([
     app.database.tenant(companyId, (tx) => companySetting(tx, timezone)),
-    uncountedConnections(app, companyId),
+    asked.withTests ? [] : uncountedConnections(app, companyId),
   ]);
-  return { companyId, zone, leftOut };
+  return { companyId, zone, leftOut, filter: filterOf(actor, asked) };
 }
 
 /** The values behind the company's of what is counted in a period. */

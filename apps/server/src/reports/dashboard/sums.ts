@@ -1,4 +1,5 @@
 import * as counted from "./counted.ts";
+import type { Narrowing, RowAlias } from "./filter.ts";
 import { bucketNumber } from "./quantile.ts";
 
 interface Kind {
@@ -55,16 +56,19 @@ const kinds = {
   leads: { rows: counted.leads, at: "k.created_at", connection: counted.leadConnection },
 } satisfies Record<string, Kind>;
 
-type KindName = keyof typeof kinds;
+export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 
+/** The rows' name stands before their moment. */
+const aliasOf = ({ at }: Kind): RowAlias => at.split(".")[0] as RowAlias;
+
 /** Rows as they are: `$5` is the zone. */
-function plain(kind: Kind): string {
+function plain(kind: Kind, narrowing?: Narrowing): string {
   const minutes = kind.minutes ?? "null::float8";
   return `select (${kind.at} at time zone $5::text)::date as day, ${kind.connection ?? "c.connection_id"} as connection_id,
     ${kind.queue ?? "null::bigint"} as queue_id, ${kind.user ?? "null::bigint"} as user_id,
     ${kind.tag ?? "null::bigint"} as tag_id, ${kind.slot ?? "null::integer"} as slot,
-    1::bigint as total, (${minutes} is not null)::integer::bigint as timed, coalesce(${minutes}, 0) as minutes from ${kind.rows}`;
+    1::bigint as total, (${minutes} is not null)::integer::bigint as timed, coalesce(${minutes}, 0) as minutes from ${kind.rows}${narrowing?.rows(aliasOf(kind)) ?? ""}`;
 }
 
 /** Sums what is between `$2` and `$3`, whole days. */
@@ -74,23 +78,23 @@ export const sumUp = (name: KindName): string =>
    from (${plain(kinds[name])}) x group by x.day, x.connection_id, x.queue_id, x.user_id, x.tag_id, x.slot`;
 
 /** What is counted in a period: sums of the days from `$6` to `$7`, and rows from `$2` to `$3` (`sumDays` answers these). */
-export const sumsOf = (name: KindName): string =>
+export const sumsOf = (name: KindName, narrowing?: Narrowing): string =>
   `(select s.day, s.connection_id, s.queue_id, s.user_id, s.tag_id, s.slot, s.total, s.timed, s.minutes from dashboard_sums s
     where s.company_id = $1 and s.kind = '${name}' and s.zone = $5::text and s.day between $6::date and $7::date
-      and s.connection_id <> all ($4::bigint[])
-    union all ${plain(kinds[name])})`;
+      and s.connection_id <> all ($4::bigint[])${narrowing?.sums("s") ?? ""}
+    union all ${plain(kinds[name], narrowing)})`;
 
 /**
  * The same of what has a row for each slot, by connection and slot. Connections are left out behind the grouping: of their
  * list, which it doesn't know, the planner expects that it leaves out everything, and it would sort hundreds of thousands.
  */
-export const slotsOf = (name: KindName, by: "queue_id" | "tag_id"): string =>
+export const slotsOf = (name: KindName, by: "queue_id" | "tag_id", narrowing?: Narrowing): string =>
   `(select s.connection_id, s.${by}, s.slot, s.total, s.timed from (
       select s.connection_id, s.${by}, s.slot, sum(s.total)::bigint as total, sum(s.timed)::bigint as timed from dashboard_sums s
       where s.company_id = $1 and s.kind = '${name}' and s.zone = $5::text and s.day between $6::date and $7::date
       group by 1, 2, 3 offset 0) s
-    where s.connection_id <> all ($4::bigint[])
-    union all select p.connection_id, p.${by}, p.slot, p.total, p.timed from (${plain(kinds[name])}) p)`;
+    where s.connection_id <> all ($4::bigint[])${narrowing?.sums("s") ?? ""}
+    union all select p.connection_id, p.${by}, p.slot, p.total, p.timed from (${plain(kinds[name], narrowing)}) p)`;
 
 /** Of all: nothing, unless told otherwise. */
 export const totalOf = (rows = "x"): string => `coalesce(sum(${rows}.total), 0)::bigint`;

@@ -69,7 +69,7 @@ function Row({ row, dashboard }: { row: Attendant; dashboard: Dashboard }) {
         <NumberLink
           name={`${name}, ${t("attendants.finished")}`}
           value={finished.toLocaleString(language)}
-          onOpen={finished > 0 ? () => show({ of: "finished", userId: id }) : undefined}
+          onOpen={finished > 0 ? () => show({ of: "finished", userId: id, count: finished }) : undefined}
         />
       </td>
     </tr>
@@ -116,7 +116,7 @@ function Rating({ row: { id, name, rating, ratings }, dashboard }: { row: Attend
       className={classes.rating}
       data-tip={says}
       aria-label={t("open", { name, value: says })}
-      onClick={() => show({ of: "rated", userId: id })}
+      onClick={() => show({ of: "rated", userId: id, count: ratings })}
     >
       <Stars rating={rating} />
       <span className={classes.written}>{written}</span>

@@ -111,10 +111,20 @@ function Conversations({ behind, title, dashboard, onLeave }: ListProps) {
     if (error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
     return <SkeletonRows rows={8} height={60} />;
   }
+  const countIn = ({ of, count }: Behind, listed: number | undefined) => {
+    const conversations = listed ?? (of === "arrived" ? undefined : count);
+    return [
+      of === "arrived" && count !== undefined && t("behind.messages", { count }),
+      conversations !== undefined && t("behind.count", { count: conversations }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
   const rows = data.pages.flatMap(({ conversations }) => conversations);
   if (rows.length === 0) return <EmptyState drawing="conversations" title={t("behind.none")} />;
   return (
     <div className={classes.behind}>
+      <p className={classes.count}>{countIn(behind, hasNextPage ? undefined : rows.length)}</p>
       <ul className={classes.list} aria-label={title}>
         {rows.map((row, n) => (
           // One conversation may be counted several times.

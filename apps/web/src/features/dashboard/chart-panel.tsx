@@ -30,7 +30,12 @@ interface Props {
   /** What the toast says when it could not be loaded. */
   failed: string;
   days: Days;
-  onFilter: (days: Days) => void;
+  /** The dates are the chart's own, not the page's. */
+  isOwn: boolean;
+  /** Undefined: the page's again. */
+  onFilter: (days: Days | undefined) => void;
+  /** Says what all bars together are. */
+  totalOf: (total: number) => string;
   query: Pick<UseQueryResult, "error" | "refetch" | "isPlaceholderData">;
   /** Undefined while they are loading. */
   bars: readonly Bar[] | undefined;
@@ -41,7 +46,8 @@ interface Props {
 }
 
 /** A chart with its own dates, which can be read as a table too. */
-export function ChartPanel({ title, tip, failed, days, onFilter, query, bars, columns, language, Chart }: Props) {
+export function ChartPanel(props: Props) {
+  const { title, tip, failed, days, isOwn, onFilter, totalOf, query, bars, columns, language, Chart } = props;
   const { t } = useTranslation("dashboard");
   const [isTable, setTable] = useState(false);
   const { error } = query;
@@ -59,7 +65,21 @@ export function ChartPanel({ title, tip, failed, days, onFilter, query, bars, co
         </Button>
       }
     >
-      <DaysForm key={`${days.from} ${days.to}`} label={t("chartDays", { title })} days={days} onFilter={onFilter} />
+      <DaysForm
+        key={`${days.from} ${days.to}`}
+        label={t("chartDays", { title })}
+        days={days}
+        onFilter={(chosen) => {
+          // The page's dates once more are no dates of its own.
+          if (isOwn || chosen.from !== days.from || chosen.to !== days.to) onFilter(chosen);
+        }}
+      >
+        {isOwn && (
+          <Button variant="subtle" onClick={() => onFilter(undefined)}>
+            {t("pageDates")}
+          </Button>
+        )}
+      </DaysForm>
       <div className={classes.body} aria-busy={query.isPlaceholderData}>
         {error ? (
           <ErrorState code={codeOf(error)} onRetry={() => void query.refetch()} />
@@ -73,7 +93,7 @@ export function ChartPanel({ title, tip, failed, days, onFilter, query, bars, co
           <Chart title={title} bars={bars} language={language} />
         )}
       </div>
-      <p className={classes.total}>{total !== undefined && !error && t("total", { total })}</p>
+      <p className={classes.total}>{total !== undefined && !error && totalOf(total)}</p>
     </Panel>
   );
 }

@@ -2,27 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../locales/format.ts";
 import { ChartPanel, type Bar } from "./chart-panel.tsx";
-import { dailyChartQuery, usersChartQuery } from "./dashboard-query.ts";
+import { dailyChartQuery, usersChartQuery, type Numbers } from "./dashboard-query.ts";
 import { NameBars } from "./name-bars.tsx";
 import { TimeBars } from "./time-bars.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
 import classes from "./charts.module.css";
 
 /** What each person ended, and what began on each day or in each hour: each chart with its own dates. */
-export function Charts({ dashboard }: { dashboard: Dashboard }) {
+export function Charts({ numbers, dashboard }: { numbers: Numbers | undefined; dashboard: Dashboard }) {
   return (
     <div className={classes.charts}>
-      <UsersChart dashboard={dashboard} />
+      <UsersChart numbers={numbers} dashboard={dashboard} />
       <DailyChart dashboard={dashboard} />
     </div>
   );
 }
 
-function UsersChart({ dashboard }: { dashboard: Dashboard }) {
+function UsersChart({ numbers, dashboard }: { numbers: Numbers | undefined; dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { search, language, show, go } = dashboard;
   const days = search.perUser ?? dashboard.days;
-  const query = useQuery(usersChartQuery(days));
+  const query = useQuery(usersChartQuery(days, dashboard.filter));
   const bars = query.data?.data
     .toSorted((a, b) => b.quantidade - a.quantidade)
     .map(({ userId, nome, quantidade }): Bar => ({
@@ -30,14 +30,20 @@ function UsersChart({ dashboard }: { dashboard: Dashboard }) {
       label: nome,
       short: nome,
       total: quantidade,
-      onOpen: () => show({ of: "finished", userId, days }),
+      onOpen: () => show({ of: "finished", userId, days, count: quantidade }),
     }));
+  // Of the page's days the number above says how many ended at all.
+  const ended = search.perUser ? undefined : numbers?.counters.supportFinished;
+  const without = (total: number) =>
+    ended !== undefined && ended > total ? [t("users.without", { count: ended - total })] : [];
   return (
     <ChartPanel
       title={t("users.title")}
       tip={t("tip.users")}
       failed={t("users.failed")}
       days={days}
+      isOwn={search.perUser !== undefined}
+      totalOf={(total) => [t("users.sum", { count: total }), ...without(total)].join(" ")}
       onFilter={(perUser) => go({ perUser })}
       query={query}
       bars={bars}
@@ -52,7 +58,7 @@ function DailyChart({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { search, language, show, go } = dashboard;
   const days = search.perDay ?? dashboard.days;
-  const query = useQuery(dailyChartQuery(days));
+  const query = useQuery(dailyChartQuery(days, dashboard.filter));
   const isHours = days.from === days.to;
   const bars = query.data?.data.map((one): Bar => {
     if ("horario" in one) {
@@ -62,7 +68,7 @@ function DailyChart({ dashboard }: { dashboard: Dashboard }) {
         label: t("hourRange", { hour }),
         short: `${hour}h`,
         total,
-        onOpen: () => show({ of: "begun", hour, days }),
+        onOpen: () => show({ of: "begun", hour, days, count: total }),
       };
     }
     const { data: label, total } = one;
@@ -72,7 +78,7 @@ function DailyChart({ dashboard }: { dashboard: Dashboard }) {
       label,
       short: label.slice(0, 5),
       total,
-      onOpen: () => show({ of: "begun", days: { from: day, to: day } }),
+      onOpen: () => show({ of: "begun", days: { from: day, to: day }, count: total }),
     };
   });
   return (
@@ -81,6 +87,8 @@ function DailyChart({ dashboard }: { dashboard: Dashboard }) {
       tip={t("tip.daily")}
       failed={t("daily.failed")}
       days={days}
+      isOwn={search.perDay !== undefined}
+      totalOf={(total) => t("daily.sum", { count: total })}
       onFilter={(perDay) => go({ perDay })}
       query={query}
       bars={bars}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
-import { nowQuery, type Now, type Numbers } from "./dashboard-query.ts";
+import { nowKey, nowQuery, type Now, type Numbers } from "./dashboard-query.ts";
 import { formatMinutes } from "./numbers.ts";
 import { NumberStrip, type ShownNumber } from "./number-strip.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -20,9 +20,9 @@ const ofPeriod = [
 /** The six cards: two of this moment, which the socket moves, and four of the period. */
 export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined; dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
-  useRoom("tickets:open", nowQuery.queryKey);
-  useRoom("tickets:pending", nowQuery.queryKey);
-  const { data: now = numbers?.counters } = useQuery(nowQuery);
+  useRoom("tickets:open", nowKey);
+  useRoom("tickets:pending", nowKey);
+  const { data: now = numbers?.counters } = useQuery(nowQuery(dashboard.filter));
   const { language, show } = dashboard;
   const written = (key: string, value: number) =>
     key.startsWith("avg") ? formatMinutes(value) : value.toLocaleString(language);
@@ -41,7 +41,7 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
       tip: t(`tip.${of}`),
       value: now && written(key, now[key]),
       note: now && ("uncounted" in now ? noteOf(now.uncounted[of]) : t("now")),
-      onOpen: now && now[key] > 0 ? () => show({ of }) : undefined,
+      onOpen: now && now[key] > 0 ? () => show({ of, count: now[key] }) : undefined,
     })),
     ...ofPeriod.map(([of, key]) => ({
       key: of,
@@ -52,7 +52,11 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
         value: written(key, numbers.before[key]),
         both: [numbers.counters[key], numbers.before[key]] as const,
       },
-      onOpen: numbers && numbers.counters[key] > 0 ? () => show({ of }) : undefined,
+      ...(of === "finished" && { note: t("finishedNote") }),
+      onOpen:
+        numbers && numbers.counters[key] > 0
+          ? () => show({ of, ...(!key.startsWith("avg") && { count: numbers.counters[key] as number }) })
+          : undefined,
     })),
   ];
   return <NumberStrip label={t("counters")} numbers={cards} />;

@@ -3,7 +3,7 @@ import type { Events } from "@recado/contracts/realtime";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { patch, refetch, type LiveHandlers } from "../../shell/live-cache.ts";
-import type { Behind, DashboardSearch, Days } from "./dashboard-search.ts";
+import { noQueue, type Behind, type DashboardSearch, type Days, type Narrowed } from "./dashboard-search.ts";
 
 export type Numbers = Answer<"GET /dashboard">;
 export type Now = Answer<"GET /dashboard/now">;
@@ -12,12 +12,27 @@ export type Conversation = Answer<"GET /dashboard/conversations">["conversations
 type Period = NonNullable<Request<"GET /dashboard">["query"]>;
 
 const numbersKey = ["dashboard", "numbers"] as const;
-const nowKey = ["dashboard", "now"] as const;
+export const nowKey = ["dashboard", "now"] as const;
 
-/** How the address' period is asked for. */
-export function periodOf({ days, between }: DashboardSearch): Period {
-  if (days !== undefined) return { days };
-  return between ? { date_from: between.from, date_to: between.to } : {};
+type Filter = NonNullable<Request<"GET /dashboard/now">["query"]>;
+
+/** How the address' filters are asked for. */
+export const filterOf = ({ queues, users, connections, tags, tests }: Narrowed): Filter => ({
+  ...(queues && {
+    queueIds: queues.filter((id) => id !== noQueue),
+    withoutQueue: queues.includes(noQueue) ? "true" : "false",
+  }),
+  ...(users && { users }),
+  ...(connections && { whatsappIds: connections }),
+  ...(tags && { tags }),
+  ...(tests && { withTests: "true" }),
+});
+
+/** How the address' period and filters are asked for; `days` are what they come to. */
+export function periodOf(search: DashboardSearch, { from, to }: Days): Period {
+  const filter = filterOf(search);
+  if (search.days !== undefined) return { days: search.days, ...filter };
+  return search.between || search.preset ? { date_from: from, date_to: to, ...filter } : filter;
 }
 
 /** Counters and attendants of a period; those of the previous one stay until they come. */
@@ -37,32 +52,41 @@ export const detailsQuery = (period: Period) =>
   });
 
 /** What stands open and pending at this moment; the socket keeps it up to date. */
-export const nowQuery = queryOptions({
-  queryKey: nowKey,
-  queryFn: ({ signal }) => call("GET /dashboard/now", { signal }),
-  meta: { live: true },
-});
+export const nowQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: [...nowKey, filter],
+    queryFn: ({ signal }) => call("GET /dashboard/now", { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    meta: { live: true },
+  });
 
 const chartDays = ({ from, to }: Days) => ({ initialDate: from, finalDate: to });
 
-export const usersChartQuery = (days: Days) =>
+export const usersChartQuery = (days: Days, filter: Filter) =>
   queryOptions({
-    queryKey: ["dashboard", "users", days],
-    queryFn: ({ signal }) => call("GET /dashboard/ticketsUsers", { query: chartDays(days), signal }),
+    queryKey: ["dashboard", "users", days, filter],
+    queryFn: ({ signal }) => call("GET /dashboard/ticketsUsers", { query: { ...chartDays(days), ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const dailyChartQuery = (days: Days) =>
+export const dailyChartQuery = (days: Days, filter: Filter) =>
   queryOptions({
-    queryKey: ["dashboard", "daily", days],
-    queryFn: ({ signal }) => call("GET /dashboard/ticketsDay", { query: chartDays(days), signal }),
+    queryKey: ["dashboard", "daily", days, filter],
+    queryFn: ({ signal }) => call("GET /dashboard/ticketsDay", { query: { ...chartDays(days), ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
-const behindOf = ({ days, ...what }: Behind, period: Period) => ({
-  ...(days ? { date_from: days.from, date_to: days.to } : period),
-  ...what,
-});
+function behindOf(behind: Behind, { days: last, date_from, date_to, ...filter }: Period) {
+  const { days, count: _count, ...what } = behind;
+  if (days) return { date_from: days.from, date_to: days.to, ...filter, ...what };
+  return {
+    ...(last !== undefined && { days: last }),
+    ...(date_from !== undefined && { date_from }),
+    ...(date_to !== undefined && { date_to }),
+    ...filter,
+    ...what,
+  };
+}
 
 /** The conversations behind a number, the newest first. */
 export const conversationsQuery = (behind: Behind, period: Period) => {

@@ -12,7 +12,9 @@ import { Attendants } from "./attendants.tsx";
 import { BehindDialog } from "./behind-dialog.tsx";
 import { Charts } from "./charts.tsx";
 import { Counters } from "./counters.tsx";
+import { DashboardFilters } from "./dashboard-filters.tsx";
 import { dailyChartQuery, detailsQuery, numbersQuery, usersChartQuery } from "./dashboard-query.ts";
+import type { DashboardSearch } from "./dashboard-search.ts";
 import { Details } from "./details.tsx";
 import { dashboardRows, fileNameOf } from "./export.ts";
 import { PeriodFilter } from "./period-filter.tsx";
@@ -25,14 +27,15 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   const { search, days, period, go } = dashboard;
   const { data: numbers, error, refetch, isPlaceholderData } = useQuery(numbersQuery(period));
-  const filter = (to: { days: number } | { between: typeof days }) => {
-    go({ days: undefined, between: undefined, ...to });
+  const filter = (to: Pick<DashboardSearch, "days" | "preset" | "between">) => {
+    go({ days: undefined, preset: undefined, between: undefined, ...to });
     // The same period again: the numbers may have moved.
     void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
   };
   return (
     <PageFrame title={t("title")} action={<Actions dashboard={dashboard} />}>
-      <PeriodFilter key={`${search.days} ${days.from} ${days.to}`} period={search.days} days={days} onFilter={filter} />
+      <PeriodFilter key={`${search.days} ${days.from} ${days.to}`} search={search} days={days} onFilter={filter} />
+      <DashboardFilters dashboard={dashboard} hasTests={numbers?.tests === true} />
       {error && !numbers ? (
         <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -46,7 +49,7 @@ export function DashboardScreen() {
             </p>
             <Counters numbers={numbers} dashboard={dashboard} />
           </div>
-          <Charts dashboard={dashboard} />
+          <Charts numbers={numbers} dashboard={dashboard} />
           <Attendants numbers={numbers} dashboard={dashboard} />
           <Details dashboard={dashboard} />
         </div>
@@ -58,15 +61,15 @@ export function DashboardScreen() {
 
 function Actions({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
-  const { search, days, period, language } = dashboard;
+  const { search, days, period, filter, language } = dashboard;
   const { mutate: save, isPending } = useMutation({
     mutationFn: async () => {
       const chartDays = { users: search.perUser ?? days, daily: search.perDay ?? days };
       const [numbers, details, users, daily] = await Promise.all([
         queryClient.fetchQuery(numbersQuery(period)),
         queryClient.fetchQuery(detailsQuery(period)),
-        queryClient.fetchQuery(usersChartQuery(chartDays.users)),
-        queryClient.fetchQuery(dailyChartQuery(chartDays.daily)),
+        queryClient.fetchQuery(usersChartQuery(chartDays.users, filter)),
+        queryClient.fetchQuery(dailyChartQuery(chartDays.daily, filter)),
       ]);
       const { from, to } = numbers.period;
       const rows = dashboardRows(language, { numbers, details, users, daily, chartDays });

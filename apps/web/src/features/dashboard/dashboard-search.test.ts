@@ -22,6 +22,14 @@ describe("the address of the dashboard", () => {
     [{ show: null }, {}],
     [{ sort: { attendants: "-online", queue: 3, other: "name" } }, { sort: { attendants: "-online" } }],
     [{ sort: { stages: "--", connection: "a b" } }, {}],
+    [{ preset: "lastWeek", between: march }, { preset: "lastWeek" }],
+    [{ preset: "month" }, {}],
+    [
+      { queues: [0, 3], users: [0, 2], tags: "3", connections: [1.5] },
+      { queues: [0, 3], users: [2] },
+    ],
+    [{ tests: true }, { tests: true }],
+    [{ tests: 1 }, {}],
   ])("%j means %j", (given, search) => {
     expect(readDashboardSearch(given)).toEqual(search);
   });
@@ -32,8 +40,18 @@ test.each([
   [{}, "2026-03-01", "2026-03-01", "2026-03-01"],
   [{ days: 3 }, "2026-03-01", "2026-02-27", "2026-03-01"],
   [{ between: march }, "2026-05-05", "2026-03-01", "2026-03-31"],
-])("%j on %s are the days from %s to %s", (search, today, from, to) => {
-  expect(daysOf(search, today)).toEqual({ from, to });
+  // A Saturday, and a Sunday.
+  [{ preset: "today" }, "2026-03-14", "2026-03-14", "2026-03-14"],
+  [{ preset: "yesterday" }, "2026-03-01", "2026-02-28", "2026-02-28"],
+  [{ preset: "week" }, "2026-03-14", "2026-03-08", "2026-03-14"],
+  [{ preset: "week" }, "2026-03-15", "2026-03-15", "2026-03-15"],
+  [{ preset: "lastWeek" }, "2026-03-14", "2026-03-01", "2026-03-07"],
+] as const)("%j on %s are the days from %s to %s", (search, today, from, to) => {
+  expect(daysOf(search, today, 0)).toEqual({ from, to });
+});
+
+test("a week begins on Monday where that is said", () => {
+  expect(daysOf({ preset: "week" }, "2026-03-15", 1)).toEqual({ from: "2026-03-09", to: "2026-03-15" });
 });
 
 test.each([

@@ -1,9 +1,15 @@
 import { countedThings, type CountedThing } from "@recado/contracts/counted-things";
 import { limits } from "@recado/contracts/limits";
+import { weekStart } from "../schedules/calendar-address.ts";
 import { daysAfter, isDay, msOf } from "../schedules/month-days.ts";
 
 /** Days up to today that can be chosen. */
 export const periods = [3, 7, 15, 30, 60, 90] as const;
+
+/** Days that follow the calendar. */
+const namedPresets = ["today", "yesterday", "week", "lastWeek"] as const;
+/** This month is what the page shows without a choice. */
+export const presets = [...namedPresets, "month"] as const;
 
 /** Two days, both included. */
 export interface Days {
@@ -25,6 +31,22 @@ export interface Behind {
   rate?: number;
   weekday?: number;
   hour?: number;
+  /** What the number says; absent of averages. */
+  count?: number;
+}
+
+/** Among the chosen queues: conversations without one. */
+export const noQueue = 0;
+
+/** Which conversations count. */
+export interface Narrowed {
+  /** `noQueue` among them: those without a queue. */
+  queues?: number[];
+  users?: number[];
+  connections?: number[];
+  tags?: number[];
+  /** Test phones count too. */
+  tests?: true;
 }
 
 /** The tables that can be sorted. */
@@ -34,10 +56,11 @@ export type SortedTable = (typeof sortedTables)[number];
 export type Sorts = Partial<Record<SortedTable, string>>;
 
 /** What the address of the dashboard says. */
-export interface DashboardSearch {
+export interface DashboardSearch extends Narrowed {
   /** So many days up to today. */
   days?: number;
-  /** From one day to another; without them and `days` from the first of this month to today. */
+  preset?: (typeof namedPresets)[number];
+  /** From one day to another; without any of these from the first of this month to today. */
   between?: Days;
   /** The days of each chart, if they are not those of the page. */
   perUser?: Days;
@@ -49,18 +72,23 @@ export interface DashboardSearch {
 /** For the route's `validateSearch`. */
 export function readDashboardSearch({
   days,
+  preset,
   between,
   perUser,
   perDay,
   show,
   sort,
+  ...narrowed
 }: Record<string, unknown>): DashboardSearch {
+  const named = namedPresets.find((one) => one === preset);
   const period = periods.find((one) => one === days);
-  const [named, ofUsers, ofDays, behind] = [daysIn(between), daysIn(perUser), daysIn(perDay), behindIn(show)];
+  const [dates, ofUsers, ofDays, behind] = [daysIn(between), daysIn(perUser), daysIn(perDay), behindIn(show)];
   const sorts = sortsIn(sort);
   return {
     ...(period !== undefined && { days: period }),
-    ...(named && period === undefined && { between: named }),
+    ...(named && period === undefined && { preset: named }),
+    ...(dates && !named && period === undefined && { between: dates }),
+    ...narrowedIn(narrowed),
     ...(ofUsers && { perUser: ofUsers }),
     ...(ofDays && { perDay: ofDays }),
     ...(behind && { show: behind }),
@@ -75,6 +103,22 @@ function daysIn(value: unknown): Days | undefined {
   const { from, to } = fieldsOf(value);
   return isDay(from) && isDay(to) ? { from, to } : undefined;
 }
+
+function narrowedIn({ queues, users, connections, tags, tests }: Record<string, unknown>): Narrowed {
+  const lists = {
+    queues: idsIn(queues, noQueue),
+    users: idsIn(users),
+    connections: idsIn(connections),
+    tags: idsIn(tags),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0)),
+    ...(tests === true && { tests }),
+  };
+}
+
+const idsIn = (value: unknown, least = 1): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id >= least) : [];
 
 /** A column that a table doesn't have sorts nothing. */
 function sortsIn(value: unknown): Sorts | undefined {
@@ -107,11 +151,21 @@ const numbers = [
   ["rate", 1, 3],
   ["weekday", 0, 6],
   ["hour", 0, 23],
+  ["count", 0, Number.MAX_SAFE_INTEGER],
 ] as const;
 
-/** The days that the page shows. */
-export function daysOf({ days, between }: Pick<DashboardSearch, "days" | "between">, today: string): Days {
+/** The days that the page shows. A week begins on `firstWeekday`, 0 is Sunday. */
+export function daysOf(
+  { days, preset, between }: Pick<DashboardSearch, "days" | "preset" | "between">,
+  today: string,
+  firstWeekday: number,
+): Days {
   if (days !== undefined) return { from: daysAfter(today, 1 - days), to: today };
+  const week = weekStart(today, firstWeekday);
+  if (preset === "today") return { from: today, to: today };
+  if (preset === "yesterday") return { from: daysAfter(today, -1), to: daysAfter(today, -1) };
+  if (preset === "week") return { from: week, to: today };
+  if (preset === "lastWeek") return { from: daysAfter(week, -7), to: daysAfter(week, -1) };
   return between ?? { from: `${today.slice(0, 7)}-01`, to: today };
 }
 

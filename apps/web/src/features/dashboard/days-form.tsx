@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../ui/toasts.ts";
 import { problemOf, type Days } from "./dashboard-search.ts";
@@ -10,10 +10,12 @@ interface Props {
   /** What is shown now. Give the form another key when it changes. */
   days: Days;
   onFilter: (days: Days) => void;
+  /** Behind the button. */
+  children?: ReactNode;
 }
 
 /** Two dates and the button that shows what is between them. */
-export function DaysForm({ label, days, onFilter }: Props) {
+export function DaysForm({ label, days, onFilter, children }: Props) {
   const { t } = useTranslation("dashboard");
   const [typed, setTyped] = useState(days);
   const submit = (event: FormEvent) => {
@@ -37,6 +39,7 @@ export function DaysForm({ label, days, onFilter }: Props) {
       <Button type="submit" variant="default">
         {t("filter.submit")}
       </Button>
+      {children}
     </form>
   );
 }

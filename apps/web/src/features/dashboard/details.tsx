@@ -42,7 +42,7 @@ export function Details({ dashboard }: { dashboard: Dashboard }) {
 
 function useNumbers(data: DetailNumbers | undefined, { language, show }: Dashboard): ShownNumber[] {
   const { t } = useTranslation("dashboard");
-  const opens = (of: CountedThing, count: number | undefined) => (count ? () => show({ of }) : undefined);
+  const opens = (of: CountedThing, count: number | undefined) => (count ? () => show({ of, count }) : undefined);
   const { firstReply, before, satisfaction, botAlone } = data ?? {};
   const minutes = (value: number | null | undefined) => (typeof value === "number" ? formatMinutes(value) : "–");
   const average = (rating: number | null) =>
@@ -94,7 +94,11 @@ function useNumbers(data: DetailNumbers | undefined, { language, show }: Dashboa
               <NumberLink
                 name={t(`rate.${rate}`)}
                 value={satisfaction.rates[rate - 1]?.toLocaleString(language) ?? "0"}
-                onOpen={satisfaction.rates[rate - 1] ? () => show({ of: "rated", rate }) : undefined}
+                onOpen={
+                  satisfaction.rates[rate - 1]
+                    ? () => show({ of: "rated", rate, count: satisfaction.rates[rate - 1] ?? 0 })
+                    : undefined
+                }
               />
             </span>
           ))}

@@ -93,7 +93,7 @@ export function HeatMap({ arrivals, dashboard }: { arrivals: readonly (readonly 
         tabIndex={weekday === focused.weekday && hour === focused.hour ? 0 : -1}
         onFocus={() => setFocused({ weekday, hour })}
         onKeyDown={onKeyDown}
-        onClick={() => total > 0 && show({ of: "arrived", weekday, hour })}
+        onClick={() => total > 0 && show({ of: "arrived", weekday, hour, count: total })}
       >
         {total > 0 && short(total)}
       </button>

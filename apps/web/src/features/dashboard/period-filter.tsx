@@ -2,24 +2,38 @@ import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../ui/toasts.ts";
-import { periods, type Days } from "./dashboard-search.ts";
+import { periods, presets, type DashboardSearch, type Days } from "./dashboard-search.ts";
 import { DaysForm } from "./days-form.tsx";
 import forms from "./days-form.module.css";
 import classes from "./period-filter.module.css";
 
 interface Props {
-  /** So many days up to today, where the address says so. */
-  period: number | undefined;
+  search: DashboardSearch;
   days: Days;
-  onFilter: (to: { days: number } | { between: Days }) => void;
+  onFilter: (to: Pick<DashboardSearch, "days" | "preset" | "between">) => void;
 }
 
-/** The days that the page shows: from one date to another, or so many up to today. */
-export function PeriodFilter({ period, days, onFilter }: Props) {
+/** The days that the page shows: those of the calendar at one click, from one date to another, or so many up to today. */
+export function PeriodFilter({ search, days, onFilter }: Props) {
   const { t } = useTranslation("dashboard");
+  const { days: period, between } = search;
+  const preset = period === undefined && !between ? (search.preset ?? "month") : undefined;
   const [kind, setKind] = useState<"date" | "period">(period === undefined ? "date" : "period");
   return (
     <div className={classes.filter} role="group" aria-label={t("filter.label")}>
+      <div className={classes.presets} role="group" aria-label={t("filter.presets")}>
+        {presets.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.preset}
+            aria-pressed={one === preset}
+            onClick={() => onFilter(one === "month" ? {} : { preset: one })}
+          >
+            {t(`filter.preset.${one}`)}
+          </button>
+        ))}
+      </div>
       <SegmentedControl
         aria-label={t("filter.kind")}
         value={kind}
@@ -30,7 +44,7 @@ export function PeriodFilter({ period, days, onFilter }: Props) {
         ]}
       />
       {kind === "date" ? (
-        <DaysForm label={t("filter.byDate")} days={days} onFilter={(between) => onFilter({ between })} />
+        <DaysForm label={t("filter.byDate")} days={days} onFilter={(chosen) => onFilter({ between: chosen })} />
       ) : (
         <LastDays period={period} onFilter={(chosen) => onFilter({ days: chosen })} />
       )}

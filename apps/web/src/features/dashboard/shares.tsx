@@ -27,6 +27,12 @@ const columns = [
   { key: "replyMost", of: "firstReply", by: ({ firstReply }: Share) => firstReply.p90 },
 ] as const;
 
+/** How many conversations are behind a number, where the page knows. */
+const countOf = (key: string, { finished, firstReply }: Share): { count?: number } => {
+  if (key === "finished") return { count: finished };
+  return key.startsWith("reply") ? { count: firstReply.answered } : {};
+};
+
 /** How each queue, or each connection, did. */
 export function Shares({ kind, shares, dashboard }: Props) {
   const { t } = useTranslation("dashboard");
@@ -81,7 +87,7 @@ function Row({ kind, row, name, dashboard }: Pick<Props, "kind" | "dashboard"> &
             <NumberLink
               name={`${name}, ${t(`share.${key}`)}`}
               value={value === null ? "–" : isCount ? value.toLocaleString(language) : formatMinutes(value)}
-              onOpen={value === null || value === 0 ? undefined : () => show({ of, ...where })}
+              onOpen={value === null || value === 0 ? undefined : () => show({ of, ...where, ...countOf(key, row) })}
             />
           </td>
         );

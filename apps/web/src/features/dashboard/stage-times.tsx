@@ -51,7 +51,9 @@ export function StageTimes({ stages, dashboard }: { stages: readonly Stage[]; da
                 <NumberLink
                   name={`${nameOf(stage)}, ${t(`stages.${key}`)}`}
                   value={key === "left" ? stage.left.toLocaleString(language) : stay(by(stage))}
-                  onOpen={by(stage) ? () => show({ of: "leftStage", stageId: stage.id ?? 0 }) : undefined}
+                  onOpen={
+                    by(stage) ? () => show({ of: "leftStage", stageId: stage.id ?? 0, count: stage.left }) : undefined
+                  }
                 />
               </td>
             ))}

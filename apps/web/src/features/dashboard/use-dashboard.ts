@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useToday } from "../../ui/use-today.ts";
-import { periodOf } from "./dashboard-query.ts";
+import { firstWeekdayOf } from "../schedules/calendar-address.ts";
+import { filterOf, periodOf } from "./dashboard-query.ts";
 import { daysOf, type Behind, type DashboardSearch, type SortedTable } from "./dashboard-search.ts";
 
 const route = getRouteApi("/_app/");
@@ -12,6 +13,7 @@ export function useDashboard() {
   const navigate = useNavigate();
   const { i18n } = useTranslation();
   const today = useToday().split("/").toReversed().join("-");
+  const days = daysOf(search, today, firstWeekdayOf(i18n.language));
   const change = (to: { [K in keyof DashboardSearch]: DashboardSearch[K] | undefined }, replace: boolean) =>
     void navigate({
       to: "/",
@@ -23,9 +25,11 @@ export function useDashboard() {
   return {
     search,
     language: i18n.language,
-    period: periodOf(search),
+    /** The page's period and filters, as they are asked for; and the filters alone. */
+    period: periodOf(search, days),
+    filter: filterOf(search),
     /** The days of the page, which are those of a chart that has none of its own. */
-    days: daysOf(search, today),
+    days,
     go: (to: Parameters<typeof change>[0]) => change(to, false),
     /** Sorts a table by a column. */
     sort: (table: SortedTable, by: string) =>

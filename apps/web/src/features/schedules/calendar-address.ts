@@ -28,7 +28,8 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
 /** Sunday is 0. Weeks begin on Monday in Spanish alone. */
 export const firstWeekdayOf = (language: string): 0 | 1 => (language === "es" ? 1 : 0);
 
-const weekStart = (day: string, firstWeekday: number): string =>
+/** The first day of the week in which a day is. */
+export const weekStart = (day: string, firstWeekday: number): string =>
   daysAfter(day, -((new Date(msOf(day)).getUTCDay() - firstWeekday + 7) % 7));
 
 /** The first day that a view shows, and the day after its last. A month shows whole weeks. */
