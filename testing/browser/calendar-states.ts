@@ -68,8 +68,10 @@ export const calendarStates: readonly State[] = [
     at: () => `/schedules?view=week&day=${day}`,
     reach: async ({ page, dialog, words }) => {
       await page.getByRole("main").getByRole("button", { name: words.schedules.menu }).first().click();
-      await dialog.getByRole("combobox", { name: words.schedules.repeat.label }).selectOption("week");
-      await dialog.getByLabel(words.schedules.repeat.count).waitFor();
+      await dialog.getByLabel(words.schedules.day, { exact: true }).fill("31012027");
+      await dialog.getByRole("combobox", { name: words.schedules.repeat.label }).selectOption("month");
+      await dialog.getByLabel(words.schedules.repeat.count).fill("24");
+      await dialog.getByText(/\(28 (ou|or|o) 29\)/).waitFor();
     },
     leave: discard,
     within: parts.dialog,

@@ -59,12 +59,21 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
   });
 
   await test.step("a waiting message is dragged to another day and time", async () => {
+    const before = (await shop.admin.does("GET /schedules", { query: { contactId } })).schedules[0]?.sendAt;
     await entry("10:30", "Diego Ribeiro").dragTo(slot(page, dayAfter, "08:30"), {
       sourcePosition: { x: 40, y: 6 },
       targetPosition: { x: 40, y: 8 },
     });
     await expect(entry("08:30", "Diego Ribeiro")).toBeVisible();
     const moved = async () => (await shop.admin.does("GET /schedules", { query: { contactId } })).schedules[0]?.sendAt;
+    await expect.poll(moved).toBe(`${dayAfter}T11:30:00.000Z`);
+    await page.getByRole("button", { name: common.undo }).click();
+    await expect(entry("10:30", "Diego Ribeiro")).toBeVisible();
+    await expect.poll(moved).toBe(before);
+    await entry("10:30", "Diego Ribeiro").dragTo(slot(page, dayAfter, "08:30"), {
+      sourcePosition: { x: 40, y: 6 },
+      targetPosition: { x: 40, y: 8 },
+    });
     await expect.poll(moved).toBe(`${dayAfter}T11:30:00.000Z`);
   });
 
@@ -104,7 +113,11 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
     await expect(
       dialog.getByText(filled(schedules.repeat.times_other, { count: 3, first: "31/01/2027", last: "31/03/2027" })),
     ).toBeVisible();
-    await expect(dialog.getByText(filled(schedules.repeat.short, { days: "28/02/2027" }))).toBeVisible();
+    await expect(dialog.getByText(filled(schedules.repeat.short, { months: "fevereiro (28)" }))).toBeVisible();
+    await dialog.getByLabel(schedules.repeat.count).fill("12");
+    const months = "fevereiro (28), abril (30), junho (30), setembro (30) e novembro (30)";
+    await expect(dialog.getByText(filled(schedules.repeat.short, { months }))).toBeVisible();
+    await dialog.getByLabel(schedules.repeat.count).fill("3");
     await expectAccessible(page, "the form of a series", "[role=dialog]");
     await dialog.getByRole("button", { name: schedules.submit, exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -45,6 +45,7 @@ test("what is scheduled is refused at times that are none, waits, is changed, go
       ["01012020", errors.ERR_SCHEDULE_PAST],
     ] as const) {
       await day.fill(typed);
+      await expect(dialog.getByText(problem), "while it is typed").toBeVisible();
       await submit.click();
       await expect(dialog.getByText(problem)).toBeVisible();
     }

@@ -133,6 +133,11 @@ export const contracts = {
       ...noImage,
     ],
   },
+  "GET /schedules/recipients": {
+    summary: "The first people by name whom a search finds and for whom the caller may schedule.",
+    query: z.object({ searchParam }),
+    answer: z.array(contactSummary),
+  },
   "POST /schedules/preview": {
     summary: "When the messages of a series would be sent, and what is unusual about these times.",
     body: z.object({ sendAt, repeat }),
@@ -140,7 +145,7 @@ export const contracts = {
       count: z.number().int(),
       first: moment,
       last: moment,
-      /** The first of the days that stand for one that their month has not. */
+      /** The days that stand for one that their month has not. */
       shortMonths: z.array(day),
       /** The first of the times that the clock skips, "2026-03-29T02:30", and when the message is sent instead. */
       skipped: z.array(z.object({ asked: z.string(), sendAt: moment })),

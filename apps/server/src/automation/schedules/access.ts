@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { inPartialScope, scopeOfActor, scopeValues } from "../../inbox/tickets/scope.ts";
+import { inPartialScope, inScope, scopeOfActor, scopeValues } from "../../inbox/tickets/scope.ts";
 import { withRelations, type ScheduleRow } from "./rows.ts";
 
 /**
@@ -43,8 +43,8 @@ export async function unsent(tx: Tx, actor: Actor, scheduleId: number): Promise<
 
 /**
  * The conversation from which a message to a contact is scheduled: on the wanted connection, if there is one, else the
- * latest that is not closed. Attendants schedule for whom they are answering (decisions: who may); admins for anybody,
- * without a conversation too (null).
+ * latest that is not closed, else the latest. Attendants schedule for whose conversation they may see (decision 103); admins
+ * for anybody, without a conversation too (null).
  */
 export async function conversationFor(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function conversationFor(
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
 ): Promise<number | null> {
   const [row] = await tx.sql<{ id: number }>(
-    `select id from tickets where company_id = $1 and contact_id = $2 and ($3 or (status = 'open' and user_id = $4))
-     order by connection_id is not distinct from $5::bigint desc, status <> 'closed' desc, last_message_at desc limit 1`,
-    [tx.companyId, contactId, isAdmin(actor), actor.userId, connectionId],
+    `select t.id from tickets t where t.company_id = $1 and t.contact_id = $2 and ${inScope(4)}
+     order by t.connection_id is not distinct from $3::bigint desc, t.status <> 'closed' desc, t.last_message_at desc limit 1`,
+    [tx.companyId, contactId, connectionId, ...scopeValues(scopeOfActor(actor))],
   );
   if (!row && !isAdmin(actor)) throw refuse("ERR_SCHEDULE_NO_CONVERSATION");
   return row?.id ?? null;

@@ -14,6 +14,7 @@ export const isolation: Isolation = {
   },
   covers: {
     "GET /schedules": list,
+    "GET /schedules/recipients": { ask: () => ({ query: {} }), list: true },
     "GET /schedules/:scheduleId": ofConversation(({ scheduleId }) => ({ params: { scheduleId } })),
     "POST /schedules": of(({ contactId }) => ({
       body: { contactId, body: "intrusa", sendAt: "2099-01-01T12:00:00Z" },

@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { occurrencesOf } from "./recurrence.ts";
 
-/** How many unusual times a preview names. */
+/** How many skipped hours a preview names. */
 const named = 3;
 
 /** When the messages of a series would be sent, before it is saved. */
@@ -24,7 +24,7 @@ export async function previewSeries(
     count: times.length,
     first: first.moment.toISOString(),
     last: last.moment.toISOString(),
-    shortMonths: times.flatMap(({ isShortMonth, wall }) => (isShortMonth ? wall.slice(0, 10) : [])).slice(0, named),
+    shortMonths: times.flatMap(({ isShortMonth, wall }) => (isShortMonth ? wall.slice(0, 10) : [])),
     skipped: times
       .flatMap(({ isSkipped, wall, moment }) => (isSkipped ? { asked: wall, sendAt: moment.toISOString() } : []))
       .slice(0, named),

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { route, type Access, type Route } from "../../platform/http/route.ts";
+import { findRecipients } from "./find-recipients.ts";
 import { listSchedules, showSchedule } from "./list-schedules.ts";
 import { previewSeries } from "./preview-series.ts";
 import {
@@ -16,6 +17,7 @@ const often = [{ max: 120, perSeconds: 60, by: "user" }] as const;
 
 export const scheduleRoutes = (app: App): Route[] => [
   route("GET /schedules", { ...planned, heavy: true }, ({ actor, query }) => listSchedules(app, actor, query)),
+  route("GET /schedules/recipients", planned, ({ actor, query }) => findRecipients(app, actor, query.searchParam)),
   route("GET /schedules/:scheduleId", planned, ({ actor, params }) => showSchedule(app, actor, params.scheduleId)),
   route("POST /schedules", { ...planned, stores: true, limits: often }, ({ actor, body, request }) =>
     request.isMultipart() ? createWithPicture(app, actor, request) : createSchedule(app, actor, body),

@@ -98,16 +98,30 @@ describe("scheduling a message", () => {
     });
   });
 
-  test("an attendant schedules for whom they answer; sees what concerns conversations that they see; changes their own", async () => {
-    const { admin, person, ticket, queueId, schedule, connection } = await scheduling(home, { attendant: true });
-    const colleague = await admin.colleague("user", { queueIds: [queueId] });
-    const stranger = await admin.colleague("user", { queueIds: [await admin.queue()] });
-    const other = await conversation(home.app, admin, connection, { queueId });
-    const body = { contactId: other.contactId, body: "Bom dia", sendAt: inAnHour() };
+  test("an attendant schedules for whose conversation they may see, closed or not, and is offered those alone", async () => {
+    const { admin, person, queueId, connection, schedule } = await scheduling(home, { attendant: true });
+    const mine = await conversation(home.app, admin, connection, { queueId });
+    const theirs = await conversation(home.app, admin, connection, { queueId: await admin.queue() });
+    await admin.does("PUT /tickets/:ticketId", { params: { ticketId: mine.id }, body: { status: "closed" } });
+    expect(await schedule({ contactId: mine.contactId })).toMatchObject({ ticketId: mine.id });
+    const body = { contactId: theirs.contactId, body: "Bom dia", sendAt: inAnHour() };
     expect(await person.call("POST /schedules", { body })).toMatchObject({
       status: 400,
       error: "ERR_SCHEDULE_NO_CONVERSATION",
     });
+    const offered = async (who: typeof person, searchParam: string) =>
+      (await who.does("GET /schedules/recipients", { query: { searchParam } })).map(({ id }) => id);
+    const words = theirs.contact.name.toLowerCase();
+    expect(mine.contact.name.toLowerCase()).toBe(words);
+    expect(await offered(person, words)).toContain(mine.contactId);
+    expect(await offered(person, words)).not.toContain(theirs.contactId);
+    expect(await offered(admin, words)).toContain(theirs.contactId);
+  });
+
+  test("an attendant sees what concerns conversations that they see, and changes their own", async () => {
+    const { admin, person, ticket, queueId, schedule } = await scheduling(home, { attendant: true });
+    const colleague = await admin.colleague("user", { queueIds: [queueId] });
+    const stranger = await admin.colleague("user", { queueIds: [await admin.queue()] });
     const made = await schedule();
     const params = { scheduleId: made.id };
     expect((await colleague.does("GET /schedules", {})).count).toBe(1);

@@ -18,10 +18,16 @@ interface Props {
   onChoose: (contact: ContactSummary | null) => void;
   /** Offers to add the person when the search has ended. Absent where contacts can't be added. */
   onCreate?: (beginWith: { name?: string; number?: string }) => void;
+  /** Who is found, where not every contact can be chosen; with what is said where nobody is. */
+  among?: { key: string; find: Search; nobody: string };
 }
+type Search = (words: string, signal: AbortSignal) => Promise<readonly ContactSummary[]>;
+
+const everybody: Search = async (words, signal) =>
+  (await call("GET /contacts", { query: { searchParam: words }, signal })).contacts;
 
 /** Finds a contact by name or number, from the third character on, or leads to adding one. */
-export function ContactPicker({ label, contact, error, onChoose, onCreate }: Props) {
+export function ContactPicker({ label, contact, error, onChoose, onCreate, among }: Props) {
   const { t } = useTranslation("contacts");
   const numberText = useNumberText();
   const [text, setText] = useState(contact?.name ?? "");
@@ -29,19 +35,19 @@ export function ContactPicker({ label, contact, error, onChoose, onCreate }: Pro
   const [words] = useDebouncedValue(typed.toLowerCase(), limits.debounce);
   const isLongEnough = words.length >= limits.contactSearchMin && text !== contact?.name;
   const search = useQuery({
-    queryKey: ["contacts", "search", words],
-    queryFn: ({ signal }) => call("GET /contacts", { query: { searchParam: words }, signal }),
+    queryKey: ["contacts", "search", words, among?.key],
+    queryFn: ({ signal }) => (among?.find ?? everybody)(words, signal),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const contacts = isLongEnough ? (search.data?.contacts ?? []) : [];
+  const contacts = isLongEnough ? (search.data ?? []) : [];
   const isSettled = words === typed.toLowerCase() && !search.isFetching;
 
   const status = () => {
     if (isSettled && search.isError) return t("searchFailed");
     if (contacts.length > 0) return null;
     if (!isSettled) return t("searching");
-    return onCreate ? null : t("nobody");
+    return onCreate ? null : (among?.nobody ?? t("nobody"));
   };
   const create = () => {
     const digits = digitsOf(text);

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Schedule } from "@recado/contracts/schedules";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { momentOf } from "../../locales/zone.ts";
+import { momentOf, shortWhen } from "../../locales/zone.ts";
 import { late } from "../../shell/late.tsx";
 import { codeOf } from "../../shell/api-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -36,7 +36,8 @@ export function CalendarScreen() {
     const at = momentOf(wall, timeZone);
     if (!at || at.moment.getTime() <= Date.now()) notify.error("ERR_SCHEDULE_PAST");
     else {
-      void moveSchedule(schedule, at.moment);
+      const when = shortWhen(at.moment, { timeZone, language, now: new Date() });
+      void moveSchedule(schedule, at.moment, t("page.moved", { when }));
       if (at.isSkipped)
         notify.info(t("skipped", { asked: wall.slice(11), when: onWhen(at.moment, { timeZone, language }) }));
     }

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "@recado/contracts/schedules";
+import { call } from "../../shell/api.ts";
+import { useMe } from "../../shell/session.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
 import { useNumberText } from "../contacts/number-text.ts";
@@ -23,11 +25,18 @@ interface Props {
 export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
   const { t } = useTranslation("schedules");
   const numberText = useNumberText();
+  const { profile } = useMe();
+  const among = {
+    key: "schedules",
+    find: (searchParam: string, signal: AbortSignal) =>
+      call("GET /schedules/recipients", { query: { searchParam }, signal }),
+    nobody: t("nobodyHere"),
+  };
   const [isChoosing, setChoosing] = useState(recipient === null);
   if (isChoosing) {
     return (
       <div ref={focusField}>
-        <ContactPicker contact={null} error={error} onChoose={onChoose} />
+        <ContactPicker contact={null} error={error} onChoose={onChoose} {...(profile !== "admin" && { among })} />
       </div>
     );
   }
@@ -46,6 +55,7 @@ export function RecipientField({ recipient, error, isFixed, onChoose }: Props) {
           <Button
             variant="default"
             size="xs"
+            data-path="contactId"
             onClick={() => {
               setChoosing(true);
               onChoose(null);

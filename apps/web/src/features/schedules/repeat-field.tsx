@@ -8,6 +8,7 @@ import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { onWhen } from "./on-when.ts";
+import { shortMonthsText } from "./short-months.ts";
 import { everies, repeatOf, type RepeatValues } from "./repeat.ts";
 import classes from "./schedule-form.module.css";
 
@@ -98,7 +99,7 @@ function Times({ speaker, values, first }: Pick<Props, "speaker" | "values" | "f
   return (
     <div className="small dim" aria-live="polite">
       <p>{t("repeat.times", { count: data.count, first: formatDate(data.first), last: formatDate(data.last) })}</p>
-      {shortMonths.length > 0 && <p>{t("repeat.short", { days: shortMonths.map(formatDay).join(", ") })}</p>}
+      {shortMonths.length > 0 && <p>{t("repeat.short", { months: shortMonthsText(shortMonths, speaker.language) })}</p>}
       {skipped.map((one) => (
         <p key={one.asked}>
           {t("repeat.skipped", {

@@ -3,6 +3,7 @@ import { call } from "../../shell/api.ts";
 import { upload } from "../../shell/files.ts";
 import { problemText } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { offerUndo } from "../../shell/undo.ts";
 import { notify } from "../../ui/toasts.ts";
 
 interface Wanted {
@@ -47,16 +48,32 @@ export async function saveSchedule(
   liveCache.receive("schedule", { action: "update", schedule: changed });
 }
 
-/** Gives a message another time: the calendar shows it at once, and moves it back when the server refuses. */
-export async function moveSchedule(schedule: Schedule, moment: Date): Promise<void> {
-  const sendAt = moment.toISOString();
+/**
+ * Gives a message another time: the calendar shows it at once, and moves it back when the server refuses. `says` is what
+ * the toast says, with which it can be taken back while its old time is still to come.
+ */
+export async function moveSchedule(schedule: Schedule, moment: Date, says: string): Promise<void> {
+  let moved: Schedule;
+  try {
+    moved = await putTime(schedule, moment.toISOString());
+  } catch (error) {
+    notify.problem(problemText(error));
+    return;
+  }
+  if (Date.parse(schedule.sendAt) > Date.now())
+    offerUndo(says, () => putTime(moved, schedule.sendAt).then(() => undefined));
+  else notify.success(says);
+}
+
+async function putTime(schedule: Schedule, sendAt: string): Promise<Schedule> {
   liveCache.receive("schedule", { action: "update", schedule: { ...schedule, sendAt } });
   try {
     const moved = await call("PUT /schedules/:scheduleId", { params: { scheduleId: schedule.id }, body: { sendAt } });
     liveCache.receive("schedule", { action: "update", schedule: moved });
+    return moved;
   } catch (error) {
     liveCache.receive("schedule", { action: "update", schedule });
-    notify.problem(problemText(error));
+    throw error;
   }
 }
 

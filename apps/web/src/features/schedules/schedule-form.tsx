@@ -19,7 +19,7 @@ import { repeatOf, repeatValues } from "./repeat.ts";
 import { RepeatField } from "./repeat-field.tsx";
 import { saveSchedule, type Scope } from "./save-schedule.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
-import { WhenField } from "./when-field.tsx";
+import { WhenField, whenProblem } from "./when-field.tsx";
 import { momentOf, shortWhen, wallOf } from "../../locales/zone.ts";
 import classes from "./schedule-form.module.css";
 
@@ -58,8 +58,6 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
   /** Of a series only it and those after it can be repeated otherwise. */
   const mayRepeat = schedule === null || (series !== null && scope === "following");
 
-  const whenProblem = (moment: Date | null) =>
-    moment === null ? t("noSuchTime") : moment.getTime() <= Date.now() ? errorText("ERR_SCHEDULE_PAST") : null;
   const form = useForm({
     initialValues: {
       body: schedule?.body ?? "",
@@ -72,7 +70,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
     validate: {
       body: rules.text(bodyLength),
       contactId: (value) => (value === "" ? t("chooseContact") : null),
-      sendAt: (value) => whenProblem(momentOf(value, timeZone)?.moment ?? null),
+      sendAt: (value) => whenProblem(momentOf(value, timeZone)?.moment ?? null, t("noSuchTime")),
       repeat: (value) => (mayRepeat && value.every !== "" && repeatOf(value) === null ? t("repeat.noEnd") : null),
     },
   });

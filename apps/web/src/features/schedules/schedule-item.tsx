@@ -8,8 +8,7 @@ import { Menu } from "../../ui/menu.tsx";
 /** The item of a conversation's menu. */
 export function ScheduleItem({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("schedules");
-  const { may } = useScheduling(ticket);
-  if (!may) return null;
+  if (!useScheduling()) return null;
   return (
     <Menu.Item
       leftSection={<IconCalendarTime size={18} stroke={1.7} />}

@@ -14,7 +14,7 @@ const ScheduleForm = late(() => import("./whole-schedule-form.tsx"));
 /** The header's part of a conversation: the mark of what waits, and the dialog. */
 export function SchedulePart({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation(["schedules", "tickets"]);
-  const { isOffered, may } = useScheduling(ticket);
+  const isOffered = useScheduling();
   const [isDirty, setDirty] = useState(false);
   const dialog = useStore(scheduleDialog);
   const own = dialog?.ticketId === ticket.id ? dialog : null;
@@ -31,7 +31,7 @@ export function SchedulePart({ ticket }: { ticket: TicketPage }) {
     if (own && event.action === "update" && event.schedule.id === schedule?.id && event.schedule.sentAt !== null)
       scheduleDialog.set({ ...own, schedule: event.schedule });
   });
-  useShortcut({ keys: "s", label: t("menu"), group: t("tickets:keys.group") }, () => open(), !may);
+  useShortcut({ keys: "s", label: t("menu"), group: t("tickets:keys.group") }, () => open(), !isOffered);
   return (
     <>
       {isOffered && <ScheduleMark ticket={ticket} onEdit={open} />}

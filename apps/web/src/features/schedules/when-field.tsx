@@ -2,6 +2,7 @@ import { Input, MaskInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../../locales/error-text.ts";
 import { isAnotherZone, momentOf, placeOf, wallOf } from "../../locales/zone.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/menu.tsx";
@@ -30,13 +31,15 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState(() => digitsOf(value));
   const asked = momentOf(value, timeZone);
+  // A whole date and hour is judged as it is typed; what is missing is asked for when the form is sent.
+  const shown = error ?? (value === "" ? null : whenProblem(asked?.moment ?? null, t("noSuchTime")));
 
   const take = (next: Typed) => {
     setTyped(next);
     onChange(wallFrom(next));
   };
   const set = (wall: string) => take(digitsOf(wall));
-  const invalid = { error: Boolean(error), "aria-describedby": error ? errorId : undefined };
+  const invalid = { error: Boolean(shown), "aria-describedby": shown ? errorId : undefined };
   return (
     <div role="group" aria-label={t("sendAt")} className={classes.when}>
       <div className={classes.fields}>
@@ -90,7 +93,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
           onChangeRaw={(hour) => take({ ...typed, hour })}
         />
       </div>
-      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+      <div aria-live="polite">{shown && <Input.Error id={errorId}>{shown}</Input.Error>}</div>
       <div role="group" aria-label={t("preset.label")} className={chips.chips}>
         {presetsAt(new Date(minute), timeZone).map(({ preset, wall }) => (
           <button key={preset} type="button" className={chips.chip} onClick={() => set(wall)}>
@@ -99,7 +102,7 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
         ))}
       </div>
       <p className={classes.says} aria-live="polite" data-skipped={asked?.isSkipped || undefined}>
-        {asked && !error && sentence(asked.moment, asked.isSkipped)}
+        {asked && !shown && sentence(asked.moment, asked.isSkipped)}
       </p>
     </div>
   );
@@ -110,6 +113,12 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
     if (isAnotherZone(moment, timeZone)) return t("willGoZone", { when, zone: placeOf(timeZone) });
     return t("willGo", { when });
   }
+}
+
+/** Why a message can't be sent then. */
+export function whenProblem(moment: Date | null, noSuchTime: string): string | null {
+  if (moment === null) return noSuchTime;
+  return moment.getTime() <= Date.now() ? errorText("ERR_SCHEDULE_PAST") : null;
 }
 
 interface Typed {
