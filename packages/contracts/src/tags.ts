@@ -57,11 +57,26 @@ export const contracts = {
   },
   "PUT /tags/:tagId": {
     summary:
-      "Changes a tag. `kanban` and `maxDays` are for admins and supervisors. It is refused as a stage where conversations would stand in two.",
+      "Changes a tag. `kanban` and `maxDays` are for admins and supervisors. It is refused as a stage where conversations would stand in two. With `was`, what the caller saw before, only if nobody has changed it since.",
     params: z.object({ tagId: id }),
-    body: z.object({ name: tagName, color, kanban: stage, maxDays }).partial(),
+    body: z
+      .object({
+        name: tagName,
+        color,
+        kanban: stage,
+        maxDays,
+        was: z.object({ name: text.max(200), color: text.max(20), maxDays }),
+      })
+      .partial(),
     answer: tag,
-    errors: ["ERR_NO_TAG_FOUND", "ERR_NAME_TAKEN", "ERR_NO_PERMISSION", "ERR_TWO_STAGES", "ERR_TOO_MANY_STAGES"],
+    errors: [
+      "ERR_NO_TAG_FOUND",
+      "ERR_NAME_TAKEN",
+      "ERR_NO_PERMISSION",
+      "ERR_TWO_STAGES",
+      "ERR_TOO_MANY_STAGES",
+      "ERR_TAG_CHANGED",
+    ],
   },
   "DELETE /tags/:tagId": {
     summary:
@@ -125,6 +140,8 @@ export const errors = {
   ERR_TOO_MANY_TAGS: 409,
   ERR_TOO_MANY_STAGES: 409,
   ERR_NO_TAG_FOUND: 404,
+  /** Somebody has changed it since it was read. */
+  ERR_TAG_CHANGED: 409,
   ERR_SAME_TAG: 409,
   ERR_TWO_STAGES: 409,
   /** A campaign that is not final uses it; `campaigns` are their names. */

@@ -98,7 +98,8 @@ function FirstFocus({ children }: { children: ReactNode }) {
   );
 }
 
-function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+/** Asks before edits are lost; it takes the focus, and gives it back. */
+export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const { t } = useTranslation();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {

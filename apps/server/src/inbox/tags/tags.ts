@@ -105,7 +105,7 @@ export function updateTag(
   app: App,
   actor: Actor,
   tagId: number,
-  { kanban, ...changes }: Parsed<"PUT /tags/:tagId">["body"],
+  { kanban, was, ...changes }: Parsed<"PUT /tags/:tagId">["body"],
 ): Promise<Tag> {
   return app.database.tenant(actor, async (tx) => {
     const before = await tagOf(tx, tagId);
@@ -120,12 +120,20 @@ export function updateTag(
       tx.orm
         .update(tags)
         .set({ ...changes, ...stage, updatedAt: new Date() })
-        .where(and(tagsNamed(tx), eq(tags.id, tagId)))
+        .where(and(tagsNamed(tx), eq(tags.id, tagId), was && isAsIt(was)))
         .returning(),
     );
+    if (!row && was) {
+      await tagOf(tx, tagId);
+      throw refuse("ERR_TAG_CHANGED");
+    }
     return answerChanged(app, tx, "updated", row);
   });
 }
+
+/** What its form shows is still what the caller saw; its place among the lanes may be another. */
+const isAsIt = ({ name, color, maxDays }: { name: string; color: string; maxDays: number | null }) =>
+  and(eq(tags.name, name), eq(tags.color, color), sql`max_days is not distinct from ${maxDays}::integer`);
 
 /** Soft-deletes the tag: it is not offered any more and leaves open tickets; closed tickets keep it (decision 28). */
 export async function deleteTag(app: App, actor: Actor, tagId: number): Promise<void> {

@@ -36,6 +36,9 @@ interface Props {
 /** Under the pointer; a keyboard has none. */
 const laneAt: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
+/** The board and its lanes scroll under a card once it was carried so far, px: picking it up near an edge moves nothing. */
+const carriedAfter = 48;
+
 /** Left and right lead to the lane beside. */
 const toLaneBeside: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = event.code === "ArrowRight" ? 1 : event.code === "ArrowLeft" ? -1 : 0;
@@ -57,6 +60,7 @@ const toLaneBeside: KeyboardCoordinateGetter = (event, { currentCoordinates, con
 export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, onHold }: Props) {
   const { t } = useTranslation("kanban");
   const [movingId, setMovingId] = useState<string | null>(null);
+  const [isCarried, setCarried] = useState(false);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 10 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -78,6 +82,7 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
     onDragCancel: ({ active }) => t("said.cancelled", { name: cardOf(active.id)?.title }),
   };
   const end = () => {
+    setCarried(false);
     setMovingId(null);
     onHold(false);
   };
@@ -92,11 +97,14 @@ export function Board({ lanes, times, openUuid, onOpen, onEdit, onMore, onMove, 
         onHold(true);
         setMovingId(String(active.id));
       }}
+      autoScroll={{ enabled: isCarried, layoutShiftCompensation: false }}
+      onDragMove={({ delta }) => setCarried(isCarried || Math.hypot(delta.x, delta.y) > carriedAfter)}
       onDragCancel={end}
       onDragEnd={({ active, over }) => {
         const from = laneOf(active.id);
         const to = lanes.find(({ id }) => id === over?.id);
         if (from && to && from.id !== to.id) {
+          setCarried(false);
           setMovingId(null);
           onMove(String(active.id), from, to);
         } else end();

@@ -1,10 +1,14 @@
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { Tag } from "@recado/contracts/tags";
 import { suggestedColors } from "@recado/contracts/limits";
 import type { Lane } from "@recado/contracts/kanban";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { ApiError } from "../../shell/api-error.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { useEvent } from "../../shell/live.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ColorField } from "../../ui/color-field.tsx";
@@ -13,6 +17,25 @@ import { notify } from "../../ui/toasts.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { deleteTag } from "../tags/change-tags.ts";
+import classes from "./lane-form.module.css";
+
+type Values = {
+  name: string;
+  color: string;
+  maxDays: number | string;
+};
+const valuesOf = ({ name, color, maxDays }: Pick<Tag, "name" | "color" | "maxDays">): Values => ({
+  name,
+  color,
+  maxDays: maxDays ?? "",
+});
+const bodyOf = ({ name, color, maxDays }: Values) => ({
+  name,
+  color,
+  maxDays: maxDays === "" ? null : Number(maxDays),
+});
+const isSame = (one: Values, other: Values) =>
+  one.name === other.name && one.color === other.color && String(one.maxDays) === String(other.maxDays);
 
 /** Days that a card may stay in a lane. */
 const days = { min: 1, max: 365 };
@@ -21,27 +44,56 @@ const days = { min: 1, max: 365 };
 export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
   const { t } = useTranslation("kanban");
   const first = useFirstFocus();
-  const form = useForm<{ name: string; color: string; maxDays: number | string }>({
-    initialValues: {
-      name: lane?.title ?? "",
-      color: lane?.style.color ?? suggestedColors[0],
-      maxDays: lane?.maxDays ?? "",
-    },
+  /** The lane as this form knows it; what a colleague saved meanwhile, if it is not what is written here. */
+  const [known, setKnown] = useState<Values>({
+    name: lane?.title ?? "",
+    color: lane?.style.color ?? suggestedColors[0],
+    maxDays: lane?.maxDays ?? "",
+  });
+  const [theirs, setTheirs] = useState<Values | null>(null);
+  const form = useForm<Values>({
+    initialValues: known,
     validate: { name: rules.text(tagNameLength), color: rules.color, maxDays: rules.whole(days) },
     onValuesChange: () => onDirty(form.isDirty()),
   });
+  const take = (values: Values) => {
+    form.setValues(values);
+    form.resetDirty(values);
+    setTheirs(null);
+    onDirty(false);
+  };
+  /** What was not touched here follows; what was is kept beside theirs. Saving again then replaces theirs. */
+  const meet = (tag: Tag) => {
+    const now = valuesOf(tag);
+    if (isSame(now, known)) return;
+    setKnown(now);
+    if (isSame(now, form.getValues())) take(now);
+    else if (form.isDirty()) setTheirs(now);
+    else take(now);
+  };
+  const change = async (tagId: number, values: Values) => {
+    try {
+      return await call("PUT /tags/:tagId", { params: { tagId }, body: { ...bodyOf(values), was: bodyOf(known) } });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "ERR_TAG_CHANGED")
+        meet(await call("GET /tags/:tagId", { params: { tagId } }));
+      throw error;
+    }
+  };
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ name, color, maxDays }) => {
-      const body = { name, color, maxDays: maxDays === "" ? null : Number(maxDays) };
+    send: async (values) => {
       const saved = lane
-        ? await call("PUT /tags/:tagId", { params: { tagId: Number(lane.id) }, body })
-        : await call("POST /tags", { body: { ...body, kanban: 1 } });
+        ? await change(Number(lane.id), values)
+        : await call("POST /tags", { body: { ...bodyOf(values), kanban: 1 } });
       liveCache.receive("tag", { action: lane ? "update" : "create", tag: saved });
       notify.success(t("form.saved", { name: saved.name }));
       onDone();
     },
     fieldOf: { ERR_NAME_TAKEN: "name" },
     lengths: { name: tagNameLength },
+  });
+  useEvent("tag", (event) => {
+    if (!isSaving && event.action === "update" && String(event.tag.id) === lane?.id) meet(event.tag);
   });
   const remove = ({ id, title }: Lane) => {
     onDone();
@@ -51,10 +103,25 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
     <FormBody
       onSubmit={submit}
       isSaving={isSaving}
-      problem={problem}
+      problem={theirs ? null : problem}
       onCancel={onDone}
       onDelete={lane ? () => remove(lane) : undefined}
     >
+      <div role="status">
+        {theirs && (
+          <div className={classes.theirs}>
+            <p>{t("form.changed")}</p>
+            <p className={classes.values}>
+              <span className={classes.dot} style={{ "--lane": theirs.color }} />
+              <span className="strong">{theirs.name}</span>
+              {theirs.maxDays !== "" && <span>{t("form.changedDays", { count: Number(theirs.maxDays) })}</span>}
+            </p>
+            <Button size="xs" variant="default" onClick={() => take(theirs)}>
+              {t("form.takeTheirs")}
+            </Button>
+          </div>
+        )}
+      </div>
       <TextInput ref={first} label={t("form.name")} autoComplete="off" {...form.getInputProps("name")} />
       <ColorField label={t("form.color")} {...form.getInputProps("color")} />
       <NumberField

@@ -3,17 +3,24 @@ import { lane0, type Lane } from "@recado/contracts/kanban";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
+import { DiscardQuestion } from "../../ui/app-modal.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import { SortableItem, SortableRows, SortHandle } from "../../ui/sortable-rows.tsx";
 import { notify } from "../../ui/toasts.ts";
 import classes from "./lane-order.module.css";
 
-/** Puts the lanes in order; the first stays. Nothing is saved until it is asked for. */
+/** Puts the lanes in order; the first stays. Nothing is saved until it is asked for: Back asks before it is lost. */
 export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: () => void }) {
   const { t } = useTranslation("kanban");
   const [rows, setRows] = useState(() =>
     lanes.filter(({ id }) => id !== lane0).map(({ id, title, style }) => ({ id: Number(id), name: title, ...style })),
   );
   const [isSaving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [before] = useState(rows);
+  const isOther = rows.some(({ id }, place) => id !== before[place]?.id);
+  // As in a dialog Back takes the question away, too.
+  useLayer(true, () => (isOther ? setAsking(!isAsking) : onDone()), { holdsKeys: false });
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
   const save = async () => {
@@ -28,6 +35,7 @@ export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: (
   };
   return (
     <div className={classes.order}>
+      {isAsking && <DiscardQuestion onDiscard={onDone} onKeep={() => setAsking(false)} />}
       <p className={classes.fixed}>{t("reorder.fixed")}</p>
       <SortableRows rows={rows} nameOf={({ name }) => name} onSort={setRows}>
         <ol ref={list} className={classes.lanes}>
