@@ -194,7 +194,7 @@ export const contracts = {
   },
 } as const satisfies Contracts;
 
-/** Each with the profiles that have it besides admins. */
+/** Of the whole company, for admins alone; supervisors with the switch `queueDashboard` see that of their queues. */
 export const permissions = { "dashboard:view": [] } as const satisfies Permissions;
 
 export const errors = {

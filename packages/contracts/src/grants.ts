@@ -11,8 +11,8 @@ const grants = {
   bulkImport: ["user", "supervisor"],
   /** What the whole company uses: tags and shared quick replies. */
   deleteShared: ["user", "supervisor"],
-  /** Dashboard and lists of one's own queues. For nobody while the dashboard only counts the whole company. */
-  queueDashboard: [],
+  /** The dashboard of one's own queues, with the conversations behind its numbers. */
+  queueDashboard: ["supervisor"],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Grant = keyof typeof grants;
 

@@ -1,14 +1,19 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { DashboardScreen } from "../features/dashboard/dashboard-screen.tsx";
 import { readDashboardSearch } from "../features/dashboard/dashboard-search.ts";
+import { requirePermission } from "../shell/require-permission.ts";
 import { meQuery } from "../shell/session.ts";
 
-/** The dashboard, for admins. Whoever else comes here is led to the conversations (decision 16). */
+/**
+ * The dashboard, for admins, and for supervisors who were given that of their queues. For others `/` is where everybody
+ * begins, and leads to the conversations (decision 16); an address of certain numbers says that they are not theirs.
+ */
 export const Route = createFileRoute("/_app/")({
   validateSearch: readDashboardSearch,
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, search }) => {
+    if (Object.keys(search).length > 0) return requirePermission(context.queryClient, "queueDashboard");
     const { permissions } = await context.queryClient.ensureQueryData(meQuery);
-    if (!permissions.includes("drawer-admin-items:view")) throw redirect({ to: "/tickets" });
+    if (!permissions.includes("queueDashboard")) throw redirect({ to: "/tickets" });
   },
   component: DashboardScreen,
 });

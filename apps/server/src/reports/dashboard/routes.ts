@@ -5,13 +5,14 @@ import { readTicketsDay, readTicketsUsers } from "./read-charts.ts";
 import { readDashboard, readNow } from "./read-dashboard.ts";
 import { readDetails } from "./read-details.ts";
 
-const admins = { who: "admin", limits: [{ max: 120, perSeconds: 60, by: "user" }] } as const satisfies Access;
+/** Whose numbers they are: `filterOf`. */
+const readers = { who: "queueDashboard", limits: [{ max: 120, perSeconds: 60, by: "user" }] } as const satisfies Access;
 
 export const dashboardRoutes = (app: App): Route[] => [
-  route("GET /dashboard", admins, ({ actor, query }) => readDashboard(app, actor, query)),
-  route("GET /dashboard/now", admins, ({ actor, query }) => readNow(app, actor, query)),
-  route("GET /dashboard/details", admins, ({ actor, query }) => readDetails(app, actor, query)),
-  route("GET /dashboard/conversations", admins, ({ actor, query }) => listConversations(app, actor, query)),
-  route("GET /dashboard/ticketsUsers", admins, ({ actor, query }) => readTicketsUsers(app, actor, query)),
-  route("GET /dashboard/ticketsDay", admins, ({ actor, query }) => readTicketsDay(app, actor, query)),
+  route("GET /dashboard", readers, ({ actor, query }) => readDashboard(app, actor, query)),
+  route("GET /dashboard/now", readers, ({ actor, query }) => readNow(app, actor, query)),
+  route("GET /dashboard/details", readers, ({ actor, query }) => readDetails(app, actor, query)),
+  route("GET /dashboard/conversations", readers, ({ actor, query }) => listConversations(app, actor, query)),
+  route("GET /dashboard/ticketsUsers", readers, ({ actor, query }) => readTicketsUsers(app, actor, query)),
+  route("GET /dashboard/ticketsDay", readers, ({ actor, query }) => readTicketsDay(app, actor, query)),
 ];

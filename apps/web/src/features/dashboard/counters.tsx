@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useRoom } from "../../shell/live.ts";
+import { useMe } from "../../shell/session.ts";
 import { nowKey, nowQuery, type Now, type Numbers } from "./dashboard-query.ts";
 import { formatMinutes } from "./numbers.ts";
 import { NumberStrip, type ShownNumber } from "./number-strip.tsx";
@@ -24,6 +25,7 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
   useRoom("tickets:pending", nowKey);
   const { data: now = numbers?.counters } = useQuery(nowQuery(dashboard.filter));
   const { language, show } = dashboard;
+  const { profile } = useMe();
   const written = (key: string, value: number) =>
     key.startsWith("avg") ? formatMinutes(value) : value.toLocaleString(language);
   const noteOf = ({ groups, tests }: Now["uncounted"]["pending"]) =>
@@ -38,7 +40,7 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
     ...ofNow.map(([of, key]) => ({
       key: of,
       name: t(`number.${of}`),
-      tip: t(`tip.${of}`),
+      tip: t(profile === "admin" ? `tip.${of}` : `tip.${of}Own`),
       value: now && written(key, now[key]),
       note: now && ("uncounted" in now ? noteOf(now.uncounted[of]) : t("now")),
       onOpen: now && now[key] > 0 ? () => show({ of, count: now[key] }) : undefined,

@@ -6,6 +6,7 @@ import { formatDay } from "../../locales/format.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { saveCsv } from "../../shell/csv.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import { useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageFrame } from "../../ui/page-frame.tsx";
 import { Attendants } from "./attendants.tsx";
@@ -26,6 +27,7 @@ export function DashboardScreen() {
   const { t } = useTranslation("dashboard");
   const dashboard = useDashboard();
   const { search, days, period, go } = dashboard;
+  const { profile } = useMe();
   const { data: numbers, error, refetch, isPlaceholderData } = useQuery(numbersQuery(period));
   const filter = (to: Pick<DashboardSearch, "days" | "preset" | "between">) => {
     go({ days: undefined, preset: undefined, between: undefined, ...to });
@@ -43,6 +45,7 @@ export function DashboardScreen() {
           <div className={classes.numbers} aria-busy={isPlaceholderData}>
             <p className={classes.period} aria-live="polite">
               {t("shown", { from: formatDay(days.from), to: formatDay(days.to) })}
+              {profile !== "admin" && <strong>{t("ownQueues")}</strong>}
               {numbers && (
                 <span>{t("compared", { from: formatDay(numbers.before.from), to: formatDay(numbers.before.to) })}</span>
               )}

@@ -12,7 +12,7 @@ export const dashboard: Feature = {
       icon: IconChartBar,
       label: () => i18next.t("dashboard:title"),
       group: "service",
-      permission: "drawer-admin-items:view",
+      permission: "queueDashboard",
       shortcut: "g d",
     },
   ],

@@ -5,11 +5,12 @@ import { daysUntil } from "../../locales/format.ts";
 import { useMe } from "../session.ts";
 import classes from "./top-bar.module.css";
 
-/** How many days the subscription has left, when they are fewer than five. */
+/** How many days the subscription has left, when they are fewer than five: for those who can renew it. */
 export function DueWarning({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation("shell");
-  const dueDate = dueDateOf(useMe().company.dueDate);
-  if (dueDate === null) return null;
+  const { profile, company } = useMe();
+  const dueDate = dueDateOf(company.dueDate);
+  if (profile !== "admin" || dueDate === null) return null;
   const days = daysUntil(dueDate);
   if (days >= limits.warnDaysBeforeDue) return null;
   const text = days < 0 ? t("due.past") : days === 0 ? t("due.today") : t("due.days", { count: days });

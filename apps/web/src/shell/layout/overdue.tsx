@@ -12,7 +12,8 @@ import { subscriptionExpired } from "../signals.ts";
 export function OverdueGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
-  const known = dueDateOf(useMe().company.dueDate);
+  const { company, profile } = useMe();
+  const known = dueDateOf(company.dueDate);
   const [since, setSince] = useState<string | null | undefined>();
   useEffect(() => subscriptionExpired.listen((dueDate) => setSince(dueDate ?? known)), [known]);
   if (since === undefined) return children;
@@ -21,11 +22,13 @@ export function OverdueGate({ children }: { children: ReactNode }) {
     setSince(undefined);
     void client.invalidateQueries();
   };
-  const title = since === null ? t("overdue.title") : t("overdue.since", { date: formatDueDate(since) });
+  // What it owes is for those who can pay it.
+  const isAdmin = profile === "admin";
+  const title = since === null || !isAdmin ? t("overdue.title") : t("overdue.since", { date: formatDueDate(since) });
   return (
     <div role="alert">
       <EmptyState drawing="trouble" title={title} action={<Button onClick={retry}>{t("overdue.retry")}</Button>}>
-        {t("overdue.text")}
+        {t(isAdmin ? "overdue.text" : "overdue.askAdmin")}
       </EmptyState>
     </div>
   );
