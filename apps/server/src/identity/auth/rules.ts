@@ -1,3 +1,5 @@
+import { noDueDate } from "@recado/contracts/due-dates";
+
 /** How long a refresh token stays valid after its successor was made, so that two tabs are not taken for theft (decision 11). */
 export const graceSeconds = 30;
 
@@ -26,3 +28,6 @@ export function judgeRefresh(family: Family | undefined, generation: number): Ve
 export function overdueSince(company: { dueDate: Date | null; isPlatform: boolean }, now: Date): Date | null {
   return !company.isPlatform && company.dueDate !== null && company.dueDate < now ? company.dueDate : null;
 }
+
+/** A stored due date as answers say it (decision 105). */
+export const answeredDue = (dueDate: Date | null): string => dueDate?.toISOString() ?? noDueDate;

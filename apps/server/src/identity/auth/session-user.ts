@@ -6,10 +6,10 @@ import type { Profile } from "@recado/contracts/profiles";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { answeredDue } from "../companies/rules.ts";
 import { flagsJson, flagsOf, type PlanFlags } from "../plans/queries.ts";
 import { userQueueJson } from "../queues/access.ts";
 import { publicSettings } from "../settings/rules.ts";
+import { answeredDue } from "./rules.ts";
 
 interface SessionUserRow {
   name: string;

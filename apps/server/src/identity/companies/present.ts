@@ -1,7 +1,7 @@
 import type { Company } from "@recado/contracts/companies";
 import { defaultHours } from "@recado/contracts/week-hours";
+import { answeredDue } from "../auth/rules.ts";
 import type { CompanyRow } from "./access.ts";
-import { answeredDue } from "./rules.ts";
 
 const noBilling = { name: "", address: "", city: "", state: "", zipcode: "", country: "" };
 

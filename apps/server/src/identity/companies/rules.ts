@@ -25,9 +25,6 @@ export function endOfDue(given: string | GivenMoment | null, zone: string): Date
   return end.getTime() < neverDue ? end : null;
 }
 
-/** A stored due date as answers say it (decision 105). */
-export const answeredDue = (dueDate: Date | null): string => dueDate?.toISOString() ?? noDueDate;
-
 /** The last instant of the day that is given by its midnight in UTC. */
 const endOf = (midnight: number, zone: string): Date => new Date(instantOf(midnight + 86_400_000, zone) - 1);
 

@@ -3,7 +3,7 @@ import { hashPassword } from "../../platform/crypto/passwords.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { answeredDue } from "../companies/rules.ts";
+import { answeredDue } from "../auth/rules.ts";
 import { assertPlanRoom } from "../plans/limits.ts";
 import { addUser } from "../users/add-user.ts";
 import { userChanged } from "../users/events.ts";
