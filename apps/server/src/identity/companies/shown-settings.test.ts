@@ -58,6 +58,29 @@ it("the super user reads those of a company that lets support look in, and of ot
   expect(await readByOwner(companyId, company.name)).toEqual(Array(3).fill(campaigns("false")));
 });
 
+it("a company whose plan has no campaigns shows its own switch to the super user, whose form sends it back", async () => {
+  const { id: planId } = await owner.does("POST /plans", {
+    body: {
+      name: "Sem campanhas",
+      users: 2,
+      connections: 1,
+      queues: 1,
+      value: 10,
+      useCampaigns: false,
+      isPublic: false,
+    },
+  });
+  const { id, name, email, settings } = await owner.does("POST /companies", {
+    body: { name: "Quitanda", email: "quitanda@cliente.test", password: "senha-forte", planId },
+  });
+  const isOn = [{ key: "campaignsEnabled", value: "true" }];
+  expect([settings, ...(await readByOwner(id, name))]).toEqual([isOn, isOn, isOn, isOn]);
+  const admin = await test.nobody.login(email ?? "");
+  expect(admin.user.company.settings).toContainEqual({ key: "campaignsEnabled", value: "false" });
+  await admin.does("PUT /settings/:key", { params: { key: "supportAccess" }, body: { value: "enabled" } });
+  for (const shown of await readByOwner(id, name)) expect(shown).toContainEqual(isOn[0]);
+});
+
 it("the super user reads all of the platform's own company", async () => {
   const { settings } = owner.user.company;
   expect(settings.length).toBeGreaterThan(10);

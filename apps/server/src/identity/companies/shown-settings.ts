@@ -18,11 +18,13 @@ const shownSettings = prepared<{ stored: Record<string, string> | null }>(
 
 /**
  * A company with the settings that the reader sees: those that all its users read for their own and for one that lets
- * support look in (decision 52); of others, only whether it has campaigns.
+ * support look in (decision 52); of others, `campaignsEnabled` alone (decision 99).
  */
 export async function withSettings(app: App, actor: Actor, row: CompanyRow): Promise<ReadCompany> {
-  const [shown] = await app.database.read(row.id, shownSettings, [row.id === actor.companyId]);
-  const hasCampaigns = flagsOf(row.flags, row.is_platform)?.useCampaigns ?? false;
+  const isOwn = row.id === actor.companyId;
+  const [shown] = await app.database.read(row.id, shownSettings, [isOwn]);
+  // Forms of other clients send it back: of others it is the company's switch, whatever its plan has.
+  const hasCampaigns = isOwn ? (flagsOf(row.flags, row.is_platform)?.useCampaigns ?? false) : row.campaigns_enabled;
   const settings = shown?.stored
     ? publicSettings(app.settings.all("company"), shown.stored, hasCampaigns)
     : publicSettings([], {}, hasCampaigns);
