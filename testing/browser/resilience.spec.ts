@@ -149,17 +149,75 @@ for (const { browser, hasLocks } of [
   });
 }
 
-test("an account that is opened elsewhere is closed here, with a word", async ({ page, anotherBrowser, nobody }) => {
+test("an account that is opened elsewhere is closed here, says who can allow both, and goes on where it was", async ({
+  page,
+  anotherBrowser,
+  nobody,
+}) => {
   const shop = await openShop(nobody);
+  await shop.writes(await shop.customer("Fernanda Souza"), "Oi, bom dia!");
   await shop.admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "enabled" } });
   await signInByForm(page, shop.login);
+  const inbox = new Inbox(page);
+  await inbox.half("pending").click();
+  await inbox.accept("Fernanda Souza");
+  await page.waitForURL(/tickets\/./);
+  const address = page.url();
+  await inbox.composer("Fernanda Souza").fill("Bom dia! Um mom");
   const elsewhere = await anotherBrowser();
   await signInByForm(elsewhere, shop.login);
   await expect(page.getByRole("heading", { name: auth.login.title })).toBeVisible();
   // It stays: whoever was away finds it later.
   await page.reload();
   await expect(page.getByText(errors.ERR_ACCOUNT_ELSEWHERE)).toBeVisible();
+  await expect(page.getByText(auth.login.elsewhere)).toBeVisible();
   await expect(elsewhere.getByRole("tab", { name: tickets.tabs.open })).toBeVisible();
+
+  await page.getByLabel(auth.email).fill(shop.login.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(shop.login.password);
+  await page.getByRole("button", { name: auth.login.submit }).click();
+  await expect(inbox.composer("Fernanda Souza")).toHaveValue("Bom dia! Um mom");
+  expect(page.url()).toBe(address);
+});
+
+test("an admin finds where several devices are allowed: in the first steps and with the users", async ({
+  page,
+  anotherBrowser,
+  nobody,
+}) => {
+  const { severalDevices } = pt.settings;
+  const shop = await openShop(nobody);
+  await shop.admin.does("PUT /settings/:key", { params: { key: "singleSession" }, body: { value: "enabled" } });
+  await signInByForm(page, shop.login);
+  const allowed = page.getByRole("switch", { name: severalDevices.label });
+  await expect(allowed).not.toBeChecked();
+  await allowed.click();
+  await expect(allowed).toBeChecked();
+  const phone = await anotherBrowser();
+  await signInByForm(phone, shop.login);
+  await page.goto("/users");
+  await expect(allowed).toBeChecked();
+  await expect(phone.getByRole("tab", { name: tickets.tabs.open })).toBeVisible();
+});
+
+test("an address that is opened signed out is shown after signing in; one of another site never is", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const signInHere = async () => {
+    await page.getByLabel(auth.email).fill(shop.login.email);
+    await page.getByLabel(auth.password, { exact: true }).fill(shop.login.password);
+    await page.getByRole("button", { name: auth.login.submit }).click();
+  };
+  await page.goto("/contacts?q=ana");
+  await signInHere();
+  await expect(page).toHaveURL(/\/contacts\?q=ana$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login?next=%2F%2Fevil.test%2Ftickets");
+  await signInHere();
+  await page.waitForURL("**/tickets");
+  expect(new URL(page.url()).host).not.toContain("evil");
 });
 
 test("of two who accept the same conversation, the one who comes second is told who has it", async ({

@@ -6,6 +6,7 @@ import { preloadWhenIdle } from "./late.tsx";
 import { link, useEvent, useLinkState } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshToken } from "./refresh-token.ts";
+import { searchToReturn } from "./return-address.ts";
 import { useMe } from "./session.ts";
 import { endedElsewhere, sessionEnd } from "./session-end.ts";
 import { sessionEnded } from "./signals.ts";
@@ -23,6 +24,10 @@ export function useLogOut(): () => Promise<void> {
     queryClient.clear();
   };
 }
+
+/** Leaves for the login page, which leads back here. */
+const toLogin = (router: ReturnType<typeof useRouter>) =>
+  router.navigate({ to: "/login", search: searchToReturn(router.state.location.href) });
 
 /** Keeps the socket of whoever is signed in open, their token fresh, and notices when the session ends elsewhere. */
 export function SessionWatch() {
@@ -45,7 +50,7 @@ export function SessionWatch() {
         if (storedToken() === null) return;
         sessionEnd.set(end);
         forgetSession();
-        void router.navigate({ to: "/login" }).then(() => queryClient.clear());
+        void toLogin(router).then(() => queryClient.clear());
       }),
     [router],
   );
@@ -54,7 +59,7 @@ export function SessionWatch() {
     if (user.id !== me.id) return;
     sessionEnd.set(endedElsewhere(new Date().toISOString()));
     forgetSession();
-    void router.navigate({ to: "/login" }).then(() => queryClient.clear());
+    void toLogin(router).then(() => queryClient.clear());
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../locales/format.ts";
@@ -14,9 +14,12 @@ import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import classes from "./public-page.module.css";
 
+const route = getRouteApi("/_public/login");
+
 export function LoginScreen() {
   const { t } = useTranslation("auth");
   const router = useRouter();
+  const { next } = route.useSearch();
   // Sign-up hands the address over, so that only the password is left to type.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? "" });
   const first = useFirstFocus();
@@ -27,7 +30,7 @@ export function LoginScreen() {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
       beginSession(await call("POST /auth/login", { body }));
-      await router.navigate({ to: "/tickets" });
+      await router.navigate({ to: "/tickets", ...(next !== undefined && { href: next }) });
     },
     fieldOf: { ERR_INVALID_CREDENTIALS: "password" },
   });
@@ -40,9 +43,15 @@ export function LoginScreen() {
         <p className="dim">{t("login.text")}</p>
       </div>
       {end && (
-        <p role="status" className={classes.ended}>
-          {errorText(end.code)} ({formatDate(end.at)}, {formatTime(end.at)})
-        </p>
+        <div role="status" className={classes.ended}>
+          <p>
+            <strong>
+              {errorText(end.code)} ({formatDate(end.at)}, {formatTime(end.at)})
+            </strong>
+          </p>
+          {end.code === "ERR_ACCOUNT_ELSEWHERE" && <p>{t("login.elsewhere")}</p>}
+          <p>{t("login.kept")}</p>
+        </div>
       )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput

@@ -6,6 +6,7 @@ import type { FirstStep } from "@recado/contracts/first-steps";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay, useMe } from "../../shell/session.ts";
+import { SeveralDevices } from "../settings/several-devices.tsx";
 import { saveSetting } from "../settings/save-setting.ts";
 import classes from "./first-steps.module.css";
 import { firstStepsQuery } from "./first-steps-query.ts";
@@ -51,6 +52,9 @@ export function FirstSteps({ whenDone = null }: { whenDone?: ReactNode }) {
           </li>
         ))}
       </ol>
+      <div className={classes.devices}>
+        <SeveralDevices />
+      </div>
       <Button variant="subtle" size="compact-sm" onClick={() => void saveSetting("firstSteps", "hidden", "shown")}>
         {t("hide")}
       </Button>

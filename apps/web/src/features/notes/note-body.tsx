@@ -19,9 +19,8 @@ export function NoteBody({ note, isInChat = false }: { note: TicketNote; isInCha
     <div className={classes.body} data-unsent={isUnsent || undefined}>
       <div className={classes.about}>
         <IconLock size={14} stroke={1.8} aria-hidden="true" />
-        {isInChat && <span className={classes.when}>{t("one")} ·</span>}
         <span className="ellipsis" title={author}>
-          {author}
+          {isInChat ? `${t("one")} · ${author}` : author}
         </span>
         <time className={`numbers ${classes.when}`} dateTime={note.createdAt} title={moment}>
           {isInChat ? formatTime(note.createdAt) : formatTimeOrDate(note.createdAt)}

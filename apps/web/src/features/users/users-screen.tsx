@@ -18,6 +18,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { PlanNotice } from "../companies/plan-notice.tsx";
+import { SeveralDevices } from "../settings/several-devices.tsx";
 import { usersPageQuery } from "./users-page-query.ts";
 import classes from "./users-screen.module.css";
 
@@ -60,7 +61,14 @@ export function UsersScreen() {
         </Button>
       }
       add={{ label: t("page.add"), onAdd: () => form.open(null) }}
-      notice={<PlanNotice of="users" />}
+      notice={
+        <>
+          <PlanNotice of="users" />
+          <div className={classes.devices}>
+            <SeveralDevices />
+          </div>
+        </>
+      }
       empty={{ title: t("page.empty") }}
       columns={columns}
       nameOf={({ name }) => name}

@@ -1,0 +1,17 @@
+/** What a new session opens anyway. */
+const usual = new Set(["/", "/tickets"]);
+
+/** The path, search and hash of an address of this app; null for any other, since anybody may write such a link. */
+export function safePath(address: unknown, origin = location.origin): string | null {
+  if (typeof address !== "string" || !address.startsWith("/") || !URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  // "/.//other" is of this origin, and its path alone is not.
+  if (url.origin !== origin || url.pathname.startsWith("//")) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The search of the login page that leads back to this address after signing in. */
+export function searchToReturn(address: string): { next?: string } {
+  const next = safePath(address);
+  return next === null || usual.has(next) ? {} : { next };
+}
