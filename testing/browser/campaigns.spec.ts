@@ -6,7 +6,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { campaigns, common } = pt;
+const { campaigns, common, quickMessages } = pt;
 const { wizard } = campaigns;
 /** A start may be at most a year ahead. */
 const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -60,8 +60,8 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   await test.step("the phone shows the text with a contact's name; few variants are warned of", async () => {
     await expect(page.getByLabel(filled(wizard.messageText, { n: 1 }))).toBeFocused();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, ");
-    const variables = page.getByRole("group", { name: campaigns.variable.label });
-    await variables.getByRole("button", { name: campaigns.variable.name, exact: true }).click();
+    const variables = page.getByRole("group", { name: quickMessages.variables.label });
+    await variables.getByRole("button", { name: quickMessages.variables.name, exact: true }).click();
     await page.keyboard.type("! As aulas voltaram.");
     const phone = page.getByRole("region", { name: campaigns.preview.title });
     await expect(phone.getByText(/Olá, (Fernanda Souza|João Lima)! As aulas voltaram\./)).toBeVisible();

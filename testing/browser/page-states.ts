@@ -77,6 +77,19 @@ export const pageStates: readonly State[] = [
     within: parts.dialog,
     isOtherOnPhone: true,
   },
+  {
+    name: "page-connections-messages",
+    at: () => "/connections",
+    reach: async ({ page, dialog, words }) => {
+      const edit = new RegExp(`^${filled(words.common.editNamed, { name: "" }).trim()}`);
+      await page.getByRole("button", { name: edit }).first().click();
+      await dialog.getByRole("tab", { name: words.connections.form.tab.messages }).click();
+      await dialog.getByLabel(words.connections.form.ratingMessage).fill("{{primeiroNome}}, que nota você nos dá?");
+    },
+    leave: discard,
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
   { name: "page-users", at: () => "/users", reach: heading(({ words }) => words.users.title) },
   {
     name: "page-users-dialog",

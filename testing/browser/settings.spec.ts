@@ -3,7 +3,7 @@ import { signIn, signUp } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { common, connections, firstSteps, queues, settings } = pt;
+const { common, connections, firstSteps, queues, quickMessages, settings } = pt;
 
 test("an option is stored as it is changed, can be undone, and reaches other tabs", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
@@ -26,6 +26,7 @@ test("an option is stored as it is changed, can be undone, and reaches other tab
 
   await test.step("own words for it, with a variable by a button and a preview", async () => {
     const around = page.getByRole("group", { name: settings.option.transferUserMessage.label });
+    await expect(around).toContainText(`${admin.user.name}* continua o seu atendimento a partir de agora.`);
     await around.getByRole("textbox").fill("Agora é com ");
     await around.getByRole("button", { name: pt.quickMessages.variables.user }).click();
     await expect(around.getByText(`Agora é com ${admin.user.name}`)).toBeVisible();
@@ -70,6 +71,28 @@ test("a number out of its bounds is refused where it was typed, not made another
     await expect(dialog).toHaveCount(0);
     expect(await minutes()).toBe(5);
   });
+});
+
+test("the page says what is sent: for a blank text, for a variable, and for a word that is none", async ({
+  page,
+  nobody,
+}) => {
+  const admin = await signUp(nobody);
+  await admin.does("POST /whatsapp", { body: { name: "Loja", provider: "simulator" } });
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.goto("/connections");
+  await page.getByRole("button", { name: filled(common.editNamed, { name: "Loja" }) }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: connections.form.tab.messages }).click();
+  await expect(dialog.getByText(quickMessages.previewBlank)).toHaveCount(1);
+  await expect(dialog.getByText(/^Como foi o seu atendimento\?\s+\*1\* – Insatisfeito/)).toBeVisible();
+
+  const field = dialog.getByLabel(connections.form.ratingMessage);
+  await field.fill("{name}, que nota você dá?");
+  await expect(dialog.getByText(/^Maria Souza, que nota você dá\?\s+\*1\* – Insatisfeito/)).toBeVisible();
+  await field.fill("{{primeiroNome}}, que nota você dá?");
+  await expect(dialog.getByText(filled(quickMessages.unknown_one, { words: "{{primeiroNome}}" }))).toBeVisible();
+  await expectAccessible(page, "the texts of a connection", "[role=dialog]");
 });
 
 test("Escape closes the suggestions of a colour, and then the dialog", async ({ page, nobody }) => {

@@ -5,7 +5,8 @@ import { queueOf } from "../../identity/queues/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { momentOf } from "../../identity/settings/company-clock.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
-import { fillVariables, type VariableFacts } from "../../inbox/messages/fill-variables.ts";
+import { fieldNamesIn } from "../../inbox/contacts/field-names.ts";
+import { fillTemplate, type VariableFacts } from "../../inbox/messages/fill-variables.ts";
 import { partOfDay } from "../../inbox/messages/part-of-day.ts";
 import { words as messageWords } from "../../inbox/messages/words.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -43,9 +44,10 @@ export function tryBot(
     if (after.queueId !== place.queueId) after.waitingSince = now.getTime();
     const facts = await sampleFacts(tx, now, after.queueId);
     const files = await fileNames(tx, decided.says);
+    const fields = await fieldNamesIn(tx);
     return {
       given: given?.name ?? null,
-      says: decided.says.map((said) => asTried(said, facts, files)),
+      says: decided.says.map((said) => asTried(said, facts, fields, files)),
       scratch: {
         place: { queueId: after.queueId, chatbot: after.chatbot, waitingSince: after.waitingSince },
         state: { ...decided.state, answeredAt: [...decided.state.answeredAt] },
@@ -129,7 +131,12 @@ async function fileNames(tx: Tx, says: readonly Said[]): Promise<ReadonlyMap<num
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-const asTried = (said: Said, facts: VariableFacts, files: ReadonlyMap<number, string[]>): TriedMessage =>
+const asTried = (
+  said: Said,
+  facts: VariableFacts,
+  fields: readonly string[],
+  files: ReadonlyMap<number, string[]>,
+): TriedMessage =>
   "body" in said
-    ? { rule: said.rule, body: fillVariables(said.body, facts), files: [] }
+    ? { rule: said.rule, body: fillTemplate(said.body, facts, fields), files: [] }
     : { rule: said.rule, body: "", files: files.get(said.fileListId) ?? [] };

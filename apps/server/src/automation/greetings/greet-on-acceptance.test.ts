@@ -45,7 +45,7 @@ test("greets the customer once, however many tabs accept", async () => {
 
 test("greets in the company's own words", async () => {
   const { admin, companyId, setStatus, greet } = await openShop();
-  const value = "Oi, {{firstName}}! Aqui é {{user}}, da {{company}}.";
+  const value = "Oi, {{firstName}}! Aqui é {user}, da {{company}}.";
   await admin.does("PUT /settings/:key", { params: { key: "acceptanceMessage" }, body: { value } });
   await setStatus("open");
   await greet();
@@ -96,6 +96,16 @@ test.each<[string, { settings?: object; ticket?: object; now?: Date }, boolean]>
   } as unknown as Facts;
   const decision = greetOnAcceptance.decide(changed, undefined, new AbortController().signal);
   expect(decision).toEqual(
-    greets ? [{ do: "say", body: expect.stringContaining("Aqui é Ana"), userId: 7, rule: "acceptance" }] : "pass",
+    greets
+      ? [
+          {
+            do: "say",
+            body: "{{ms}}, *{{name}}*! Aqui é {{user}} e vou continuar o seu atendimento.",
+            userId: 7,
+            rule: "acceptance",
+            isTemplate: true,
+          },
+        ]
+      : "pass",
   );
 });

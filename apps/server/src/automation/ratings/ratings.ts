@@ -1,9 +1,10 @@
+import { textsIn } from "@recado/contracts/automatic-texts";
 import { outboxWaitMinutes } from "../../channels/outbox/settings.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { language } from "../../identity/settings/settings.ts";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { sendClosingMessage } from "../../inbox/messages/send-closing-message.ts";
-import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { templateInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import { lockAnyTicket } from "../../inbox/tickets/access.ts";
 import { awaitRating, hintRating, rateTicket } from "../../inbox/tickets/ratings.ts";
@@ -33,9 +34,9 @@ async function askForRating(app: App, tx: Tx, ticket: TicketRow): Promise<boolea
   const { status, ratingMessage } = await connectionOf(tx, ticket.connection_id);
   if (status !== "CONNECTED") return false;
   if (!(await awaitRating(tx, ticket.id, Number(settings.ratingTimeoutMinutes)))) return false;
-  const t = words(settings.language);
-  const question = await saidInTicket(tx, ratingMessage, ticket, ticket.user_name);
-  const body = `${question.trim() === "" ? t("ask") : question.trim()}\n\n${t("scale")}`;
+  const { ratingQuestion, ratingScale } = textsIn(settings.language);
+  const question = await templateInTicket(tx, ratingMessage, ticket, ticket.user_name);
+  const body = `${question.trim() === "" ? ratingQuestion : question.trim()}\n\n${ratingScale}`;
   await writeMessage(app, tx, ticket, { ...ours, rule: "rating", body });
   return true;
 }

@@ -24,10 +24,10 @@ describe("what is due", () => {
     const scene = await scheduling(home, { attendant: true });
     const { person, ticket, said, outbox, now, schedule } = scene;
     const sendAt = new Date(Date.now() + 1_500).toISOString();
-    const made = await schedule({ body: "Oi {{firstName}}, aqui é {{user}}", sendAt });
+    const made = await schedule({ body: "Oi {{firstName}} ({name}), aqui é {{user}}", sendAt });
     await vi.waitFor(async () => expect((await now(made)).status).toBe("ENVIADA"), { timeout: 20_000 });
     const [message] = await said();
-    const body = `Oi ${ticket.contact.name.split(" ")[0] ?? ""}, aqui é ${person.user.name}`;
+    const body = `Oi ${ticket.contact.name.split(" ")[0] ?? ""} (${ticket.contact.name}), aqui é ${person.user.name}`;
     expect(message).toMatchObject({ body, ack: 0, user: { id: person.user.id }, ticketId: ticket.id });
     expect(await outbox()).toMatchObject([{ lane: 1, payload: { body, to: { pn: ticket.contact.number } } }]);
     expect(Date.parse((await now(made)).sentAt ?? "")).toBeGreaterThanOrEqual(Date.parse(sendAt));

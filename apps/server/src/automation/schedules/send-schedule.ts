@@ -2,7 +2,7 @@ import type { ErrorCode } from "@recado/contracts/errors";
 import { standingOf } from "../../identity/companies/standing.ts";
 import { assertUnblocked } from "../../inbox/contacts/blocks.ts";
 import { prepareKeptFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
-import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { templateInTicket } from "../../inbox/messages/with-variables.ts";
 import { assertMayBegin } from "../../inbox/messages/first-contact.ts";
 import { ticketWithoutReopening } from "../../inbox/messages/ticket-without-reopening.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
@@ -128,7 +128,7 @@ async function send(app: App, tx: Tx, scheduleId: number, file: KnownFile | null
   );
   const { id: messageId } = await writeMessage(app, tx, ticket, {
     ...(file ? { kind: file.kind, file } : {}),
-    body: await saidInTicket(tx, row.body, ticket, author.name),
+    body: await templateInTicket(tx, row.body, ticket, author.name),
     userId: row.user_id,
     clientId: null,
     quotedId: null,

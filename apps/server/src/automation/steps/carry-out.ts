@@ -1,8 +1,8 @@
+import { hasVariables } from "@recado/contracts/variables";
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
 import { hasPersonWritten } from "../../inbox/messages/conversation-facts.ts";
-import { hasVariables } from "../../inbox/messages/fill-variables.ts";
-import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { templateInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import { lockAnyTicket, ticketsById } from "../../inbox/tickets/access.ts";
 import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
@@ -78,7 +78,7 @@ async function perform(
 
 /** Of the ticket as it is now: an action before may have given it the queue that the text names. */
 async function filledIn(tx: Tx, text: string, { id }: TicketRow): Promise<string> {
-  if (!hasVariables(text)) return text;
+  if (!hasVariables(text, { isTemplate: true })) return text;
   const [now] = await ticketsById(tx, [id]);
-  return now ? saidInTicket(tx, text, now, now.user_name) : text;
+  return now ? templateInTicket(tx, text, now, now.user_name) : text;
 }

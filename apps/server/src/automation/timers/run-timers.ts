@@ -1,6 +1,6 @@
 import { standingOf } from "../../identity/companies/standing.ts";
 import { companyClosed, loadHours } from "../../identity/hours/load-hours.ts";
-import { saidInTicket } from "../../inbox/messages/with-variables.ts";
+import { templateInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import { ticketsById } from "../../inbox/tickets/access.ts";
 import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
@@ -119,7 +119,7 @@ async function endSilent(app: App, tx: Tx, connection: Timed): Promise<number> {
   for (const ticket of await ticketsById(tx, [...warned.keys()])) {
     const isLast = !warns || warned.get(ticket.id) === true;
     const text = isLast ? connection.expiresInactiveMessage : connection.expiresWarningMessage;
-    const body = await saidInTicket(tx, text, ticket, ticket.user_name);
+    const body = await templateInTicket(tx, text, ticket, ticket.user_name);
     const rule = isLast ? "expiry" : "expiryWarning";
     const ours = { userId: null, clientId: null, quotedId: null, source: "bot" } as const;
     const isSaid = body.trim() !== "";

@@ -66,7 +66,7 @@ test("a queue that was deleted meanwhile gets nobody, and who waited in it waits
 test("a customer who does not answer is warned, then the ticket closes; an answer begins anew", async () => {
   const { says, ticket, pass, heard, answer, sql } = await openShop(() => ({
     expiresTicket: 60,
-    expiresInactiveMessage: "Encerramos por aqui, {{firstName}}.",
+    expiresInactiveMessage: "Encerramos por aqui, {firstName}.",
     expiresWarning: 10,
     expiresWarningMessage: "Ainda está aí?",
   }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fillVariables, hasVariables, type VariableFacts } from "./fill-variables.ts";
+import { hasVariables, unknownWords } from "@recado/contracts/variables";
+import { fillTemplate, fillVariables, type VariableFacts } from "./fill-variables.ts";
 
 const facts: VariableFacts = {
   contact: {
@@ -67,6 +68,25 @@ describe("variables", () => {
         attendant: null,
       }),
     ).toBe("[] Ana"));
+
+  test.each([
+    ["{name}, {{firstName}} e {{ms}}", "Ana Júlia d'Ávila, Ana e Boa tarde"],
+    ["{CPF} [{RG}{{RG}}]", "123.456.789-00 []"],
+    ["{{saldo}} {saldo} {50% off} {{{name}}}", "{{saldo}} {saldo} {50% off} {Ana Júlia d'Ávila}"],
+  ])("a template, where single braces are enough: %s", (text, expected) =>
+    expect(fillTemplate(text, facts, ["CPF", "RG"])).toBe(expected),
+  );
+
+  test.each([
+    ["{{firstName}} {{ NAME }} {{rg}} {rg}", []],
+    ["{{fristName}} {{saldo}} {{saldo}}", ["{{fristName}}", "{{saldo}}"]],
+    ["{nome} {50% off} {a b} { saldo }", ["{nome}", "{ saldo }"]],
+  ])("what is sent as it is of the template %s", (text, expected) =>
+    expect(unknownWords(text, ["RG"], { isTemplate: true })).toEqual(expected),
+  );
+
+  test("single braces in a message are just text, known or not", () =>
+    expect(unknownWords("{nome} {name} {{nome}}", [])).toEqual(["{{nome}}"]));
 
   test("of the time of the company's zone", () =>
     expect(fillVariables("{{hora}}", { ...facts, timezone: "Europe/Lisbon" })).toBe("03:04:05"));

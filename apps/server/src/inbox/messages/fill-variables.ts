@@ -1,4 +1,5 @@
 import { firstNameOf } from "@recado/contracts/first-name";
+import { fillWords, variableKey, variableWords, type VariableWord } from "@recado/contracts/variables";
 
 /** What a text's variables may say (server-behaviour §12). Null where there is no conversation, queue or attendant. */
 export interface VariableFacts {
@@ -12,26 +13,26 @@ export interface VariableFacts {
   now: Date;
 }
 
-const written = /\{\{([^{}\n]{1,60})\}\}/g;
-
-/** Whether there is anything to fill in. */
-export const hasVariables = (text: string): boolean => text.search(written) >= 0;
-
 /**
  * Puts facts in the place of `{{word}}`, whatever its case and the blanks within the braces. What is not known empties
  * it; a word that is none of ours stays as it was typed. What a fact says is never read as a variable again.
  */
 export function fillVariables(text: string, facts: VariableFacts): string {
   const values = valuesOf(facts);
-  return text.replace(written, (whole, word: string) => values.get(keyOf(word)) ?? whole);
+  return fillWords(text, (key) => values.get(key));
 }
 
-const keyOf = (word: string): string => word.trim().toLowerCase();
+/** The same of a text that was written before, for whoever reads it: `{word}` is a variable too, and so is a field of others. */
+export function fillTemplate(text: string, facts: VariableFacts, fieldNames: readonly string[]): string {
+  const values = valuesOf(facts);
+  const fields = new Set(fieldNames.map(variableKey));
+  return fillWords(text, (key) => values.get(key) ?? (fields.has(key) ? "" : undefined), { isTemplate: true });
+}
 
 /** What each variable says, by its word in lower case. */
 export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<string, string> {
   const { name } = contact;
-  const ours = {
+  const ours: Record<VariableWord, string> = {
     firstName: firstNameOf(name),
     name,
     ms: facts.greeting,
@@ -45,8 +46,8 @@ export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<stri
   };
   // Ours come last: a field of the contact that is called the same hides none of them.
   return new Map([
-    ...contact.extraInfo.map((field): [string, string] => [keyOf(field.name), field.value]),
-    ...Object.entries(ours).map(([word, value]): [string, string] => [keyOf(word), value]),
+    ...contact.extraInfo.map((field): [string, string] => [variableKey(field.name), field.value]),
+    ...Object.entries(ours).map(([word, value]): [string, string] => [variableKey(word), value]),
   ]);
 }
 
@@ -54,14 +55,4 @@ const timeOf = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", hourCycle: "h23", timeZone }).format(now);
 
 /** The variables that are there whoever reads them, in lower case. */
-export const ourWords: readonly string[] = [
-  ...valuesOf({
-    contact: { name: "", email: "", extraInfo: [] },
-    ticket: null,
-    attendant: null,
-    company: "",
-    timezone: "UTC",
-    greeting: "",
-    now: new Date(0),
-  }).keys(),
-];
+export const ourWords: readonly string[] = variableWords.map(variableKey);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import type { TicketRow } from "../tickets/rows.ts";
-import { saidInTicket } from "./with-variables.ts";
+import { templateInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** The connection's words at the end of a conversation, where it has any and is up; they open nothing again. */
@@ -12,7 +12,7 @@ export async function sendClosingMessage(app: App, tx: Tx, ticket: TicketRow, us
      where company_id = $1 and id = $2 and deleted_at is null and status = 'CONNECTED' for key share`,
     [tx.companyId, ticket.connection_id],
   );
-  const body = await saidInTicket(tx, connection?.words ?? "", ticket, ticket.user_name);
+  const body = await templateInTicket(tx, connection?.words ?? "", ticket, ticket.user_name);
   if (body.trim() === "") return;
   await writeMessage(app, tx, ticket, { body, userId, clientId: null, quotedId: null, source: "bot", rule: "closing" });
 }

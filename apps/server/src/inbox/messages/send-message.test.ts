@@ -228,10 +228,12 @@ describe("variables", () => {
       params: { contactId: ticket.contactId },
       body: { name: "Ana <b>Júlia</b>", extraInfo: [{ name: "Pedido", value: "{{email}} #7" }] },
     });
-    const body = "{{firstName}}: {{Pedido}}, {{protocol}}, {{user}}, {{company}}, {{ms}} {{saldo}}";
+    const body = "{{firstName}}: {{Pedido}}, {{protocol}}, {{user}}, {{company}}, {{ms}} {{saldo}} {name}";
     const { body: said } = await admin.does("POST /messages/:ticketId", { params, body: { body } });
     const facts = `${ticket.code}, ${admin.user.name}, ${admin.user.company.name}`;
-    expect(said).toMatch(new RegExp(`^Ana: {{email}} #7, ${facts}, Buen(os|as) (días|tardes|noches) {{saldo}}$`));
+    expect(said).toMatch(
+      new RegExp(`^Ana: {{email}} #7, ${facts}, Buen(os|as) (días|tardes|noches) {{saldo}} {name}$`),
+    );
     expect(await admin.call("POST /messages/:ticketId", { params, body: { body: "{{email}}" } })).toMatchObject({
       status: 400,
       body: { error: "ERR_VALIDATION", fields: { body: "required" } },

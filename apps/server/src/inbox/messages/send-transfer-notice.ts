@@ -1,3 +1,4 @@
+import { textsIn } from "@recado/contracts/automatic-texts";
 import { connectionOf } from "../../channels/connections/access.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
@@ -7,8 +8,7 @@ import { ticketsById } from "../tickets/access.ts";
 import type { TicketChanged } from "../tickets/events.ts";
 import type { TicketState } from "../tickets/states.ts";
 import { sendsTransferNotice, transferWords } from "./settings.ts";
-import { saidInTicket } from "./with-variables.ts";
-import { words } from "./words.ts";
+import { templateInTicket } from "./with-variables.ts";
 import { writeMessage } from "./write-message.ts";
 
 /** Tells the customer whom they are transferred to, if the company wants it (`sendMsgTransfTicket`). */
@@ -25,10 +25,8 @@ export async function sendTransferNotice(app: App, tx: Tx, change: TicketChanged
   if ((await connectionOf(tx, change.after.connectionId)).status !== "CONNECTED") return;
   const [ticket] = await ticketsById(tx, [change.after.id]);
   if (!ticket) return;
-  const body =
-    own[key].trim() === ""
-      ? words(language)(key, { queue: ticket.queue_name ?? "", attendant: ticket.user_name ?? "" })
-      : await saidInTicket(tx, own[key], ticket, ticket.user_name);
+  const text = own[key].trim() === "" ? textsIn(language)[`${key}Message`] : own[key];
+  const body = await templateInTicket(tx, text, ticket, ticket.user_name);
   await writeMessage(app, tx, ticket, {
     body,
     userId: null,

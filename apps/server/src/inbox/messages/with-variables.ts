@@ -1,10 +1,12 @@
 import { limits } from "@recado/contracts/limits";
+import { hasVariables } from "@recado/contracts/variables";
 import { companySettings } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { fieldNamesIn } from "../contacts/field-names.ts";
 import { protocolOf } from "../tickets/present.ts";
 import type { TicketRow } from "../tickets/rows.ts";
-import { fillVariables, hasVariables, type VariableFacts } from "./fill-variables.ts";
+import { fillTemplate, fillVariables, type VariableFacts } from "./fill-variables.ts";
 import { partOfDay } from "./part-of-day.ts";
 import { words } from "./words.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
@@ -19,7 +21,10 @@ interface About {
 /** The text as the customer reads it: its variables filled in, in the company's language and zone. */
 export async function withVariables(tx: Tx, text: string, about: About): Promise<string> {
   if (!hasVariables(text)) return text;
-  const filled = fillVariables(text, await variableFacts(tx, about));
+  return withinLimit(fillVariables(text, await variableFacts(tx, about)));
+}
+
+function withinLimit(filled: string): string {
   if (filled.length > limits.messageBody.max) throw refuse("ERR_VALIDATION", { fields: { body: "too_long" } });
   return filled;
 }
@@ -27,6 +32,18 @@ export async function withVariables(tx: Tx, text: string, about: About): Promise
 /** The same for what is said in a conversation. */
 export const saidInTicket = (tx: Tx, text: string, ticket: TicketRow, attendant: string | null): Promise<string> =>
   withVariables(tx, text, { contactId: ticket.contact_id, ticket, attendant });
+
+/** A text that the company wrote before, for whoever reads it, as this customer reads it. */
+export async function templateInTicket(
+  tx: Tx,
+  text: string,
+  ticket: TicketRow,
+  attendant: string | null,
+): Promise<string> {
+  if (!hasVariables(text, { isTemplate: true })) return text;
+  const facts = await variableFacts(tx, { contactId: ticket.contact_id, ticket, attendant });
+  return withinLimit(fillTemplate(text, facts, await fieldNamesIn(tx)));
+}
 
 interface ContactFacts {
   name: string;

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { TemplateField } from "../quick-messages/template-field.tsx";
+import { useAutomaticTexts } from "../settings/use-automatic-texts.ts";
 import type { ConnectionValues } from "./connection-values.ts";
 import classes from "./connection-form.module.css";
 
@@ -12,9 +13,10 @@ const fields = [
   "expiresInactiveMessage",
 ] as const;
 
-/** What customers are told by itself; an empty text is not sent. */
+/** What customers are told by itself; what is sent for an empty text stands at each field. */
 export function MessageFields({ form }: { form: UseFormReturnType<ConnectionValues> }) {
   const { t } = useTranslation("connections");
+  const { ratingQuestion, ratingScale } = useAutomaticTexts();
   return (
     <div className={classes.fields}>
       <p className="small dim">{t("form.messagesHelp")}</p>
@@ -23,6 +25,7 @@ export function MessageFields({ form }: { form: UseFormReturnType<ConnectionValu
           key={field}
           label={t(`form.${field}`)}
           description={t(`form.${field}Help`)}
+          {...(field === "ratingMessage" && { whenBlank: ratingQuestion, below: ratingScale })}
           {...form.getInputProps(field)}
         />
       ))}

@@ -1,4 +1,5 @@
 import { firstNameOf } from "@recado/contracts/first-name";
+import { fillWords, variableKey } from "@recado/contracts/variables";
 import type { TicketPage } from "@recado/contracts/tickets";
 
 /** The values of a text's variables, as far as the browser knows them. `greeting` returns null where only the server knows. */
@@ -11,17 +12,18 @@ export interface KnownFacts {
   greeting: () => string | null;
 }
 
-const written = /\{\{([^{}\n]{1,60})\}\}/g;
-const keyOf = (word: string) => word.trim().toLowerCase();
-
 /**
  * Fills in the known variables by the server's rule, so that the attendant reads what the customer will read. The hour and
- * unknown variables stay: the server fills them in when it sends.
+ * unknown variables stay: the server fills them in when it sends. In a template `{word}` is a variable too.
  */
-export function fillKnown(text: string, { ticket, attendant, company, greeting }: KnownFacts): string {
+export function fillKnown(
+  text: string,
+  { ticket, attendant, company, greeting }: KnownFacts,
+  kind: { isTemplate?: boolean } = {},
+): string {
   const { name, email, extraInfo = [] } = ticket.contact;
   const values = new Map<string, string>([
-    ...extraInfo.map((field): [string, string] => [keyOf(field.name), field.value]),
+    ...extraInfo.map((field): [string, string] => [variableKey(field.name), field.value]),
     ["firstname", firstNameOf(name)],
     ["name", name],
     ["protocol", ticket.code],
@@ -35,7 +37,7 @@ export function fillKnown(text: string, { ticket, attendant, company, greeting }
   if (hello === null) values.delete("ms");
   else values.set("ms", hello);
   values.delete("hora");
-  return text.replaceAll(written, (whole, word: string) => values.get(keyOf(word)) ?? whole);
+  return fillWords(text, (key) => values.get(key), kind);
 }
 
 /** The greeting for the hour: before 6, before 12, before 18, from 18. */

@@ -1,4 +1,6 @@
 import type { ContactSummary } from "@recado/contracts/contacts";
+import { hasVariables } from "@recado/contracts/variables";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { wallOf } from "../../locales/zone.ts";
@@ -6,34 +8,53 @@ import { useMe } from "../../shell/session.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { ContactPicker } from "../contacts/contact-picker.tsx";
+import { fieldNamesQuery } from "../contacts/contacts-query.ts";
 import { fillKnown, greetingAt } from "./fill-known.ts";
 import classes from "./quick-message-form.module.css";
 
-/** How a customer would read a text with variables: a sample customer, or unless `isSample` a contact that is chosen. */
-export function FilledPreview({ text, isSample = false }: { text: string; isSample?: boolean }) {
+interface Props {
+  text: string;
+  /** A template, as a sample customer reads it; else a text for a contact that is chosen. */
+  isTemplate?: boolean;
+  /** What is sent in the place of no text. */
+  whenBlank?: string | undefined;
+  /** What always stands below the text. */
+  below?: string | undefined;
+}
+
+/** How a customer would read a text, where that differs from what is written. */
+export function FilledPreview({ text, isTemplate = false, whenBlank, below }: Props) {
   const { t } = useTranslation("quickMessages");
   const me = useMe();
   const { timeZone } = useCompanyZone();
   const minute = useMinute();
+  const { data: fields = [] } = useQuery(fieldNamesQuery);
   const [contact, setContact] = useState<ContactSummary | null>(null);
-  if (!text.includes("{{")) return null;
+  const isBlank = text.trim() === "";
+  const said = isBlank ? (whenBlank ?? "") : text;
+  if (said === "" || (!isBlank && below === undefined && !hasVariables(text, { isTemplate }))) return null;
   const now = wallOf(new Date(minute), timeZone);
   const code = `${now.slice(0, 10).replaceAll("-", "")}1`;
-  const filled = fillKnown(text, {
-    ticket: {
-      id: 1,
-      code,
-      queue: isSample ? { id: 1, name: t("sampleQueue"), color: "" } : null,
-      contact: { name: contact?.name ?? t("sample"), email: contact?.email ?? "", extraInfo: [] },
+  const extraInfo = isTemplate ? fields.map(({ name }) => ({ name, value: `[${name}]` })) : [];
+  const filled = fillKnown(
+    [said.trim(), ...(below === undefined ? [] : [below])].join("\n\n"),
+    {
+      ticket: {
+        id: 1,
+        code,
+        queue: isTemplate ? { id: 1, name: t("sampleQueue"), color: "" } : null,
+        contact: { name: contact?.name ?? t("sample"), email: contact?.email ?? "", extraInfo },
+      },
+      attendant: me.name,
+      company: me.company.name,
+      greeting: () => t(`greeting.${greetingAt(Number(now.slice(11, 13)))}`),
     },
-    attendant: me.name,
-    company: me.company.name,
-    greeting: () => t(`greeting.${greetingAt(Number(now.slice(11, 13)))}`),
-  }).replaceAll(/\{\{\s*hora\s*\}\}/gi, now.slice(11, 19));
+    { isTemplate },
+  ).replaceAll(/\{\{\s*hora\s*\}\}/gi, now.slice(11, 19));
   return (
     <div className={classes.preview}>
-      {!isSample && <ContactPicker contact={contact} onChoose={setContact} />}
-      <span className="meta dim">{t("preview")}</span>
+      {!isTemplate && <ContactPicker contact={contact} onChoose={setContact} />}
+      <span className="meta dim">{t(isBlank ? "previewBlank" : "preview")}</span>
       <p dir="auto">{filled}</p>
     </div>
   );

@@ -17,6 +17,7 @@ import { notify } from "../../ui/toasts.ts";
 import { FileField } from "../../ui/file-field.tsx";
 import { FilledPreview } from "./filled-preview.tsx";
 import { keepFile, receiveSaved } from "./keep-file.ts";
+import { UnknownWords } from "./unknown-words.tsx";
 import { VariableChips } from "./variable-chips.tsx";
 import classes from "./quick-message-form.module.css";
 
@@ -101,6 +102,7 @@ export default function QuickMessageForm({ row, shortcode = "", onDirty, onDone 
         />
         <VariableChips field={text} />
       </div>
+      <UnknownWords text={form.values.message} />
       <FilledPreview text={form.values.message} />
       <FileField
         label={t("file")}

@@ -1,19 +1,31 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { useRef } from "react";
 import { FilledPreview } from "./filled-preview.tsx";
+import { UnknownWords } from "./unknown-words.tsx";
 import { VariableChips, type MoreVariables } from "./variable-chips.tsx";
 import classes from "./quick-message-form.module.css";
 
+interface Props extends TextareaProps {
+  value?: string;
+  more?: MoreVariables;
+  /** What is sent in the place of no text. */
+  whenBlank?: string | undefined;
+  /** What always stands below the text. */
+  below?: string | undefined;
+}
+
 /** A text that the app sends: with buttons for its variables, and how a customer would read it. */
-export function TemplateField({ more, ...props }: TextareaProps & { value?: string; more?: MoreVariables }) {
+export function TemplateField({ more, whenBlank, below, ...props }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const text = props.value ?? "";
   return (
     <div className={classes.template}>
       <div className={classes.text}>
         <Textarea ref={field} autosize minRows={2} maxRows={6} dir="auto" {...props} />
         <VariableChips field={field} more={more} />
       </div>
-      <FilledPreview text={props.value ?? ""} isSample />
+      <UnknownWords text={text} isTemplate />
+      <FilledPreview text={text} isTemplate whenBlank={whenBlank} below={below} />
     </div>
   );
 }

@@ -1,34 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { fieldNamesQuery } from "../contacts/contacts-query.ts";
 import { typeInto } from "./type-into.ts";
 import classes from "../../ui/chips.module.css";
 
-/** The variables of the specification. The server fills in these and more. */
+/** The variables that are offered. The server fills in these and more. */
 const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;
+/** So many names of extra fields are offered. */
+const offeredFields = 8;
 
-/** Those that only some texts have: who serves, and in which queue. */
-export type MoreVariables = readonly ("user" | "queue")[];
+/** Those that only some texts have: who serves, in which queue, and what is known without a conversation. */
+export type MoreVariables = readonly ("user" | "queue" | "email")[];
 
-/** Inserts a variable, such as the customer's name, that is filled in when the text is sent. */
-export function VariableChips({
-  field,
-  more = [],
-}: {
+interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   more?: MoreVariables | undefined;
-}) {
+  /** A text that belongs to no conversation has no protocol. */
+  hasConversation?: boolean;
+}
+
+/** Inserts a variable, such as the customer's name, that is filled in when the text is sent. */
+export function VariableChips({ field, more = [], hasConversation = true }: Props) {
   const { t } = useTranslation("quickMessages");
+  const { data: fields = [] } = useQuery(fieldNamesQuery);
+  const offered = [
+    ...[...variables.filter((name) => hasConversation || name !== "protocol"), ...more].map((word) => ({
+      word: word as string,
+      label: t(`variables.${word}`),
+    })),
+    ...fields.slice(0, offeredFields).map(({ name }) => ({ word: name, label: name })),
+  ];
   return (
     <div role="group" aria-label={t("variables.label")} className={classes.chips}>
-      {[...variables, ...more].map((name) => (
+      {offered.map(({ word, label }) => (
         <button
-          key={name}
+          key={word}
           type="button"
           className={classes.chip}
-          title={`{{${name}}}`}
-          onClick={() => typeInto(field.current, `{{${name}}}`)}
+          title={`{{${word}}}`}
+          onClick={() => typeInto(field.current, `{{${word}}}`)}
         >
-          {t(`variables.${name}`)}
+          {label}
         </button>
       ))}
     </div>

@@ -12,6 +12,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { FileField } from "../../ui/file-field.tsx";
+import { UnknownWords } from "../quick-messages/unknown-words.tsx";
 import { VariableChips } from "../quick-messages/variable-chips.tsx";
 import { onWhen } from "./on-when.ts";
 import { RecipientField, type Recipient } from "./recipient-field.tsx";
@@ -140,6 +141,7 @@ export default function ScheduleForm({ schedule, contact, whatsappId, at, onDirt
           {...form.getInputProps("body")}
         />
         {!isSent && <VariableChips field={text} />}
+        {!isSent && <UnknownWords text={form.values.body} isTemplate />}
       </div>
       {isSent ? (
         <p className="small dim">

@@ -6,6 +6,7 @@ import { rules } from "../../ui/field-rules.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import type { Option } from "./options.ts";
+import { useAutomaticTexts } from "./use-automatic-texts.ts";
 import { saveSecret, saveSetting } from "./save-setting.ts";
 import classes from "./settings-screen.module.css";
 
@@ -116,6 +117,7 @@ interface WordsProps {
 
 /** Stored when the field is left, as it is for the buttons below it too. */
 function WordsOption({ label, description, option, value, onSave }: WordsProps) {
+  const texts = useAutomaticTexts();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // A value that was refused or changed elsewhere is shown anew, unless more was typed since.
@@ -129,6 +131,7 @@ function WordsOption({ label, description, option, value, onSave }: WordsProps) 
         label={label}
         description={description}
         more={option.more}
+        whenBlank={texts[option.key]}
         maxLength={limits.setting.max}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

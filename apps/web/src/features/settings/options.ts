@@ -1,3 +1,4 @@
+import type { AutomaticTexts } from "@recado/contracts/automatic-texts";
 import { languages } from "@recado/contracts/limits";
 import type { MoreVariables } from "../quick-messages/variable-chips.tsx";
 
@@ -8,8 +9,11 @@ export type Option =
   | { key: OptionKey; kind: "switch"; on: "enabled" | "disabled"; isPlatform?: true }
   | { key: OptionKey; kind: "number"; least: number; most: number }
   | { key: OptionKey; kind: "choice"; values: readonly string[] }
-  | { key: OptionKey; kind: "words"; where: OptionKey; more: MoreVariables }
+  | { key: WordsKey; kind: "words"; where: OptionKey; more: MoreVariables }
   | { key: OptionKey; kind: "zone" | "secret" };
+
+/** Texts that are ours where the company has none. */
+type WordsKey = Exclude<keyof AutomaticTexts, "ratingQuestion" | "ratingScale">;
 
 export type OptionKey =
   | "language"
@@ -43,7 +47,7 @@ export type OptionKey =
 
 const toggle = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled" });
 /** What customers are sent where another option is on. */
-const words = (where: OptionKey, key: OptionKey, ...more: MoreVariables): Option => ({
+const words = (where: OptionKey, key: WordsKey, ...more: MoreVariables): Option => ({
   key,
   kind: "words",
   where,

@@ -2,17 +2,14 @@ import { Button, Select, Tabs } from "@mantine/core";
 import type { ContactSummary } from "@recado/contracts/contacts";
 import { limits } from "@recado/contracts/limits";
 import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../shell/form-dialog.tsx";
 import { late } from "../../../shell/late.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import chipClasses from "../../../ui/chips.module.css";
 import rowOfTabs from "../../../ui/tabs.module.css";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
-import { fieldNamesQuery } from "../../contacts/contacts-query.ts";
-import { typeInto } from "../../quick-messages/type-into.ts";
+import { VariableChips } from "../../quick-messages/variable-chips.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
 import type { TestMessage } from "./test-form.tsx";
@@ -21,9 +18,6 @@ import { filledCount, templateIdOf } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 const TestForm = late(async () => ({ default: (await import("./test-form.tsx")).TestForm }));
-
-/** So many names of extra fields are offered. */
-const offeredFields = 8;
 
 /** Up to five variants, with their variables, how a contact would read them, and a test before the launch. */
 export function StepMessages({ wizard, choices, isEditable }: StepProps) {
@@ -116,28 +110,9 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
   );
 }
 
-/** The contact's name and e-mail, and the extra fields that contacts have. */
-function Chips({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
-  const { t } = useTranslation("campaigns");
-  const { data: names = [] } = useQuery(fieldNamesQuery);
-  const variables = [
-    { word: "name", label: t("variable.name") },
-    { word: "email", label: t("variable.email") },
-    ...names.slice(0, offeredFields).map(({ name }) => ({ word: name, label: name })),
-  ];
-  return (
-    <div role="group" aria-label={t("variable.label")} className={`${chipClasses.chips} ${classes.variables}`}>
-      {variables.map(({ word, label }) => (
-        <button
-          key={word}
-          type="button"
-          className={chipClasses.chip}
-          title={`{${word}}`}
-          onClick={() => typeInto(field.current, `{${word}}`)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
+/** The same as of other texts that are written before; a campaign has no conversation, queue or attendant. */
+const Chips = ({ field }: { field: RefObject<HTMLTextAreaElement | null> }) => (
+  <div className={classes.variables}>
+    <VariableChips field={field} more={["email"]} hasConversation={false} />
+  </div>
+);

@@ -1,0 +1,43 @@
+import { languages, type Language } from "./limits.ts";
+
+/** What customers are sent where the company has written no words of its own, in the company's language. */
+export interface AutomaticTexts {
+  ratingQuestion: string;
+  /** Stands below every question for a rating. */
+  ratingScale: string;
+  acceptanceMessage: string;
+  transferQueueMessage: string;
+  transferUserMessage: string;
+  transferBothMessage: string;
+}
+
+const automaticTexts: Record<Language, AutomaticTexts> = {
+  pt: {
+    ratingQuestion: "Como foi o seu atendimento?",
+    ratingScale: "*1* – Insatisfeito\n*2* – Satisfeito\n*3* – Muito satisfeito",
+    acceptanceMessage: "{{ms}}, *{{name}}*! Aqui é {{user}} e vou continuar o seu atendimento.",
+    transferQueueMessage: "O seu atendimento continua no setor *{{queue}}*. Em instantes alguém responde por aqui.",
+    transferUserMessage: "*{{user}}* continua o seu atendimento a partir de agora.",
+    transferBothMessage: "*{{user}}*, do setor *{{queue}}*, continua o seu atendimento a partir de agora.",
+  },
+  en: {
+    ratingQuestion: "How did we do?",
+    ratingScale: "*1* – Unsatisfied\n*2* – Satisfied\n*3* – Very satisfied",
+    acceptanceMessage: "{{ms}}, *{{name}}*! This is {{user}}. I'll take it from here.",
+    transferQueueMessage: "Your conversation continues with *{{queue}}*. Someone will reply here shortly.",
+    transferUserMessage: "*{{user}}* will continue your conversation from here.",
+    transferBothMessage: "*{{user}}* from *{{queue}}* will continue your conversation from here.",
+  },
+  es: {
+    ratingQuestion: "¿Cómo fue la atención?",
+    ratingScale: "*1* – Insatisfecho\n*2* – Satisfecho\n*3* – Muy satisfecho",
+    acceptanceMessage: "{{ms}}, *{{name}}*. Soy {{user}} y voy a continuar su atención.",
+    transferQueueMessage: "Su atención continúa en el sector *{{queue}}*. En breve alguien le responde por aquí.",
+    transferUserMessage: "*{{user}}* continúa su atención a partir de ahora.",
+    transferBothMessage: "*{{user}}*, del sector *{{queue}}*, continúa su atención a partir de ahora.",
+  },
+};
+
+/** Those of a language as it is stored: Portuguese where it is none of ours. */
+export const textsIn = (language: string): AutomaticTexts =>
+  automaticTexts[languages.find((one) => one === language) ?? "pt"];

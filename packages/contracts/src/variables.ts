@@ -1,0 +1,54 @@
+/** The variables of a text, whoever reads it; the names of contacts' extra fields are variables too. */
+export const variableWords = [
+  "firstName",
+  "name",
+  "ms",
+  "protocol",
+  "hora",
+  "user",
+  "queue",
+  "ticket",
+  "email",
+  "company",
+] as const;
+export type VariableWord = (typeof variableWords)[number];
+
+/** How a variable is called, whatever its case and the blanks within the braces. */
+export const variableKey = (word: string): string => word.trim().toLowerCase();
+
+const inMessages = /\{\{([^{}\n]{1,60})\}\}/g;
+/** In texts that were written before for whoever reads them, single braces are enough. */
+const inTemplates = /\{\{([^{}\n]{1,60})\}\}|\{([^{}\n]{1,60})\}/g;
+
+interface Kind {
+  /** A text that the app sends by itself, or at a time: not what somebody types in a conversation. */
+  isTemplate?: boolean;
+}
+
+/** Whether there may be anything to fill in. */
+export const hasVariables = (text: string, { isTemplate = false }: Kind = {}): boolean =>
+  text.search(isTemplate ? inTemplates : inMessages) >= 0;
+
+/** Puts what `valueOf` answers for a key in the place of each variable; undefined leaves it as it was written. */
+export const fillWords = (
+  text: string,
+  valueOf: (key: string) => string | undefined,
+  { isTemplate = false }: Kind = {},
+): string =>
+  text.replace(
+    isTemplate ? inTemplates : inMessages,
+    (whole, double: string | undefined, single?: unknown) =>
+      valueOf(variableKey(double ?? (typeof single === "string" ? single : ""))) ?? whole,
+  );
+
+/** The words in braces that are no variables, as they are written: they are sent as they are. */
+export function unknownWords(text: string, fieldNames: readonly string[], { isTemplate = false }: Kind = {}): string[] {
+  const known = new Set([...variableWords, ...fieldNames].map(variableKey));
+  const found = [...text.matchAll(isTemplate ? inTemplates : inMessages)].filter(([, double, single = ""]) =>
+    // Single braces around more than a word are just text.
+    double === undefined ? isWord.test(single) && !known.has(variableKey(single)) : !known.has(variableKey(double)),
+  );
+  return [...new Set(found.map(([whole]) => whole))];
+}
+
+const isWord = /^\s*\p{L}[\p{L}\d_]*\s*$/u;
