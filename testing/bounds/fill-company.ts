@@ -161,6 +161,11 @@ const conversations: Fill[] = [
      from tickets where company_id = $1`,
   ],
   [
+    `insert into ticket_transfers (company_id, ticket_id, by_user_id, to_user_id, note) select $1, $2, $3, $3, wide(n, ${limits.transferNote.max}) from ${rows(200)}`,
+    "ticketId",
+    "userId",
+  ],
+  [
     `insert into ticket_notes (company_id, ticket_id, user_id, note) select $1, $2, $3, wide(n, ${limits.note.max}) from ${rows(2 * page.notes)}`,
     "ticketId",
     "userId",

@@ -137,8 +137,8 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
   await test.step("it is handed on to a colleague, and leaves the list", async () => {
     await more(tickets.transfer.button);
     await dialog.getByLabel(tickets.transfer.user).fill("ana");
-    await page.getByRole("option", { name: "Ana Lima" }).click();
-    await dialog.getByLabel(tickets.transfer.queue).selectOption({ label: "Entregas" });
+    await dialog.getByRole("radio", { name: /Ana Lima/ }).check();
+    await dialog.getByLabel(tickets.transfer.queue, { exact: true }).selectOption({ label: "Entregas" });
     await dialog.getByRole("button", { name: tickets.transfer.button }).click();
     const said = filled(tickets.transfer.doneUser, { name: fernanda, user: colleague.name });
     await expect(page.getByText(said)).toBeVisible();

@@ -52,7 +52,7 @@ export const dialogStates: readonly State[] = [
     at: everyKind,
     reach: async (stage) => {
       await act(stage, stage.words.tickets.transfer.button);
-      await stage.dialog.getByLabel(stage.words.tickets.transfer.queue).waitFor();
+      await stage.dialog.getByLabel(stage.words.tickets.transfer.queue, { exact: true }).waitFor();
     },
     leave: escape,
     within: parts.dialog,
@@ -64,7 +64,7 @@ export const dialogStates: readonly State[] = [
     reach: async (stage) => {
       await act(stage, stage.words.tickets.transfer.button);
       await stage.dialog.getByLabel(stage.words.tickets.transfer.user).fill("ana");
-      await stage.page.getByRole("option", { name: /Ana Carolina/ }).waitFor();
+      await stage.dialog.getByRole("radio", { name: /Ana Carolina/ }).waitFor();
     },
     leave: discard,
     within: parts.dialog,
@@ -75,8 +75,10 @@ export const dialogStates: readonly State[] = [
     reach: async (stage) => {
       await act(stage, stage.words.tickets.transfer.button);
       await stage.dialog.getByLabel(stage.words.tickets.transfer.user).fill("ana");
-      await stage.page.getByRole("option", { name: /Ana Carolina/ }).click();
-      await stage.dialog.getByLabel(stage.words.tickets.transfer.queue).selectOption({ label: "Entregas" });
+      await stage.dialog.getByRole("radio", { name: /Ana Carolina/ }).check();
+      await stage.dialog
+        .getByLabel(stage.words.tickets.transfer.queue, { exact: true })
+        .selectOption({ label: "Entregas" });
     },
     leave: discard,
     within: parts.dialog,

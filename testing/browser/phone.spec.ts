@@ -76,7 +76,7 @@ test(
     await expect(inbox.composer(hers)).toBeVisible();
 
     await more(tickets.transfer.button);
-    await dialog.getByLabel(tickets.transfer.queue).selectOption({ label: "Entregas" });
+    await dialog.getByLabel(tickets.transfer.queue, { exact: true }).selectOption({ label: "Entregas" });
     await dialog.getByRole("button", { name: tickets.transfer.button }).tap();
     await expect(page.getByText(filled(tickets.transfer.doneQueue, { name: hers, queue: "Entregas" }))).toBeVisible();
     await expect(inbox.row(hers)).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { Bakery } from "./bakery.ts";
 import { Inbox } from "./inbox.ts";
-import { signIn } from "./people.ts";
+import { hire, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { tickets } = pt;
+const { messages, tickets } = pt;
 const name = "Fernanda Souza";
 
 test("in a company without queues a conversation is handed to a person", async ({ page, nobody, baseURL }) => {
@@ -25,11 +25,67 @@ test("in a company without queues a conversation is handed to a person", async (
   const confirm = dialog.getByRole("button", { name: tickets.transfer.button });
   await confirm.click();
   await expect(dialog.getByText(tickets.transfer.same)).toBeVisible();
-  await expect(dialog.getByLabel(tickets.transfer.queue)).toHaveCount(0);
+  await expect(dialog.getByLabel(tickets.transfer.queue, { exact: true })).toHaveCount(0);
   await dialog.getByLabel(tickets.transfer.user).fill("ana");
-  await page.getByRole("option", { name: colleague.user.name }).click();
+  await dialog.getByRole("radio", { name: new RegExp(colleague.user.name) }).check();
   await expect(dialog.getByText(filled(tickets.transfer.toUserAlone, { user: colleague.user.name }))).toBeVisible();
   await confirm.click();
   await expect(page.getByText(filled(tickets.transfer.doneUser, { name, user: colleague.user.name }))).toBeVisible();
   expect(await shop.ticketWith(fernanda)).toMatchObject({ status: "open", userId: colleague.user.id, queueId: null });
+});
+
+test("a transferred conversation arrives unseen, with its note; the dialog lists who can take it", async ({
+  page,
+  nobody,
+  baseURL,
+  anotherBrowser,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const [ana, bruno] = [await hire(shop.admin, "Ana Lima"), await hire(shop.admin, "Bruno Reis")];
+  await hire(shop.admin, "Caio Novo");
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi!");
+  const anas = new Inbox(page);
+  await signIn(page, ana);
+  await anas.half("pending").click();
+  await anas.accept(name);
+  const brunos = await anotherBrowser();
+  await signIn(brunos, bruno);
+  await brunos.goto("/contacts");
+  await expect(brunos.getByRole("heading", { level: 1 }).first()).toBeVisible();
+
+  const dialog = page.getByRole("dialog");
+  const note = "Quer nota fiscal no CNPJ";
+  await test.step("who is online stands first, with what they have; who never came is marked", async () => {
+    await page.getByRole("log").focus();
+    await page.keyboard.press("t");
+    const options = dialog.getByRole("radio");
+    await expect(options.nth(0)).toHaveAccessibleName(new RegExp(`Bruno Reis.*${tickets.transfer.presence.online}`));
+    await expect(options.nth(0)).toHaveAccessibleName(new RegExp(filled(tickets.transfer.open_other, { count: 0 })));
+    const never = dialog.getByRole("radio", { name: /Caio Novo/ });
+    await expect(never).toHaveAccessibleName(new RegExp(tickets.transfer.presence.never));
+    await never.check();
+    await expect(dialog.getByText(filled(tickets.transfer.absent.never, { user: "Caio Novo" }))).toBeVisible();
+    await expect(dialog.getByRole("radio", { name: /Ana Lima/ })).toHaveCount(0);
+  });
+  await test.step("she hands it to Bruno with a note", async () => {
+    await dialog.getByRole("radio", { name: /Bruno Reis/ }).check();
+    await dialog.getByLabel(tickets.transfer.note).fill(note);
+    await dialog.getByRole("button", { name: tickets.transfer.button }).click();
+    await expect(page.getByText(filled(tickets.transfer.doneUser, { name, user: "Bruno Reis" }))).toBeVisible();
+  });
+  await test.step("he is told where he is, finds it unread, and reads the note in it", async () => {
+    const arrived = filled(tickets.transfer.arrived, { by: "Ana Lima", name });
+    await expect(brunos.getByText(`${arrived}: ${note}`)).toBeVisible();
+    const bell = brunos.getByRole("button", { name: filled(tickets.bell.label_one, { count: 1 }) });
+    await expect(bell).toBeVisible();
+    await bell.click();
+    await brunos.getByRole("dialog", { name: tickets.bell.title }).getByText(name).click();
+    const line = filled(messages.transferred.you, { by: "Ana Lima" });
+    await expect(brunos.getByText(`${line}: ${note}`, { exact: true })).toBeVisible();
+    await expect(bell).toHaveCount(0);
+    await expect(brunos.getByText(arrived), "who has opened it needs no telling").toHaveCount(0);
+    expect(await shop.receivedBy(fernanda)).toEqual([]);
+  });
 });

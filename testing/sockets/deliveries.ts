@@ -83,7 +83,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
     expect(await office.told(hands(people.admin, { userId: people.dora.user.id }))).toEqual({
       admin: ["ticket removeFromList", "ticket delete", "ticket update open"],
       bia: ["ticket removeFromList", "ticket delete"],
-      dora: ["ticket update open"],
+      dora: ["ticket update open", "ticketTransfer create"],
     });
   });
 
@@ -197,7 +197,7 @@ export function testDeliveries(home: TestApp, office: Office): void {
     expect(await office.told(hands(people.ana, { userId: people.dora.user.id }))).toEqual({
       admin: ["ticket update open"],
       ana: ["ticket removeFromList", "ticket update open"],
-      dora: ["ticket update open"],
+      dora: ["ticket update open", "ticketTransfer create"],
     });
     // Dora keeps it as its attendant; Ana has only looked at it.
     expect(await office.told(hands(elsewhere.admin, { queueId: queues.support, userId: people.dora.user.id }))).toEqual(

@@ -14,6 +14,7 @@ const growing = [
   "contacts",
   "contact_identities",
   "service_cycles",
+  "ticket_transfers",
   "ticket_tags",
   "ticket_notes",
 ];

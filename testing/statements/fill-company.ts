@@ -45,6 +45,11 @@ export async function fillCompany(client: pg.Client, filling: Filling): Promise<
     [companyId],
   );
   await client.query(
+    `insert into ticket_transfers (company_id, ticket_id, by_user_id, to_user_id, note)
+     select company_id, id, user_id, user_id, '' from tickets where company_id = $1 and user_id is not null`,
+    [companyId],
+  );
+  await client.query(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, sender, external_id, from_me, body, ack, read, user_id, source, sent_at)
      select company_id, id, contact_id, connection_id, case when n % 2 = 0 then 'me' else contact_id::text end, 'F' || id || '-' || n, n % 2 = 0,
             'Mensagem ' || n || ' da conversa ' || id || ': podemos combinar assim?', case when n % 2 = 0 then 3 else 0 end, true,

@@ -34,6 +34,8 @@ export const limits = {
   /** A group of possible duplicates shows so many: an e-mail may be a whole company's. */
   duplicatesShown: 10,
   note: { min: 2, max: 5_000 },
+  /** What is said to whoever a conversation is handed to. */
+  transferNote: { max: 500 },
   /** A token of the messages API that its user made up. */
   connectionToken: { min: 16, max: 200 },
   filesAtOnce: 10,

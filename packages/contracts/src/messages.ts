@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bodyId, flag, id, moment, pageNumber, text } from "./fields.ts";
 import type { ContactSummary } from "./contacts.ts";
 import { ticket, type Ticket } from "./tickets.ts";
+import { transfer } from "./transfers.ts";
 import { limits } from "./limits.ts";
 import { messageKinds, type MessageKind } from "./message-kinds.ts";
 import { messageMedia } from "./message-media.ts";
@@ -137,6 +138,8 @@ export const contracts = {
     answer: z.object({
       messages: z.array(message),
       cycles: z.array(cycle),
+      /** The newest hundred, newest first. */
+      transfers: z.array(transfer),
       /** Said with the newest page, and up to 1,000: more are not counted. */
       count: z.number().int(),
       hasMore: z.boolean(),

@@ -1,6 +1,20 @@
 import { z } from "zod";
-import { bodyId, day, flag, id, ids, keptWhenEmptied, moment, pageNumber, searchParam, whenEmptied } from "./fields.ts";
+import {
+  bodyId,
+  day,
+  flag,
+  id,
+  ids,
+  keptWhenEmptied,
+  moment,
+  pageNumber,
+  searchParam,
+  text,
+  whenEmptied,
+} from "./fields.ts";
 import { contactSummary, contact } from "./contacts.ts";
+import { limits } from "./limits.ts";
+import { freeColleague, type Transfer } from "./transfers.ts";
 import { tagMark } from "./tags.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
@@ -107,6 +121,10 @@ export const contracts = {
     query: z.object({ showAll: flag, ...queueFilter }),
     answer: z.object({ open: z.number().int(), pending: z.number().int(), unread: z.number().int() }),
   },
+  "GET /tickets/colleagues": {
+    summary: "To whom a conversation can be handed: who is online first, then who is away, then who never signed in.",
+    answer: z.array(freeColleague),
+  },
   "GET /contacts/:contactId/tickets": {
     summary: "A contact's conversations that the caller may see, on every connection, newest message first.",
     params: z.object({ contactId: id }),
@@ -158,6 +176,8 @@ export const contracts = {
       useIntegration: whenEmptied(z.boolean(), false).optional(),
       promptId: bodyId.nullable().optional(),
       integrationId: bodyId.nullable().optional(),
+      /** Transferring: what colleagues read about it in the conversation. */
+      note: text.trim().max(limits.transferNote.max).optional(),
       /** Closing: nothing is said to the customer. */
       silent: keptWhenEmptied(z.boolean()).optional(),
     }),
@@ -226,6 +246,8 @@ export const events = {
       | { action: "removeFromList"; ticketId: number; to?: Pick<Ticket, "status" | "user" | "queue"> }
       | { action: "updateUnread"; ticketId: number },
   ) => (event.action === "update" ? event.ticket.id : event.ticketId),
+  /** To whoever a colleague handed a conversation to. */
+  ticketTransfer: (event: { action: "create"; ticket: Ticket; transfer: Transfer }) => event.ticket.id,
   /** To those who view a conversation: who else of the company does, and for a moment that somebody writes in it. */
   ticketViewers: (
     event:

@@ -30,6 +30,10 @@ export async function openSession(app: App, actor: Actor): Promise<Session> {
       // Their sockets end after they are told.
       tx.afterCommit(() => app.realtime.disconnectSessions(tx.companyId, ended));
     }
+    await tx.sql("update users set signed_in_at = now() where company_id = $1 and id = $2", [
+      tx.companyId,
+      actor.userId,
+    ]);
     return startFamily(app, tx, actor);
   });
   return sessionOf(app, actor, held);

@@ -21,6 +21,8 @@ export const users = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The last time; null until they first do. */
+    signedInAt: timestamp("signed_in_at", { withTimezone: true }),
     grants: text("grants").$type<Grant>().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

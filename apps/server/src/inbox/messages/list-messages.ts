@@ -9,6 +9,7 @@ import { presentTicket } from "../tickets/present.ts";
 import type { TicketRow } from "../tickets/rows.ts";
 import { isOwnOpen } from "../tickets/rules.ts";
 import { factsOf, inPartialScope, inScope, partialScopeValues, scopeOfActor, scopeValues } from "../tickets/scope.ts";
+import { presentTransfer, transferColumns, transferNames, type TransferRow } from "../tickets/transfers.ts";
 import { presentMessage } from "./present.ts";
 import { readMessages } from "./read-messages.ts";
 import { messagesWithRelations, type MessageRow } from "./rows.ts";
@@ -40,6 +41,14 @@ const readingOf = (onConnection: string, suffix: string) => {
        where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ${inScope(4)}
        order by s.id desc limit 100`,
     ),
+    transfers: prepared<TransferRow>(
+      `messages_transfers${suffix}`,
+      `select ${transferColumns} from tickets t
+       join ticket_transfers x on x.company_id = $1 and x.ticket_id = t.id
+       ${transferNames}
+       where t.company_id = $1 and t.contact_id = $2 and t.connection_id ${onConnection} and ${inScope(4)}
+       order by x.id desc limit 100`,
+    ),
     counted: prepared<{ count: number }>(
       `messages_count${suffix}`,
       `select count(*) as count from (
@@ -61,17 +70,18 @@ export async function listMessages(
 ): Promise<Answer<"GET /messages/:ticketId">> {
   const ticket = await findAndRead(app, actor, ticketId, query);
   const earlier = ticket.earlier_connection_ids;
-  const { ofAdmin, ofOthers, cycles, counted } = earlier ? onSeveral : onOne;
+  const { ofAdmin, ofOthers, cycles, transfers, counted } = earlier ? onSeveral : onOne;
   const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
   const scope = scopeOfActor(actor);
   const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
-  const [rows, periods, [total]] = await Promise.all([
+  const [rows, periods, handed, [total]] = await Promise.all([
     app.database.read(actor.companyId, scope.all ? ofAdmin : ofOthers, [
       ...chat,
       ...place,
       ...(scope.all ? [] : partialScopeValues(scope)),
     ]),
     app.database.read(actor.companyId, cycles, [...chat, ...scopeValues(scope)]),
+    app.database.read(actor.companyId, transfers, [...chat, ...scopeValues(scope)]),
     // The newest page alone says how many there are, as far as anybody wants to know.
     query.before ? [] : app.database.read(actor.companyId, counted, [...chat, ...scopeValues(scope)]),
   ]);
@@ -84,6 +94,7 @@ export async function listMessages(
       finishedAt: row.finished_at?.toISOString() ?? null,
       rate: row.rate,
     })),
+    transfers: handed.map(presentTransfer),
     count: total?.count ?? 0,
     hasMore: rows.length > size,
     ticket: presentTicket(ticket),

@@ -6,7 +6,7 @@ import { userRoom } from "../../platform/realtime/rooms.ts";
 import { personOf } from "../by.ts";
 import type { contactsParted } from "../contacts/events.ts";
 import { ticketsAtCommit } from "./access.ts";
-import type { TicketChanged } from "./events.ts";
+import type { TicketChanged, ticketTransferred } from "./events.ts";
 import { presentTicket } from "./present.ts";
 import { roomsLeft, roomsOf, viewerRooms, type Placed } from "./rooms.ts";
 import type { TicketState } from "./states.ts";
@@ -50,6 +50,22 @@ export function announceTickets(app: App, tx: Tx, moved: ReadonlyMap<number, Mov
       const row = rows.get(id);
       if (row) publish(app, tx.companyId, move, presentTicket(row));
     }
+  });
+}
+
+/** Whoever got a ticket from a colleague is told wherever they are. */
+export async function announceTransfer(
+  app: App,
+  tx: Tx,
+  { transfer }: EventPayload<typeof ticketTransferred>,
+): Promise<void> {
+  const { ticketId, by, to } = transfer;
+  if (!to || to.id === by?.id) return;
+  tx.afterCommitWith(ticketsAtCommit(tx, [ticketId]), (rows) => {
+    const row = rows.get(ticketId);
+    if (!row || row.user_id !== to.id) return;
+    const told = { action: "create", ticket: presentTicket(row), transfer } as const;
+    app.realtime.publish(tx.companyId, [userRoom(tx.companyId, to.id)], "ticketTransfer", told);
   });
 }
 

@@ -16,6 +16,7 @@ import { decideChange, isOwnOpen, mayAnswer, type Place, type Transition } from 
 import { factsOf } from "./scope.ts";
 import { presentPage } from "./show-ticket.ts";
 import type { TicketStep } from "./steps.ts";
+import { keepTransfer } from "./transfers.ts";
 import { keepUndo } from "./undo-records.ts";
 
 type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
@@ -33,13 +34,14 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
       else {
         const { step, expected } =
           "transfer" in decision
-            ? await transferStep(tx, before, decision.transfer)
+            ? await transferStep(tx, actor, before, decision.transfer)
             : await lifeStep(tx, actor, before, decision.transition);
         const [change] = await changeTickets(app, tx, [ticketId], step, actor, expected);
         const [now] = change ? [] : await ticketsById(tx, [ticketId]);
         // The actor's other request was faster.
         const isDone = now !== undefined && asked.status === "open" && isOwnOpen(factsOf(actor), ticketFacts(now));
         if (!change && !isDone) throw await lostRace(tx, before, asked.status);
+        if (change?.cause === "transferred") await keepTransfer(app, tx, actor, change, asked.note ?? "");
         if (change?.cause === "closed" || change?.cause === "returned")
           await keepUndo(app, tx, actor, change, { saysGoodbye: asked.silent !== true && !before.is_group });
       }
@@ -79,7 +81,12 @@ async function lifeStep(tx: Tx, actor: Actor, before: TicketRow, transition: Tra
 }
 
 /** To a user, who has it open; to a queue, where it waits; to another connection. */
-async function transferStep(tx: Tx, before: TicketRow, { userId, queueId, whatsappId }: Place): Promise<Step> {
+async function transferStep(
+  tx: Tx,
+  actor: Actor,
+  before: TicketRow,
+  { userId, queueId, whatsappId }: Place,
+): Promise<Step> {
   if (userId !== null) await assertUser(tx, userId);
   if (queueId !== null && queueId !== before.queue_id) await assertQueues(tx, [queueId]);
   const isElsewhere = whatsappId !== before.connection_id;
@@ -88,8 +95,15 @@ async function transferStep(tx: Tx, before: TicketRow, { userId, queueId, whatsa
     // A group exists only where the connection's number is a member; a customer's phone only on its side of the test phone.
     if (before.is_group || isTest !== before.is_test) throw refuse("ERR_WAPP_NOT_FOR_TICKET");
   }
+  const isHanded = userId !== before.user_id || queueId !== before.queue_id;
   return {
-    step: { to: "transfer", userId, queueId, connectionId: whatsappId },
+    step: {
+      to: "transfer",
+      userId,
+      queueId,
+      connectionId: whatsappId,
+      isUnseen: isHanded && userId !== actor.userId,
+    },
     expected: {
       status: before.status,
       userId: before.user_id,

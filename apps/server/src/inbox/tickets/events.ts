@@ -1,4 +1,5 @@
 import { defineEvent } from "../../platform/events.ts";
+import type { Transfer } from "@recado/contracts/transfers";
 import type { By } from "../by.ts";
 import type { TicketRow } from "./rows.ts";
 import type { CycleState, TicketState } from "./states.ts";
@@ -35,6 +36,9 @@ export type TicketChanged =
  * deleted tickets are there until the subscribers have run.
  */
 export const ticketsChanged = defineEvent<{ changes: readonly TicketChanged[] }>("ticketsChanged");
+
+/** A person handed a ticket on. */
+export const ticketTransferred = defineEvent<{ transfer: Transfer }>("ticketTransferred");
 
 /** Closing a ticket, other than silently, can no longer be undone; `userId` closed it. */
 export const ticketResolved = defineEvent<{ ticket: TicketRow; userId: number }>("ticketResolved");

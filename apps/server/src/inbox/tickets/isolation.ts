@@ -8,7 +8,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["tickets"],
+  tables: ["tickets", "ticket_transfers"],
   furnish: async ({ admin, ids: { contactId } }) => {
     const { tickets } = await admin.does("GET /contacts/:contactId/tickets", { params: { contactId } });
     const [ticket] = tickets;
@@ -20,6 +20,7 @@ export const isolation: Isolation = {
     "GET /contacts/:contactId/tickets": of(({ contactId }) => ({ params: { contactId } })),
     "GET /tickets": list,
     "GET /tickets/counts": list,
+    "GET /tickets/colleagues": list,
     "GET /tickets/:ticketId": ofConversation(({ ticketId }) => ({ params: { ticketId } })),
     "GET /tickets/u/:uuid": ofConversation(({ uuid }) => ({ params: { uuid } })),
     "POST /tickets": of(({ contactId }) => ({ body: { contactId } })),

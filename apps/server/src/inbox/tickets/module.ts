@@ -1,13 +1,14 @@
 import { connectionLeaving } from "../../channels/events.ts";
+import { textTables } from "../../identity/media/events.ts";
 import { queueLeaving } from "../../identity/queues/events.ts";
 import { userLeaving } from "../../identity/users/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { contactMerged, contactsLeaving, contactsParted } from "../contacts/events.ts";
-import { announceChanges, announceParted } from "./announce.ts";
+import { announceChanges, announceParted, announceTransfer } from "./announce.ts";
 import { deleteTicketsOfContacts } from "./delete-tickets.ts";
 import { courtesyMinutes, phoneMessagesOpenTicket, reopenToLastUser, reopenWindowMinutes } from "./settings.ts";
-import { ticketsChanged } from "./events.ts";
+import { ticketsChanged, ticketTransferred } from "./events.ts";
 import { followMerge, followPart } from "./follow-merges.ts";
 import { registerTicketJobs } from "./finalize-close.ts";
 import { closeTicketsOfConnection, moveTicketsOfQueue, returnTicketsOfUser } from "./release-tickets.ts";
@@ -28,6 +29,10 @@ export const tickets: Module = {
     subscribe(contactsParted, followPart),
     subscribe(contactsParted, announceParted),
     subscribe(ticketsChanged, announceChanges),
+    subscribe(ticketTransferred, announceTransfer),
   ],
-  ports: [provide(connectionLeaving, closeTicketsOfConnection)],
+  ports: [
+    provide(connectionLeaving, closeTicketsOfConnection),
+    provide(textTables, async () => [{ table: "ticket_transfers", bytes: "pg_column_size(note)" }]),
+  ],
 };

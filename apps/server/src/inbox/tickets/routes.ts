@@ -3,6 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import { changeTicket } from "./change-ticket.ts";
 import { createTicket } from "./create-ticket.ts";
 import { deleteTicket } from "./delete-tickets.ts";
+import { listColleagues } from "./list-colleagues.ts";
 import { listContactTickets } from "./list-contact-tickets.ts";
 import { countTickets, listTickets } from "./list-tickets.ts";
 import { markUnread } from "./mark-unread.ts";
@@ -12,6 +13,7 @@ import { showTicket, showTicketByUuid } from "./show-ticket.ts";
 export const ticketRoutes = (app: App): Route[] => [
   route("GET /tickets", { who: "user" }, ({ actor, query }) => listTickets(app, actor, query)),
   route("GET /tickets/counts", { who: "user" }, ({ actor, query }) => countTickets(app, actor, query)),
+  route("GET /tickets/colleagues", { who: "user" }, ({ actor }) => listColleagues(app, actor)),
   route("GET /contacts/:contactId/tickets", { who: "user" }, ({ actor, params, query }) =>
     listContactTickets(app, actor, params.contactId, query.cursor),
   ),

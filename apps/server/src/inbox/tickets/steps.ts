@@ -4,8 +4,8 @@ import type { CycleState, LockedTicket, NewCycle, TicketState } from "./states.t
 export type TicketStep =
   | { to: "accept"; userId: number }
   | { to: "return" }
-  /** With a user it is open and theirs; without one it waits. */
-  | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number }
+  /** With a user it is open and theirs; without one it waits. `isUnseen`: whoever gets it has not seen it. */
+  | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number; isUnseen?: boolean }
   /** The bot puts it into a queue, or back into none; with `chatbot` the bot goes on there. `isLoop`: it fell silent. */
   | { to: "route"; queueId: number | null; chatbot: boolean; isLoop?: boolean }
   /** Its queue is being deleted: it goes on without one. */
@@ -86,7 +86,7 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
 }
 
 function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer">): Result {
-  const { userId, queueId, connectionId } = to;
+  const { userId, queueId, connectionId, isUnseen = false } = to;
   const left = ticket.connectionId;
   const earlierConnectionIds =
     connectionId === left
@@ -104,6 +104,7 @@ function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer"
       earlierConnectionIds,
       chatbot: false,
       isBotLoop: false,
+      unread: isUnseen ? Math.max(1, ticket.unread) : ticket.unread,
       waitingSince: userId === null ? now : ticket.waitingSince,
     },
     cycle: cycle && { ...cycle, userId, queueId, connectionId, ...times },

@@ -69,6 +69,22 @@ export const serviceTurns = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
+/** Who handed a ticket to whom. */
+export const ticketTransfers = pgTable(
+  "ticket_transfers",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    byUserId: bigint("by_user_id", { mode: "number" }),
+    toUserId: bigint("to_user_id", { mode: "number" }),
+    queueId: bigint("queue_id", { mode: "number" }),
+    note: text("note").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
 /** What was just done and may be taken back. */
 export const ticketUndos = pgTable(
   "ticket_undos",

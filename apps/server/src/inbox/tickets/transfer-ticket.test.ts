@@ -110,6 +110,81 @@ describe("a conversation is handed on", () => {
   });
 });
 
+describe("it arrives unseen", () => {
+  const note = "Quer nota fiscal";
+
+  test("whoever gets it has it unread, is told wherever they are, and reads who handed it to them and what for", async () => {
+    const { params, put } = await scene();
+    const announced = vi.spyOn(home.app.realtime, "publish");
+    const body = { queueId: finance, userId: beto.user.id, note: ` ${note} ` };
+    expect((await put(ana, body)).ok).toMatchObject({ unreadMessages: 1 });
+    const told = announced.mock.calls.find(([, , event]) => event === "ticketTransfer");
+    announced.mockRestore();
+    const transfer = {
+      ticketId: params.ticketId,
+      by: { id: ana.user.id, name: "Ana" },
+      to: { id: beto.user.id, name: "Beto" },
+      queue: { id: finance, name: "Financeiro" },
+      note,
+    };
+    expect(told?.[1]).toEqual([userRoom(beto.user.companyId, beto.user.id)]);
+    expect(told?.[3]).toMatchObject({ action: "create", ticket: { id: params.ticketId }, transfer });
+    const page = await beto.does("GET /messages/:ticketId", { params, query: { markRead: "false" } });
+    expect(page.transfers).toMatchObject([transfer]);
+    await beto.does("POST /tickets/:ticketId/read", { params });
+    expect(await beto.does("GET /tickets/:ticketId", { params })).toMatchObject({ unreadMessages: 0 });
+  });
+
+  test("in a queue it waits unread, and nobody is told but by its list; over another connection alone it stays seen", async () => {
+    const { params, put } = await scene();
+    await ana.does("POST /tickets/:ticketId/read", { params });
+    const other = await connectionOf(home.app, admin);
+    expect((await put(ana, { whatsappId: other.connectionId })).ok).toMatchObject({ unreadMessages: 0 });
+    const announced = vi.spyOn(home.app.realtime, "publish");
+    expect((await put(ana, { queueId: finance, userId: null })).ok).toMatchObject({ unreadMessages: 1 });
+    expect(announced.mock.calls.map(([, , event]) => event)).not.toContain("ticketTransfer");
+    announced.mockRestore();
+    const { transfers } = await beto.does("GET /messages/:ticketId", { params });
+    expect(transfers).toMatchObject([
+      { by: { name: "Ana" }, to: null, queue: { name: "Financeiro" }, note: "" },
+      { by: { name: "Ana" }, to: null, queue: null },
+    ]);
+  });
+
+  test("what an admin takes over is seen; a note is bounded", async () => {
+    const { put } = await scene();
+    await put(ana, { status: "open" });
+    expect((await put(ana, { userId: beto.user.id, note: "a".repeat(501) })).error).toBe("ERR_VALIDATION");
+    expect((await put(admin, { userId: admin.user.id })).ok).toMatchObject({ unreadMessages: 0 });
+  });
+
+  test("the colleagues: who is there first, then who is away, then who never came, each with what they have", async () => {
+    const boss = await home.nobody.signUp();
+    const queueId = await boss.queue();
+    const dora = await boss.colleague("user", { queueIds: [queueId], name: "Dora" });
+    const caio = await boss.colleague("user", { name: "Caio" });
+    const never = { name: "Abel", email: "abel@empresa.test", password: "senha-forte" };
+    await boss.does("POST /users", { body: never });
+    const connection = await connectionOf(home.app, boss);
+    const ticket = await conversation(home.app, boss, connection, { queueId });
+    await dora.does("PUT /tickets/:ticketId", { params: { ticketId: ticket.id }, body: { status: "open" } });
+    await home.app.database.tenant(boss.user.companyId, (tx) =>
+      tx.sql(
+        "insert into presence (company_id, user_id, socket_id, present_until) values ($1, $2, 's', now() + interval '1 minute')",
+        [tx.companyId, dora.user.id],
+      ),
+    );
+    const all = await caio.does("GET /tickets/colleagues");
+    const short = all.map(({ name, presence, openTickets }) => [name, presence, openTickets]);
+    expect(short).toEqual([
+      ["Dora", "online", 1],
+      ["Caio", "away", 0],
+      [boss.user.name, "away", 0],
+      ["Abel", "never", 0],
+    ]);
+  });
+});
+
 describe("the customer is told, where the company wants it", () => {
   test.each<[string, () => Asked | Promise<Asked>, string | null]>([
     ["of the queue", () => ({ queueId: finance }), "setor *Financeiro*. Em instantes"],

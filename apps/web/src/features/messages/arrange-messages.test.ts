@@ -31,6 +31,7 @@ const drawn = (days: Day[]) =>
       .map((item) => {
         if (item.kind === "edge") return item.edge;
         if (item.kind === "note") return `note ${item.note.id}`;
+        if (item.kind === "transfer") return "transfer";
         if (item.kind !== "message") return `${item.kind} ${item.count}`;
         return `${item.isFirst ? "(" : ""}${item.message.id}${item.isLast ? ")" : ""}`;
       })
@@ -142,6 +143,15 @@ describe("edges", () => {
     ],
     ["nothing has been said", [], [cycle(1, "10:00:00", null)], "started"],
   ])("%s", (_, messages, cycles, expected) => expect(chat(messages, { cycles })).toEqual([expected]));
+
+  it("a transfer stands where it happened", () => {
+    const transfer = { id: 1, ticketId: 1, at: at("10:00:30"), by: null, to: null, queue: null, note: "" };
+    const messages = [message(1, "10:00:00"), message(2, "10:01:00")];
+    const cycles = [cycle(1, "10:00:00", "10:30:00")];
+    expect(chat(messages, { cycles, transfers: [transfer] })).toEqual(["started (1) transfer (2) ended"]);
+    const later = { ...transfer, at: at("10:10:00") };
+    expect(chat(messages, { cycles, transfers: [later] })).toEqual(["started (1 2) transfer ended"]);
+  });
 
   it("of what is not loaded are not drawn", () => {
     const cycles = [cycle(1, "09:00:00", "09:30:00"), cycle(2, "09:50:00", null)];

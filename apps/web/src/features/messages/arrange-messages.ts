@@ -1,5 +1,6 @@
 import type { Cycle, Message } from "@recado/contracts/messages";
 import type { TicketNote } from "@recado/contracts/notes";
+import type { Transfer } from "@recado/contracts/transfers";
 import { formatDate } from "../../locales/format.ts";
 
 export type Item =
@@ -7,6 +8,7 @@ export type Item =
   /** Where a service cycle started or ended. */
   | { kind: "edge"; key: string; edge: "started" | "ended"; at: string; rate: number | null }
   | { kind: "note"; key: string; note: TicketNote }
+  | { kind: "transfer"; key: string; at: string; transfer: Transfer }
   | { kind: "unread"; key: string; count: number }
   /** How many consecutive messages arrived while the connection was offline. */
   | { kind: "offline"; key: string; count: number };
@@ -21,6 +23,8 @@ interface Chat {
   cycles: readonly Cycle[];
   /** The team's notes in the conversation, in any order. */
   notes?: readonly TicketNote[];
+  /** In any order. */
+  transfers?: readonly Transfer[];
   /** Whether the chat is loaded to its start. */
   isWhole: boolean;
   /** The messages that were unread when the user opened the chat. */
@@ -30,11 +34,11 @@ interface Chat {
 /** Messages of one author within this time form a group, ms. */
 const groupGap = 120_000;
 
-/** Arranges a chat in days, with edges, notes and the unread line in their places. */
-export function arrange({ messages, cycles, notes = [], isWhole, unread }: Chat): Day[] {
+/** Arranges a chat in days, with edges, notes, transfers and the unread line in their places. */
+export function arrange({ messages, cycles, notes = [], transfers = [], isWhole, unread }: Chat): Day[] {
   const loadedFrom = isWhole || !messages[0] ? "" : storedAtOf(messages[0]);
   const placed = placeEdges(messages, cycles, loadedFrom);
-  placeNotes(placed, messages, notes, loadedFrom);
+  placeBetween(placed, messages, [...notes.map(noteItem), ...transfers.map(transferItem)], loadedFrom);
   const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
   const days: Day[] = [];
   let before: Message | null = null;
@@ -111,11 +115,17 @@ function endGroupLater(days: readonly Day[]): void {
 
 type Edge = Extract<Item, { kind: "edge" }>;
 /** What stands between messages, by the index of the message after it. */
-type Placed = Map<number, (Edge | Extract<Item, { kind: "note" }>)[]>;
+type Placed = Map<number, (Edge | Between)[]>;
+type Between = Extract<Item, { kind: "note" | "transfer" }>;
 
-const momentOf = (item: Edge | Extract<Item, { kind: "note" }>) =>
-  item.kind === "edge" ? item.at : item.note.createdAt;
-const isStart = (item: Edge | Extract<Item, { kind: "note" }>) => item.kind === "edge" && item.edge === "started";
+const noteItem = (note: TicketNote): Between => ({ kind: "note", key: `note ${note.clientId ?? note.id}`, note });
+const transferItem = (transfer: Transfer): Between => {
+  const { id, at } = transfer;
+  return { kind: "transfer", key: `transfer ${id}`, at, transfer };
+};
+
+const momentOf = (item: Edge | Between) => (item.kind === "note" ? item.note.createdAt : item.at);
+const isStart = (item: Edge | Between) => item.kind === "edge" && item.edge === "started";
 
 /** The edges in their places, by the server's clock. Leaves out edges before the loaded messages. */
 function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], loadedFrom: string): Placed {
@@ -139,23 +149,23 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], load
   return placed;
 }
 
-/** Adds the notes, by the server's clock too. A note that is on its way stands among the messages that are. */
-function placeNotes(
+/** Adds notes and transfers, by the server's clock too. A note that is on its way stands among the messages that are. */
+function placeBetween(
   placed: Placed,
   messages: readonly Message[],
-  notes: readonly TicketNote[],
+  items: readonly Between[],
   loadedFrom: string,
 ): void {
-  for (const note of notes.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
-    const isUnsent = note.id < 0;
-    if (!isUnsent && note.createdAt < loadedFrom) continue;
+  for (const item of items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))) {
+    const moment = momentOf(item);
+    const isUnsent = item.kind === "note" && item.note.id < 0;
+    if (!isUnsent && moment < loadedFrom) continue;
     const at = messages.findIndex((message) =>
-      isUnsent ? message.id < 0 && message.createdAt > note.createdAt : storedAtOf(message) > note.createdAt,
+      isUnsent ? message.id < 0 && message.createdAt > moment : storedAtOf(message) > moment,
     );
     const n = at === -1 ? messages.length : at;
     const here = placed.get(n) ?? [];
-    const before = isUnsent ? -1 : here.findIndex((item) => momentOf(item) > note.createdAt);
-    const item = { kind: "note", key: `note ${note.clientId ?? note.id}`, note } as const;
+    const before = isUnsent ? -1 : here.findIndex((other) => momentOf(other) > moment);
     placed.set(n, here.toSpliced(before === -1 ? here.length : before, 0, item));
   }
 }

@@ -72,10 +72,10 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
   const [knownAt] = useViewState(() => query.dataUpdatedAt);
   const isFresh = query.dataUpdatedAt > knownAt;
   const unread = useUnreadLine(ticket, isFresh ? messages : null);
-  const days = useMemo(
-    () => arrange({ messages, cycles: data?.pages[0]?.cycles ?? [], notes, isWhole: !hasNextPage, unread }),
-    [messages, data, notes, hasNextPage, unread],
-  );
+  const days = useMemo(() => {
+    const { cycles = [], transfers = [] } = data?.pages[0] ?? {};
+    return arrange({ messages, cycles, notes, transfers, isWhole: !hasNextPage, unread });
+  }, [messages, data, notes, hasNextPage, unread]);
   const sinceId = useFirst(isFresh ? newestId(messages) : null);
   const singleFrom = useFirst(messages[0]?.id ?? null) ?? 0;
   const missed = useMissed(messages, isAtBottom);

@@ -11,7 +11,14 @@ const message = (id: number, change: Partial<Message> = {}): Message =>
 function page(all: readonly Message[], size: number, before = Infinity): MessagePage {
   const older = all.filter(({ id }) => id < before);
   const messages = older.slice(-size);
-  return { messages, cycles: [] as Cycle[], count: all.length, hasMore: older.length > size, ticket: {} as Ticket };
+  return {
+    messages,
+    cycles: [] as Cycle[],
+    transfers: [],
+    count: all.length,
+    hasMore: older.length > size,
+    ticket: {} as Ticket,
+  };
 }
 function load(all: readonly Message[], size: number, pages: number): MessageList {
   const list: MessageList = { pages: [page(all, size)], pageParams: [undefined] };

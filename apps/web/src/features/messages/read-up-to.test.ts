@@ -22,6 +22,7 @@ test.each<[string, Given["messages"], number, number[], number | null]>([
   ["a waiting one that was accepted", [theirs(1), theirs(2)], 0, [2], 2],
   ["nothing is unread", [theirs(1, true), ours(2)], 0, [1, 2], null],
   ["marked as unread by hand", [theirs(1, true), ours(2)], 1, [1, 2], 2],
+  ["marked as unread before the customer wrote", [ours(1), ours(2)], 1, [1, 2], 2],
   ["more is counted than there is", [theirs(5), theirs(6)], 9, [5, 6], 6],
   ["other tickets of the chat", [earlier(1), theirs(2)], 1, [1], null],
   ["nothing was in view", [theirs(1)], 1, [], null],

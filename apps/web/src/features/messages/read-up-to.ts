@@ -23,6 +23,9 @@ export function readUpTo({ messages, ticketId, unread, hasOlder, seen }: Reading
   const firstUnseen = counted.find(({ id, read }) => !read && !seen.has(id))?.id ?? Infinity;
   const upToId = messages.findLast(({ id }) => seen.has(id) && id < firstUnseen)?.id ?? null;
   if (upToId === null) return null;
-  const isNews = counted.some(({ id }) => id <= upToId) || received.some(({ id, read }) => !read && id <= upToId);
+  // Marked as unread where the customer wrote nothing yet: it was handed on by whoever began it.
+  const isMarked = unread > 0 && counted.length === 0;
+  const isNews =
+    isMarked || counted.some(({ id }) => id <= upToId) || received.some(({ id, read }) => !read && id <= upToId);
   return isNews ? upToId : null;
 }

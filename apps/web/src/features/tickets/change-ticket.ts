@@ -61,18 +61,21 @@ export interface Destination {
   userId: number | null;
   queueId: number | null;
   whatsappId: number;
+  /** What colleagues read about it in the conversation. */
+  note?: string;
 }
 
 /** Hands the conversation on: without a user it waits in the queue. Throws ApiError. */
 export async function transferTicket(
   ticket: Ticket,
-  { userId, queueId, whatsappId }: Destination,
+  { userId, queueId, whatsappId, note }: Destination,
 ): Promise<TicketPage> {
   const body = {
     queueId,
     userId,
     ...(userId === null && { status: "pending" as const }),
     ...(whatsappId !== ticket.whatsappId && { whatsappId }),
+    ...(note && { note }),
   };
   try {
     const changed = await put(ticket, body);

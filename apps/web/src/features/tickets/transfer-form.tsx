@@ -1,6 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { limits } from "@recado/contracts/limits";
 import type { Ticket } from "@recado/contracts/tickets";
+import type { FreeColleague } from "@recado/contracts/transfers";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,9 +15,8 @@ import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { connectionsQuery } from "../connections/connections-query.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
-import type { ShortUser } from "../users/find-users.ts";
-import { UserPicker } from "../users/user-picker.tsx";
 import { ticketOfRefusal, transferTicket } from "./change-ticket.ts";
+import { ColleagueChoice } from "./colleague-choice.tsx";
 import { useInTheWay } from "./use-in-the-way.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
@@ -36,7 +37,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   const { data: all = [] } = useQuery(connectionsQuery);
   // A customer's conversation does not go to the test phone, nor the other way.
   const connections = all.filter(({ provider }) => (provider === "simulator") === ticket.isTest);
-  const [user, setUser] = useState<ShortUser | null>(null);
+  const [user, setUser] = useState<FreeColleague | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
   const ownQueue = ticket.queueId === null ? "" : String(ticket.queueId);
   const form = useForm({
@@ -44,15 +45,17 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
       userId: "",
       queueId: ownQueue,
       whatsappId: String(ticket.whatsappId),
+      note: "",
     },
     validate: { queueId: (value) => (needsQueue ? rules.required(value) : null) },
     onValuesChange: () => setConflict(null),
   });
-  const { userId, queueId, whatsappId } = form.values;
+  const { userId, queueId, whatsappId, note } = form.values;
   const queue = queues.find(({ id }) => String(id) === queueId);
   const isElsewhere = whatsappId !== String(ticket.whatsappId);
   const isSame = userId === "" && queueId === ownQueue && !isElsewhere;
-  useEffect(() => onDirty(!isSame), [isSame, onDirty]);
+  const isDirty = !isSame || note !== "";
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
@@ -64,6 +67,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         userId: values.userId === "" ? stays : Number(values.userId),
         queueId: values.queueId === "" ? null : Number(values.queueId),
         whatsappId: Number(values.whatsappId),
+        note: values.note,
       };
       try {
         const after = await transferTicket(ticket, destination);
@@ -92,8 +96,10 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
 
   return (
     <form onSubmit={submit} noValidate style={{ display: "contents" }}>
-      <UserPicker
-        user={user}
+      <ColleagueChoice
+        exceptId={ticket.userId}
+        mayBeNobody={needsQueue}
+        chosen={user}
         error={form.errors.userId}
         onChoose={(chosen) => {
           setUser(chosen);
@@ -125,6 +131,16 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
           {...form.getInputProps("whatsappId")}
         />
       )}
+      <Textarea
+        mt="md"
+        label={t("transfer.note")}
+        description={t("transfer.noteHelp")}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={limits.transferNote.max}
+        {...form.getInputProps("note")}
+      />
       <p className="small dim" style={{ margin: "12px 0", minHeight: 36 }} role="status">
         {!needsQueue && user && t("transfer.toUserAlone", { user: user.name })}
         {queue && user && t("transfer.toUser", { user: user.name, queue: queue.name })}{" "}
@@ -132,6 +148,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
           user &&
           !user.queues.some(({ id }) => id === queue.id) &&
           t("transfer.notInQueue", { user: user.name, queue: queue.name })}
+        {user && user.presence !== "online" && t(`transfer.absent.${user.presence}`, { user: user.name })}
         {queue && !user && queue.id !== ticket.queueId && t("transfer.toQueue", { queue: queue.name })}
       </p>
       <Problem text={conflict ?? problem} />

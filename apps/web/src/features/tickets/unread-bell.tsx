@@ -15,6 +15,7 @@ import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { LastMessage } from "../messages/last-message.tsx";
 import { belongs } from "./list-filter.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
+import { TransferToasts } from "./transfer-toasts.tsx";
 import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
 import { UnreadAnnouncer } from "./unread-announcer.tsx";
 import { useReadOpenUuid } from "./use-read-open-uuid.ts";
@@ -42,6 +43,7 @@ export function UnreadBell() {
   return (
     <>
       <UnreadAnnouncer count={count} />
+      <TransferToasts />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
         <Popover.Target>
           <IconButton label={t("bell.label", { count })} onClick={() => setOpened(!opened)}>

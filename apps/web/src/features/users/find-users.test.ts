@@ -1,17 +1,13 @@
-import { expect, it } from "vitest";
-import { findUsers, type ShortUser } from "./find-users.ts";
+import { expect, test } from "vitest";
+import { findUsers } from "./find-users.ts";
 
-const users = ["Carla Dias", "Ana Conceição", "Conrado", "João"].map((name, id): ShortUser => ({
-  id,
-  name,
-  queues: [],
-}));
+const users = ["Carla Dias", "Ana Conceição", "Conrado", "João"].map((name) => ({ name }));
 const names = (words: string) => findUsers(users, words).map(({ name }) => name);
 
-it.each([
-  ["conc", ["Ana Conceição"]],
-  ["CON", ["Conrado", "Ana Conceição"]],
-  ["joao", ["João"]],
-  [" dias ", ["Carla Dias"]],
-  ["xyz", []],
-])("%s finds %j", (words, expected) => expect(names(words)).toEqual(expected));
+test.each([
+  ["", ["Carla Dias", "Ana Conceição", "Conrado", "João"]],
+  ["con", ["Ana Conceição", "Conrado"]],
+  ["conceicao", ["Ana Conceição"]],
+  [" JOÃO ", ["João"]],
+  ["zé", []],
+])("%o finds them in the order of the list", (words, found) => expect(names(words)).toEqual(found));

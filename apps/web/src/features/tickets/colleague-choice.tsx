@@ -1,0 +1,117 @@
+import { Input, TextInput } from "@mantine/core";
+import type { FreeColleague } from "@recado/contracts/transfers";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { findUsers } from "../users/find-users.ts";
+import classes from "./colleague-choice.module.css";
+
+/** Asked anew by each dialog: who is there, and what they have, changes all day. */
+const colleaguesQuery = queryOptions({
+  queryKey: ["ticket-colleagues"],
+  queryFn: ({ signal }) => call("GET /tickets/colleagues", { signal }),
+  staleTime: 0,
+});
+
+interface Props {
+  /** Who has the conversation: not offered. */
+  exceptId: number | null;
+  /** It may also go to nobody, and wait. */
+  mayBeNobody: boolean;
+  chosen: FreeColleague | null;
+  error?: ReactNode;
+  onChoose: (colleague: FreeColleague | null) => void;
+}
+
+/** Chooses a colleague: who is online first, with how many conversations each has; or nobody. */
+export function ColleagueChoice({ exceptId, mayBeNobody, chosen, error, onChoose }: Props) {
+  const { t } = useTranslation("tickets");
+  const [words, setWords] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const query = useQuery(colleaguesQuery);
+  const others = (query.data ?? []).filter(({ id }) => id !== exceptId);
+  const found = findUsers(others, words);
+  // The choice stays in sight, whatever is sought after it.
+  const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    const [first] = found;
+    // Enter would send the form.
+    if (event.key === "ArrowDown" || (words !== "" && first)) event.preventDefault();
+    const radio = (which: string) => list.current?.querySelector<HTMLElement>(`input${which}`);
+    if (event.key === "ArrowDown") (radio(":checked") ?? radio(""))?.focus();
+    else if (words !== "" && first) onChoose(first);
+  };
+  return (
+    <>
+      <TextInput
+        label={t("transfer.user")}
+        placeholder={t("transfer.userPlaceholder")}
+        value={words}
+        autoComplete="off"
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} role="radiogroup" aria-label={t("transfer.users")} className={classes.list} data-path="userId">
+        {mayBeNobody && words === "" && (
+          <label className={classes.row}>
+            <input type="radio" name="userId" checked={chosen === null} onChange={() => onChoose(null)} />
+            <span className={classes.texts}>{t("transfer.nobody")}</span>
+          </label>
+        )}
+        {shown.map((colleague) => (
+          <Row
+            key={colleague.id}
+            colleague={colleague}
+            isChosen={colleague.id === chosen?.id}
+            onChoose={() => onChoose(colleague)}
+          />
+        ))}
+        {query.isError && !query.data && <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />}
+        {query.isSuccess && words !== "" && shown.length === 0 && (
+          <p className={classes.none}>{t("transfer.userNone")}</p>
+        )}
+      </div>
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
+    </>
+  );
+}
+
+interface RowProps {
+  colleague: FreeColleague;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Row({ colleague: { name, queues, presence, openTickets }, isChosen, onChoose }: RowProps) {
+  const { t } = useTranslation("tickets");
+  const where = queues.map((queue) => queue.name).join(", ") || t("transfer.noQueues");
+  return (
+    <label className={classes.row}>
+      <input type="radio" name="userId" checked={isChosen} onChange={onChoose} />
+      <span className={classes.avatar} data-presence={presence}>
+        <Avatar name={name} size={32} />
+      </span>
+      <span className={classes.texts}>
+        <span className="strong ellipsis" title={name}>
+          {name}
+        </span>
+        <span className="meta ellipsis" title={where}>
+          {where}
+        </span>
+      </span>
+      <span className={classes.end}>
+        <span className="meta" data-presence={presence}>
+          {t(`transfer.presence.${presence}`)}
+        </span>
+        <span className="meta numbers">{t("transfer.open", { count: openTickets })}</span>
+      </span>
+    </label>
+  );
+}
