@@ -139,6 +139,21 @@ describe("numbers and the conversations behind them are narrowed alike", () => {
   });
 });
 
+test.each([
+  { withoutQueue: "false", withTests: "false" },
+  { withoutQueue: "false", withTests: "true" },
+] as const)("%j narrows nothing where there is no test phone", async (nothing) => {
+  const all = async (filter: object) => ({
+    numbers: await admin.does("GET /dashboard", { query: { ...period, ...filter } }),
+    details: await admin.does("GET /dashboard/details", { query: { ...period, ...filter } }),
+    now: await admin.does("GET /dashboard/now", { query: filter }),
+    begun: await admin.does("GET /dashboard/ticketsDay", { query: { ...chart, ...filter } }),
+    people: await admin.does("GET /dashboard/ticketsUsers", { query: { ...chart, ...filter } }),
+    listed: await admin.does("GET /dashboard/conversations", { query: { of: "begun", ...period, ...filter } }),
+  });
+  expect(await all(nothing)).toEqual(await all({}));
+});
+
 test("a filter for which too many rows would be counted is refused; without it the sums answer", async () => {
   const past = { date_from: "2026-01-01", date_to: "2026-01-31" };
   await admin.does("GET /dashboard", { query: past });
