@@ -56,6 +56,25 @@ export const boardStates: readonly State[] = [
     isOtherOnPhone: true,
   },
   {
+    name: "page-board-lane-changed",
+    at: () => "/kanban",
+    before: fillBoard,
+    reach: async ({ page, dialog, crowd, words, afterwards }) => {
+      const lane = page.getByRole("region", { name: /Em produção/ });
+      const params = { tagId: Number(await lane.getAttribute("data-lane")) };
+      const name = (value: string) =>
+        crowd.bakery.shop.admin.does("PUT /tags/:tagId", { params, body: { name: value } });
+      await lane.getByRole("button").first().click();
+      await dialog.getByRole("textbox").first().fill("Na cozinha");
+      await name("Em produção na cozinha central");
+      afterwards(() => name("Em produção"));
+      await dialog.getByText(words.kanban.form.changed).waitFor();
+    },
+    leave: discard,
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+  {
     name: "page-board-order",
     at: () => "/kanban",
     before: fillBoard,

@@ -52,6 +52,17 @@ export const dashboardStates: readonly State[] = [
     isOtherOnPhone: true,
   },
   {
+    name: "page-dashboard-tests",
+    at: () => "/?days=15",
+    before: (stage) =>
+      stage.say("**/api/dashboard?*", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), tests: true } });
+      }),
+    reach: ({ page, words }) => page.getByRole("switch", { name: words.dashboard.tests.count }).waitFor(),
+    isOtherOnPhone: true,
+  },
+  {
     name: "page-dashboard-failed",
     at: () => "/?days=3",
     before: (stage) =>

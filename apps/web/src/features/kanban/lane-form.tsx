@@ -107,7 +107,7 @@ export function LaneForm({ row: lane, onDirty, onDone }: FormProps<Lane>) {
       onCancel={onDone}
       onDelete={lane ? () => remove(lane) : undefined}
     >
-      <div role="status">
+      <div role="status" className={classes.said}>
         {theirs && (
           <div className={classes.theirs}>
             <p>{t("form.changed")}</p>

@@ -93,7 +93,9 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
           onChangeRaw={(hour) => take({ ...typed, hour })}
         />
       </div>
-      <div aria-live="polite">{shown && <Input.Error id={errorId}>{shown}</Input.Error>}</div>
+      <div aria-live="polite" className={classes.problem}>
+        {shown && <Input.Error id={errorId}>{shown}</Input.Error>}
+      </div>
       <div role="group" aria-label={t("preset.label")} className={chips.chips}>
         {presetsAt(new Date(minute), timeZone).map(({ preset, wall }) => (
           <button key={preset} type="button" className={chips.chip} onClick={() => set(wall)}>
@@ -101,7 +103,12 @@ export function WhenField({ speaker, value, error, onChange }: Props) {
           </button>
         ))}
       </div>
-      <p className={classes.says} aria-live="polite" data-skipped={asked?.isSkipped || undefined}>
+      <p
+        className={classes.says}
+        aria-live="polite"
+        data-skipped={asked?.isSkipped || undefined}
+        data-problem={shown ? true : undefined}
+      >
         {asked && !shown && sentence(asked.moment, asked.isSkipped)}
       </p>
     </div>
