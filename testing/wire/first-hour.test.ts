@@ -18,16 +18,16 @@ const said: Record<Language, { main: string; back: string; missed: string; quest
   en: {
     main: "Main menu",
     back: "Previous menu",
-    missed: "I did not understand.",
+    missed: "I didn't understand.",
     question: "How did we do?",
-    took: /This is .+, I will take it from here\./,
+    took: /This is .+\. I'll take it from here\./,
   },
   es: {
     main: "Menú principal",
     back: "Menú anterior",
     missed: "No entendí.",
-    question: "¿Cómo fue la atención?",
-    took: /Soy .+ y voy a continuar su atención\./,
+    question: "¿Cómo te atendimos?",
+    took: /Soy .+ y te voy a atender\./,
   },
 };
 const officeHours = weekdays.map((weekdayEn) => {
