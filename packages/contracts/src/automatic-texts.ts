@@ -29,12 +29,12 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
     transferBothMessage: "*{{user}}* from *{{queue}}* will continue your conversation from here.",
   },
   es: {
-    ratingQuestion: "¿Cómo fue la atención?",
+    ratingQuestion: "¿Cómo te atendimos?",
     ratingScale: "*1* – Insatisfecho\n*2* – Satisfecho\n*3* – Muy satisfecho",
-    acceptanceMessage: "{{ms}}, *{{name}}*. Soy {{user}} y voy a continuar su atención.",
-    transferQueueMessage: "Su atención continúa en el sector *{{queue}}*. En breve alguien le responde por aquí.",
-    transferUserMessage: "*{{user}}* continúa su atención a partir de ahora.",
-    transferBothMessage: "*{{user}}*, del sector *{{queue}}*, continúa su atención a partir de ahora.",
+    acceptanceMessage: "{{ms}}, *{{name}}*. Soy {{user}} y te voy a atender.",
+    transferQueueMessage: "Tu conversación continúa en el departamento *{{queue}}*. En breve alguien te responde por aquí.",
+    transferUserMessage: "*{{user}}* continúa tu conversación a partir de ahora.",
+    transferBothMessage: "*{{user}}*, del departamento *{{queue}}*, continúa tu conversación a partir de ahora.",
   },
 };
 

@@ -75,7 +75,7 @@ describe("the old address", () => {
     await person.does("POST /users/set-language/:lang", { params: { lang: "en" } });
     await change(admin, person.user.id, { password: "outra-senha" });
     await until(() => expect(mailsTo(person.user.email)).toHaveLength(1));
-    expect(mailsTo(person.user.email)[0]).toContain("The password of your account changed");
+    expect(mailsTo(person.user.email)[0]).toContain("Your account's password has changed");
   });
 });
 

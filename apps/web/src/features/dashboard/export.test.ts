@@ -24,7 +24,7 @@ test("a conversation's name is guarded, its minutes are a number, what it lacks 
     },
   ]);
   expect(row).toHaveLength(heading.length);
-  expect(csvOf([row])).toMatch(/^\uFEFF"'=HYPERLINK\(1\)";Encerrado;"'@Bia";;24\/11\/2026 \d\d:\d\d;12,5;\r\n$/);
+  expect(csvOf([row])).toMatch(/^\uFEFF"'=HYPERLINK\(1\)";Resolvida;"'@Bia";;24\/11\/2026 \d\d:\d\d;12,5;\r\n$/);
 });
 
 test.each([
