@@ -174,6 +174,28 @@ export const connectionLight = z.object({
 });
 export type ConnectionLight = z.output<typeof connectionLight>;
 
+/** Why nobody can say when a campaign would end. */
+export const campaignObstacles = [
+  /** None of its connections is connected. */
+  "connections",
+  /** Its hours never open. */
+  "hours",
+  /** WhatsApp does not allow as many new conversations. */
+  "newChats",
+  /** More than a year would pass. */
+  "tooLong",
+] as const;
+export type CampaignObstacle = (typeof campaignObstacles)[number];
+
+/** When a campaign would write first and last, by its pace, the limits of its connections and its hours. */
+export const campaignEstimate = z.object({
+  startsAt: moment.nullable(),
+  endsAt: moment.nullable(),
+  /** Null where the end is known. */
+  obstacle: z.enum(campaignObstacles).nullable(),
+});
+export type CampaignEstimate = z.output<typeof campaignEstimate>;
+
 /** Who an audience is, before anything is saved. */
 export const campaignAudience = z.object({
   /** How many tags or list name, each person as often as they are named. */
@@ -195,4 +217,6 @@ export const campaignAudience = z.object({
   isEstimate: z.boolean(),
   /** Of the template. */
   connections: z.array(connectionLight),
+  /** Null where a template is missing, or nobody gets it. */
+  estimate: campaignEstimate.nullable(),
 });

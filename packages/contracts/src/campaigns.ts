@@ -201,12 +201,15 @@ export const contracts = {
     errors: [absent],
   },
   "POST /campaigns/audience": {
-    summary: "How many people a campaign would write to, how many it leaves out and why. Saves nothing.",
+    summary:
+      "How many people a campaign would write to, how many it leaves out and why; with both templates, from when to when. `scheduledAt` null: it begins now. Saves nothing.",
     body: z.object({
       tagListId: audienceId.default(null),
       contactListId: audienceId.default(null),
       whatsappTemplateId: optional,
       whatsappId: optional,
+      scheduleTemplateId: optional,
+      scheduledAt: givenMoment.nullable().default(null),
     }),
     answer: campaignAudience,
     errors: [

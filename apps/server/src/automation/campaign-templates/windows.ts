@@ -39,6 +39,26 @@ export function nextOpening(days: readonly WindowDay[], timeZone: string, instan
   return opening === Infinity ? null : new Date(opening);
 }
 
+/**
+ * The stretches in which windows are open, by their beginnings, from the day before a moment on and without end; some may
+ * overlap. Of hours that the clock shows twice all are within.
+ */
+export function* openHours(
+  days: readonly WindowDay[],
+  timeZone: string,
+  from: Date,
+): Generator<{ start: number; end: number }> {
+  if (!days.some(({ isEnabled }) => isEnabled)) return;
+  const first = zonedOf(from, timeZone).toPlainDate().subtract({ days: 1 });
+  for (let ahead = 0; ; ahead++) {
+    const date = first.add({ days: ahead });
+    const moment = (minute: number, disambiguation: "earlier" | "later") =>
+      date.toPlainDateTime().add({ minutes: minute }).toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds;
+    for (const { start, end } of windowsOf(days, date.dayOfWeek % 7))
+      yield { start: moment(start, "earlier"), end: moment(end, "later") };
+  }
+}
+
 /** A day whose times are UTC, as clients write it, with the times of the zone. Its weekday is the zone's already. */
 export const toLocalDay = <T extends WindowDay>(day: T, timeZone: string, now: Date): T =>
   shifted(day, offsetMinutes(timeZone, now));

@@ -107,6 +107,32 @@ describe("an audience", () => {
     expect(await lights({ whatsappTemplateId })).toMatchObject([{ isTest: true, sentToday: 0, dailyLimit: null }]);
   });
 
+  test("is told when it would get it: by the pace, the hours and a start that has passed or comes", async () => {
+    const scene = await campaigning(home, { people: 4 });
+    for (const [key, value] of Object.entries({ messageInterval: "60", longerIntervalAfter: "0" }))
+      await scene.admin.does("PUT /settings/:key", { params: { key }, body: { value } });
+    const { scheduleTemplateId, whatsappTemplateId } = scene;
+    const tomorrow = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3_600_000);
+    const body = { tagListId: scene.origin.id, whatsappTemplateId, scheduleTemplateId };
+    const estimateOf = async (change: object) =>
+      (await scene.admin.does("POST /campaigns/audience", { body: { ...body, ...change } })).estimate;
+    expect(await estimateOf({ scheduledAt: tomorrow.toISOString() })).toEqual({
+      startsAt: tomorrow.toISOString(),
+      endsAt: new Date(tomorrow.getTime() + 180_000).toISOString(),
+      obstacle: null,
+    });
+    const now = await estimateOf({});
+    expect(Math.abs(Date.parse(now?.startsAt ?? "") - Date.now())).toBeLessThan(60_000);
+    await scene.rows("update connections set status = 'DISCONNECTED' where company_id = $1");
+    expect(await estimateOf({})).toEqual({ startsAt: null, endsAt: null, obstacle: "connections" });
+    for (const without of [{ whatsappTemplateId: null }, { scheduleTemplateId: null }])
+      expect(await estimateOf(without)).toBeNull();
+    const refused = await scene.admin.call("POST /campaigns/audience", {
+      body: { ...body, scheduleTemplateId: 999_999_999 },
+    });
+    expect(refused.body).toEqual({ error: "ERR_NO_CAMPAIGN_TEMPLATE_FOUND" });
+  });
+
   test("that is empty ends at once, with nobody", async () => {
     const scene = await campaigning(home, { people: 0 });
     const { id } = await scene.create();

@@ -1,30 +1,35 @@
 import type { Answer, Parsed } from "@recado/contracts";
-import type { connectionLight } from "@recado/contracts/campaign-shapes";
+import type { CampaignEstimate, connectionLight } from "@recado/contracts/campaign-shapes";
 import type { z } from "zod";
 import { listConnectionRows } from "../../channels/connections/access.ts";
+import { companySettings } from "../../identity/settings/access.ts";
+import { momentOf } from "../../identity/settings/company-clock.ts";
+import { timezone } from "../../identity/settings/settings.ts";
 import { tagOf } from "../../inbox/tags/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countAudience } from "./count-audience.ts";
+import { estimateRun, type RunFacts } from "./estimate.ts";
 import { newChatsLeft } from "./pace.ts";
+import { hoursOf } from "./read-facts.ts";
+import { campaignSettings } from "./settings.ts";
 import { standingConnections, templateConnections, type StandingConnection } from "./stand.ts";
 
+type Input = Parsed<"POST /campaigns/audience">["body"];
 type Light = z.output<typeof connectionLight>;
 
 /** Who would get a campaign, and through what, before anything is saved. */
-export function previewAudience(
-  app: App,
-  actor: Actor,
-  input: Parsed<"POST /campaigns/audience">["body"],
-): Promise<Answer<"POST /campaigns/audience">> {
+export function previewAudience(app: App, actor: Actor, input: Input): Promise<Answer<"POST /campaigns/audience">> {
   const { tagListId: tagId, contactListId, whatsappTemplateId, whatsappId } = input;
   if ((tagId === null) === (contactListId === null)) throw refuse("ERR_CAMPAIGN_AUDIENCE");
   return app.database.tenant(actor.companyId, async (tx) => {
     if (tagId !== null) await tagOf(tx, tagId);
     if (contactListId !== null) await assertList(tx, contactListId);
     const connections = await connectionsOf(app, tx, whatsappTemplateId, whatsappId);
+    const hours = input.scheduleTemplateId === null ? null : await hoursOf(tx, input.scheduleTemplateId);
+    if (input.scheduleTemplateId !== null && hours === null) throw refuse("ERR_NO_CAMPAIGN_TEMPLATE_FOUND");
     const { total, getting, unchecked, newContacts, isEstimate, ...leftOut } = await countAudience(tx, {
       tagId,
       contactListId,
@@ -39,8 +44,45 @@ export function previewAudience(
       newContacts,
       isEstimate,
       connections: connections.map(lightOf),
+      estimate:
+        hours === null || whatsappTemplateId === null || getting === 0
+          ? null
+          : await estimate(tx, { hours, connections, people: getting, newPeople: newContacts }, input.scheduledAt),
     };
   });
+}
+
+async function estimate(
+  tx: Tx,
+  { connections, ...facts }: Pick<RunFacts, "hours" | "people" | "newPeople"> & { connections: StandingConnection[] },
+  scheduledAt: Input["scheduledAt"],
+): Promise<CampaignEstimate> {
+  const settings = await companySettings(tx, { ...campaignSettings, timezone });
+  const now = Date.now();
+  const { startsAt, endsAt, obstacle } = estimateRun({
+    ...facts,
+    now,
+    scheduledAt: scheduledAt === null ? now : (await momentOf(tx, scheduledAt)).getTime(),
+    pace: {
+      messageInterval: Number(settings.messageInterval),
+      longerIntervalAfter: Number(settings.longerIntervalAfter),
+      greaterInterval: Number(settings.greaterInterval),
+    },
+    daily: {
+      campaignDailyLimit: Number(settings.campaignDailyLimit),
+      warmsUp: settings.campaignWarmUp === "enabled",
+    },
+    timeZone: settings.timezone,
+    connections: connections.map(({ row, stand, allowance }) => ({
+      allowance,
+      isTest: stand.isTest,
+      createdAt: row.createdAt.getTime(),
+      sentToday: stand.sentToday,
+      newChatsLeft: newChatsLeft(stand),
+    })),
+  });
+  const told = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+  return { startsAt: told(startsAt), endsAt: told(endsAt), obstacle };
 }
 
 /** How the company's connections stand, or those of a template. */

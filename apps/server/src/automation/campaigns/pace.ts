@@ -11,7 +11,7 @@ export interface PaceSettings {
 /** No setting makes a campaign faster than this. */
 export const shortestMs = 5_000;
 /** A connection that is warned writes so many times more slowly. */
-const slowdown = 3;
+export const slowdown = 3;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -27,12 +27,27 @@ export function pauseAfter(settings: PaceSettings, sent: number, random: number,
   return Math.round((varied + (isLonger ? greaterInterval * 1_000 : 0)) * (isSlow ? slowdown : 1));
 }
 
+/** The pause that messages of a campaign have on average at full pace, ms: the mean of `pauseAfter`. */
+export function meanPause({ messageInterval, longerIntervalAfter, greaterInterval }: PaceSettings): number {
+  const [least, most] = [messageInterval * 500, messageInterval * 1_500];
+  // The part of the pauses that would be shorter than the shortest.
+  const cut = most <= shortestMs ? 1 : Math.max(0, (shortestMs - least) / (most - least));
+  const varied = cut * shortestMs + ((1 - cut) * (Math.max(least, shortestMs) + most)) / 2;
+  return varied + (longerIntervalAfter > 0 ? (greaterInterval * 1_000) / longerIntervalAfter : 0);
+}
+
+/** The company's settings of what a connection may send in a day. */
+export interface DaySettings {
+  campaignDailyLimit: number;
+  warmsUp: boolean;
+}
+
 /** Messages a day that a number may send in its first days; then the company's limit holds alone. */
 const warmUp = [20, 30, 40, 60, 80, 110, 150, 200, 260, 330, 400, 500, 650, 800];
 
 /** How many campaign messages a connection may send today. `ageDays`: since it was added. */
 export function dailyLimitOf(
-  { campaignDailyLimit, warmsUp }: { campaignDailyLimit: number; warmsUp: boolean },
+  { campaignDailyLimit, warmsUp }: DaySettings,
   ageDays: number,
 ): { limit: number; isWarmingUp: boolean } {
   const young = warmsUp ? warmUp[Math.max(0, Math.floor(ageDays))] : undefined;

@@ -102,6 +102,19 @@ async function remaining(
 }
 
 async function windowOf(tx: Tx, templateId: number | null, now: Date): Promise<TickFacts["window"]> {
+  const hours = await hoursOf(tx, templateId);
+  if (!hours) return null;
+  return {
+    isOpen: isWindowOpen(hours.days, hours.timeZone, now),
+    nextOpening: nextOpening(hours.days, hours.timeZone, now)?.getTime() ?? null,
+  };
+}
+
+/** The hours of a schedule template; null if it is gone. */
+export async function hoursOf(
+  tx: Tx,
+  templateId: number | null,
+): Promise<{ days: WindowDay[]; timeZone: string } | null> {
   const rows = await tx.sql<WindowDay & { timezone: string }>(
     `select t.timezone, d.day_of_week as "dayOfWeek", d.start_time as "startTime", d.end_time as "endTime",
             d.is_enabled as "isEnabled"
@@ -111,10 +124,5 @@ async function windowOf(tx: Tx, templateId: number | null, now: Date): Promise<T
     [tx.companyId, templateId],
   );
   const [first] = rows;
-  if (!first) return null;
-  const days = rows.filter(({ isEnabled }) => isEnabled);
-  return {
-    isOpen: isWindowOpen(days, first.timezone, now),
-    nextOpening: nextOpening(days, first.timezone, now)?.getTime() ?? null,
-  };
+  return first ? { days: rows.filter(({ isEnabled }) => isEnabled), timeZone: first.timezone } : null;
 }
