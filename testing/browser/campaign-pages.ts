@@ -2,7 +2,8 @@ import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shap
 import type { Stage, State } from "./states.ts";
 
 /** In a month: a start may be at most a year ahead. */
-const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const [nextMonth, inTwoMonths] = [inDays(30), inDays(55)];
 
 const counts = (sent: number): CampaignProgress => ({
   total: 1_284,
@@ -123,6 +124,7 @@ const answersOf: Record<string, unknown> = {
     newContacts: 400,
     isEstimate: false,
     connections: [],
+    estimate: { startsAt: `${nextMonth}T12:00:00.000Z`, endsAt: `${inTwoMonths}T19:20:00.000Z`, obstacle: null },
   },
 };
 

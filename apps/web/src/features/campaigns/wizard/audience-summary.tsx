@@ -1,41 +1,25 @@
-import type { Answer } from "@recado/contracts";
 import { IconUsers } from "@tabler/icons-react";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../locales/format.ts";
-import { call } from "../../../shell/api.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { audienceQuery, type Audience, type AudienceAsked } from "./audience-query.ts";
 import classes from "./audience-summary.module.css";
 
-export type Audience = Answer<"POST /campaigns/audience">;
-
-interface Chosen {
-  audience: { tagListId: number | null; contactListId: number | null };
-  whatsappTemplateId: number | null;
-}
-interface Props extends Chosen {
+interface Props {
+  asked: AudienceAsked;
   /** Says also what WhatsApp still allows. */
   hasQuota?: boolean;
 }
 
-/** Whom a campaign would write to now. It is counted again each time it is shown. */
-const audienceQuery = ({ audience, whatsappTemplateId }: Chosen) =>
-  queryOptions({
-    queryKey: ["campaign-audience", audience.tagListId, audience.contactListId, whatsappTemplateId],
-    queryFn: ({ signal }) => call("POST /campaigns/audience", { body: { ...audience, whatsappTemplateId }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-
 const reasons = ["noWhatsapp", "optedOut", "group", "blocked", "duplicate"] as const;
 
 /** How many people get the campaign, how many are left out and why, and what WhatsApp still allows. */
-export function AudienceSummary({ audience, whatsappTemplateId, hasQuota = false }: Props) {
+export function AudienceSummary({ asked, hasQuota = false }: Props) {
   const { t } = useTranslation("campaigns");
-  const isChosen = audience.tagListId !== null || audience.contactListId !== null;
-  const { data, isError } = useQuery({ ...audienceQuery({ audience, whatsappTemplateId }), enabled: isChosen });
-  if (!isChosen) return null;
-  if (isError) return <p className="small dim">{t("audience.failed")}</p>;
+  const { data, isError, isEnabled, refetch } = useQuery(audienceQuery(asked));
+  if (!isEnabled) return null;
+  if (isError) return <LoadFailed text={t("audience.failed")} onRetry={() => void refetch()} />;
   if (!data) return <p className="small dim">{t("audience.counting")}</p>;
   const leftOut = reasons.filter((reason) => data.leftOut[reason] > 0);
   return (
@@ -52,7 +36,7 @@ export function AudienceSummary({ audience, whatsappTemplateId, hasQuota = false
         </ul>
       )}
       {data.unchecked > 0 && <p className="small dim">{t("audience.unchecked", { count: data.unchecked })}</p>}
-      {hasQuota && whatsappTemplateId !== null && <Quota audience={data} />}
+      {hasQuota && asked.whatsappTemplateId !== null && <Quota audience={data} />}
     </div>
   );
 }

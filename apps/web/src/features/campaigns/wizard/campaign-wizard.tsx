@@ -79,7 +79,8 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   };
   const isLast = step === "review";
   const minute = useMinute();
-  const hasPassed = (momentOf(wizard.values.scheduledAt, wizard.timeZone)?.moment.getTime() ?? minute) <= minute;
+  const { startsNow, scheduledAt } = wizard.values;
+  const hasPassed = startsNow || (momentOf(scheduledAt, wizard.timeZone)?.moment.getTime() ?? minute) <= minute;
   const at = steps.indexOf(step);
   const Body = bodies[step];
   const hasProblems = Object.keys(wizard.problems).length > 0;

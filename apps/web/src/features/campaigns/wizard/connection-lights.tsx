@@ -3,13 +3,15 @@ import type { ConnectionLight } from "@recado/contracts/campaign-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../../locales/format.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { lightsQuery } from "../campaigns-query.ts";
 import classes from "./connection-lights.module.css";
 
 /** The connections of a template: a light each, why it is not green and what to do, and what they may still send. */
 export function ConnectionLights({ whatsappTemplateId }: { whatsappTemplateId: number }) {
   const { t } = useTranslation("campaigns");
-  const { data = [] } = useQuery(lightsQuery(whatsappTemplateId));
+  const { data = [], isError, refetch } = useQuery(lightsQuery(whatsappTemplateId));
+  if (isError) return <LoadFailed text={t("lights.failed")} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   return (
     <ul className={classes.lights} aria-label={t("lights.title")}>

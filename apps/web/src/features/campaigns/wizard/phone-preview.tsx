@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shell/api.ts";
 import { useNumberText } from "../../contacts/number-text.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { MessageText } from "../../messages/message-text.tsx";
 import { audienceOf, variantsOf, type WizardValues } from "./wizard-values.ts";
 import classes from "./phone-preview.module.css";
@@ -34,7 +35,7 @@ export function PhonePreview({ values, shown, contactId }: Props) {
   const numberText = useNumberText();
   const [asked] = useDebouncedValue(values, pause);
   const who = { ...audienceOf(asked), contactId };
-  const { data, isError } = useQuery(previewQuery(variantsOf(asked), who));
+  const { data, isError, refetch } = useQuery(previewQuery(variantsOf(asked), who));
   const text = data?.messages.find(({ variant }) => variant === shown + 1)?.text;
   return (
     <section className={classes.preview} aria-label={t("preview.title")}>
@@ -46,8 +47,12 @@ export function PhonePreview({ values, shown, contactId }: Props) {
           <span className="meta dim numbers">{data?.contact && numberText(data.contact)}</span>
         </header>
         <div className={classes.screen}>
-          {text === undefined ? (
-            <p className={classes.empty}>{t(isError ? "preview.failed" : "preview.empty")}</p>
+          {isError ? (
+            <div className={classes.empty}>
+              <LoadFailed text={t("preview.failed")} onRetry={() => void refetch()} />
+            </div>
+          ) : text === undefined ? (
+            <p className={classes.empty}>{t("preview.empty")}</p>
           ) : (
             <div className={classes.bubble} dir="auto">
               <MessageText body={text} />

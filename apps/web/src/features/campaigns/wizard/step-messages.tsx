@@ -1,5 +1,4 @@
 import { Button, Select, Tabs } from "@mantine/core";
-import type { ContactSummary } from "@recado/contracts/contacts";
 import { limits } from "@recado/contracts/limits";
 import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
 import { useState, type RefObject } from "react";
@@ -22,10 +21,9 @@ const TestForm = late(async () => ({ default: (await import("./test-form.tsx")).
 /** Up to five variants, with their variables, how a contact would read them, and a test before the launch. */
 export function StepMessages({ wizard, choices, isEditable }: StepProps) {
   const { t } = useTranslation("campaigns");
-  const { values, change } = wizard;
+  const { values, change, reader } = wizard;
   const problem = useProblemText(wizard.problems);
   const [shown, setShown] = useState(0);
-  const [contact, setContact] = useState<ContactSummary | null>(null);
   const test = useDialog<TestMessage>();
   const filled = filledCount(values);
   const text = values.messages[shown] ?? "";
@@ -85,7 +83,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
           clearable
           onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
         />
-        <ContactPicker label={t("preview.as")} contact={contact} onChoose={setContact} />
+        <ContactPicker label={t("preview.as")} contact={reader} onChoose={wizard.showAs} />
         <div>
           <Button
             variant="default"
@@ -94,7 +92,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
             onClick={() =>
               test.open({
                 message: text,
-                contactId: contact?.id ?? null,
+                contactId: reader?.id ?? null,
                 fileListId: values.fileListId === null ? null : Number(values.fileListId),
                 whatsappTemplateId: templateIdOf(values),
               })
@@ -104,7 +102,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
           </Button>
         </div>
       </div>
-      <PhonePreview values={values} shown={shown} contactId={contact?.id ?? null} />
+      <PhonePreview values={values} shown={shown} contactId={reader?.id ?? null} />
       <FormDialog dialog={test} title={t("test.title")} Form={TestForm} />
     </div>
   );

@@ -2,11 +2,13 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { longWhen, momentOf } from "../../../locales/zone.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
+import { askedOf, askedWithPlan } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
+import { RunEstimate } from "./run-estimate.tsx";
 import type { StepProps } from "./step.ts";
-import { audienceOf, filledCount, templateIdOf, type Step } from "./wizard-values.ts";
+import { filledCount, templateIdOf, type Step } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** Everything once more before it is saved, with a way back to each step. */
@@ -33,7 +35,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
       value:
         start === null
           ? "–"
-          : start.moment.getTime() <= minute
+          : isEditable && (values.startsNow || start.moment.getTime() <= minute)
             ? t("wizard.startsNowShort")
             : longWhen(start.moment, { timeZone, language: i18n.language }),
     },
@@ -55,6 +57,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
     { step: "messages", label: t("wizard.variants"), value: t("wizard.variantsCount", { count: filledCount(values) }) },
   ];
   const whatsappTemplateId = templateIdOf(values);
+  const asked = isEditable ? askedWithPlan(values, timeZone) : askedOf(values);
   return (
     <div className={classes.messages}>
       <div className={classes.fields}>
@@ -78,7 +81,8 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
             </div>
           ))}
         </dl>
-        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={whatsappTemplateId} hasQuota />
+        <AudienceSummary asked={asked} hasQuota />
+        {isEditable && <RunEstimate asked={asked} timeZone={timeZone} />}
         {whatsappTemplateId !== null && <ConnectionLights whatsappTemplateId={whatsappTemplateId} />}
       </div>
       <PhonePreview
@@ -87,7 +91,7 @@ export function StepReview({ wizard, choices, isEditable }: StepProps) {
           0,
           values.messages.findIndex((message) => message.trim() !== ""),
         )}
-        contactId={null}
+        contactId={wizard.reader?.id ?? null}
       />
     </div>
   );

@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { browserZone, isAnotherZone, longWhen, momentOf, placeOf, wallOf } from "../../../locales/zone.ts";
+import { browserZone, isAnotherZone, longWhen, momentOf, placeOf } from "../../../locales/zone.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { MissingTemplates } from "./missing-templates.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
+import { withStartNow, type WizardValues } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** When it begins, in which hours it sends, and through which connections. */
@@ -24,19 +25,20 @@ export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
             value={values.scheduledAt}
             error={problem("scheduledAt")}
             onChange={({ currentTarget: { value } }) =>
-              change((known) => ({ ...known, scheduledAt: value.slice(0, 16) }))
+              change((known) => ({ ...known, scheduledAt: value.slice(0, 16), startsNow: false }))
             }
           />
           {isEditable && (
             <Button
-              variant="default"
-              onClick={() => change((known) => ({ ...known, scheduledAt: wallOf(new Date(), wizard.timeZone) }))}
+              variant={values.startsNow ? "light" : "default"}
+              aria-pressed={values.startsNow}
+              onClick={() => change((known) => withStartNow(known, wizard.timeZone))}
             >
               {t("wizard.now")}
             </Button>
           )}
         </div>
-        <StartNote wall={values.scheduledAt} timeZone={wizard.timeZone} />
+        <StartNote values={values} timeZone={wizard.timeZone} isEditable={isEditable} />
       </div>
       <Select
         openOnFocus={false}
@@ -71,13 +73,20 @@ export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
 }
 
 /** The start in words, and whose clock it is. */
-function StartNote({ wall, timeZone }: { wall: string; timeZone: string }) {
+function StartNote({ values, timeZone, isEditable }: { values: WizardValues; timeZone: string; isEditable: boolean }) {
   const { t, i18n } = useTranslation("campaigns");
   const minute = useMinute();
-  const asked = momentOf(wall, timeZone);
+  const asked = momentOf(values.scheduledAt, timeZone);
   const zone = placeOf(timeZone);
-  if (asked === null) return <p className={classes.says}>{t("wizard.zone", { zone })}</p>;
-  const isPast = asked.moment.getTime() <= minute;
+  const isPast = asked !== null && asked.moment.getTime() <= minute;
+  // What began, or begins soon, is not saved any more.
+  if (asked === null || (isPast && !isEditable)) return <p className={classes.says}>{t("wizard.zone", { zone })}</p>;
+  if (values.startsNow)
+    return (
+      <p className={classes.says} aria-live="polite">
+        {t("wizard.startsWhenSaved")}
+      </p>
+    );
   return (
     <p className={classes.says} aria-live="polite" data-warns={isPast || asked.isSkipped || undefined}>
       {isPast

@@ -1,9 +1,10 @@
 import { Checkbox, Input, SegmentedControl, Select } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askedOf } from "./audience-query.ts";
 import { AudienceSummary } from "./audience-summary.tsx";
 import { optionsOf, useProblemText, type StepProps } from "./step.ts";
-import { audienceOf, templateIdOf, withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
+import { withAudience, withDestination, withNoMove, withOrigin } from "./wizard-values.ts";
 import classes from "./campaign-wizard.module.css";
 
 /** Whom it writes to: those of a tag, which it may move to another, or a contact list. */
@@ -92,7 +93,7 @@ export function StepStages({ wizard, choices, isEditable }: StepProps) {
         }}
       />
       <div className={classes.aside}>
-        <AudienceSummary audience={audienceOf(values)} whatsappTemplateId={templateIdOf(values)} />
+        <AudienceSummary asked={askedOf(values)} />
       </div>
     </>
   );

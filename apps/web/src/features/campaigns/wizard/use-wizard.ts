@@ -1,4 +1,5 @@
 import type { Campaign } from "@recado/contracts/campaign-shapes";
+import type { ContactSummary } from "@recado/contracts/contacts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCompanyZone } from "../../../shell/use-company-zone.ts";
 import { useSavedCampaign } from "./use-saved-campaign.ts";
@@ -41,6 +42,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const [step, setStep] = useState<Step>(() => (draft ? placeOfDraft(draft.step, draft.values, timeZone) : "name"));
   const [isChecked, setChecked] = useState(false);
   const [shown, setShown] = useState(0);
+  const [reader, showAs] = useState<ContactSummary | null>(null);
 
   const saved = useSavedCampaign({
     campaign,
@@ -93,6 +95,9 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     problems,
     /** Grows each time a step is shown: its first field, or the first that is wrong, takes the focus then. */
     shown,
+    /** Whose data the preview shows, in every step that has one; null: the first of the audience. */
+    reader,
+    showAs,
     /** A draft of before is shown. */
     hasDraft,
     discardDraft: () => {

@@ -12,6 +12,7 @@ import {
   withKnown,
   withNoMove,
   withOrigin,
+  withStartNow,
   type Problems,
   type Step,
   type WizardValues,
@@ -32,6 +33,12 @@ const whole: WizardValues = {
   messages: ["Olá {name}", "", "", "", ""],
 };
 const changed = (change: Partial<WizardValues>): WizardValues => ({ ...whole, ...change });
+
+test("now is saved as the moment at which it was chosen, which begins it at once", () => {
+  const now = withStartNow(whole, zone);
+  expect(now).toEqual({ ...whole, scheduledAt: "2026-11-24T09:00", startsNow: true });
+  expect(bodyOf(now, zone)).toMatchObject({ scheduledAt: "2026-11-24T12:00:00.000Z" });
+});
 
 test("a draft loses what was deleted since it was stored, and nothing else", () => {
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));

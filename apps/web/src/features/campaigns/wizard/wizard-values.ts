@@ -16,6 +16,8 @@ export interface WizardValues {
   doesNotMove: boolean;
   /** On the company's clock, "2026-11-22T10:30"; "" while it is not chosen. */
   scheduledAt: string;
+  /** It is to begin as soon as it is saved; the start is when that was chosen. */
+  startsNow: boolean;
   scheduleTemplateId: string | null;
   whatsappTemplateId: string | null;
   fileListId: string | null;
@@ -51,6 +53,7 @@ export const emptyValues = (defaults: Defaults): WizardValues => ({
   moveToTagId: null,
   doesNotMove: false,
   scheduledAt: "",
+  startsNow: false,
   fileListId: null,
   messages: Array.from({ length: limits.campaign.variants }, () => ""),
   ...defaults,
@@ -67,6 +70,7 @@ export const valuesOf = (campaign: Campaign, timeZone: string): WizardValues => 
   moveToTagId: idText(campaign.moveToTagId),
   doesNotMove: campaign.moveToTagId === null,
   scheduledAt: campaign.scheduledAt === null ? "" : wallOf(new Date(campaign.scheduledAt), timeZone),
+  startsNow: false,
   scheduleTemplateId: idText(campaign.scheduleTemplateId),
   whatsappTemplateId: idText(campaign.whatsappTemplateId),
   fileListId: idText(campaign.fileListId),
@@ -157,6 +161,13 @@ export const withNoMove = (values: WizardValues, doesNotMove: boolean): WizardVa
   ...values,
   doesNotMove,
   ...(doesNotMove && { moveToTagId: null }),
+});
+
+/** It begins once it is saved, however long that takes: the moment that was now has passed by then. */
+export const withStartNow = (values: WizardValues, timeZone: string): WizardValues => ({
+  ...values,
+  scheduledAt: wallOf(new Date(), timeZone),
+  startsNow: true,
 });
 
 /** What the step lacks, field by field. */

@@ -12,7 +12,7 @@ import { useNear } from "../../messages/kinds/use-near.ts";
 import { viewer } from "../../messages/kinds/viewer-store.ts";
 import { contactFilesQuery } from "./contact-files-query.ts";
 import type { FilesKind } from "./file-pages.ts";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import classes from "./contact-files.module.css";
 
 /** Pictures and videos as a grid that opens each large; documents as a list that gives each. */

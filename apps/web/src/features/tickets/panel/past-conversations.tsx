@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../locales/format.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { contactTicketsQuery } from "./contact-tickets-query.ts";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import classes from "./past-conversations.module.css";
 
 /** The contact's other conversations: each leads to itself. */

@@ -1,12 +1,18 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** A part of the panel that could not be loaded, and the way to try again. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+interface Props {
+  /** Instead of "This could not be loaded". */
+  text?: string;
+  onRetry: () => void;
+}
+
+/** A part of a page that could not be loaded, and the way to try again. */
+export function LoadFailed({ text, onRetry }: Props) {
   const { t } = useTranslation();
   return (
     <p className="small" role="alert">
-      {t("loadFailed")}{" "}
+      {text ?? t("loadFailed")}{" "}
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t("tryAgain")}
       </Button>

@@ -1,0 +1,43 @@
+import type { Answer } from "@recado/contracts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { momentOf } from "../../../locales/zone.ts";
+import { call } from "../../../shell/api.ts";
+import { audienceOf, templateIdOf, type WizardValues } from "./wizard-values.ts";
+
+export type Audience = Answer<"POST /campaigns/audience">;
+
+/** What is asked about an audience. */
+export interface AudienceAsked {
+  audience: { tagListId: number | null; contactListId: number | null };
+  whatsappTemplateId: number | null;
+  /** Asks also from when to when it would run; `scheduledAt` null is now. */
+  plan: { scheduleTemplateId: number; scheduledAt: string | null } | null;
+}
+
+/** The audience that is filled in. */
+export const askedOf = (values: WizardValues): AudienceAsked => ({
+  audience: audienceOf(values),
+  whatsappTemplateId: templateIdOf(values),
+  plan: null,
+});
+
+/** The same with its hours and its start. */
+export function askedWithPlan(values: WizardValues, timeZone: string): AudienceAsked {
+  const asked = askedOf(values);
+  const start = momentOf(values.scheduledAt, timeZone)?.moment.toISOString();
+  if (values.scheduleTemplateId === null || start === undefined) return asked;
+  const scheduledAt = values.startsNow ? null : start;
+  return { ...asked, plan: { scheduleTemplateId: Number(values.scheduleTemplateId), scheduledAt } };
+}
+
+/** Whom a campaign would write to now. It is counted again each time it is shown. */
+export const audienceQuery = ({ audience, whatsappTemplateId, plan }: AudienceAsked) =>
+  queryOptions({
+    queryKey: ["campaign-audience", audience.tagListId, audience.contactListId, whatsappTemplateId, plan],
+    queryFn: ({ signal }) =>
+      call("POST /campaigns/audience", { body: { ...audience, whatsappTemplateId, ...plan }, signal }),
+    enabled: audience.tagListId !== null || audience.contactListId !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });

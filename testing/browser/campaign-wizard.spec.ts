@@ -1,0 +1,164 @@
+import type { Route } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { makeHours } from "./campaign-scene.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { campaigns, common } = pt;
+const { wizard } = campaigns;
+/** A start may be at most a year ahead. */
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+test("the wizard bears Back, double clicks and a line that falls; a report, that its campaign is deleted", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { admin } = shop;
+  await admin.does("POST /tags", { body: { name: "Interessados", kanban: 1 } });
+  await signIn(page, shop.login);
+  await page.getByRole("link", { name: campaigns.title }).click();
+  const next = page.getByRole("button", { name: wizard.next });
+  const save = page.getByRole("button", { name: common.save });
+  const name = `${"Natal".repeat(18)} 🎄🥐`;
+
+  await test.step("Back right after the last key keeps what was written", async () => {
+    await page.getByRole("button", { name: campaigns.add }).click();
+    await page.getByLabel(wizard.name).fill(name);
+    await page.goBack();
+    await page.getByRole("button", { name: campaigns.add }).click();
+    await expect(page.getByText(wizard.draft)).toBeVisible();
+    await expect(page.getByRole("group", { name: wizard.step.name })).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveValue(name);
+  });
+
+  await test.step("a double click goes on by one step, and saves nothing unseen", async () => {
+    await next.dblclick();
+    await page.getByRole("combobox", { name: wizard.origin }).click();
+    await page.getByRole("option", { name: "Interessados" }).click();
+    await page.getByLabel(wizard.doNotMove).check();
+    await next.dblclick();
+    // A new company makes its templates here.
+    const dialog = page.getByRole("dialog");
+    const { campaignTemplates } = pt;
+    await page.getByRole("button", { name: wizard.makeSchedule }).click();
+    await dialog.getByLabel(campaignTemplates.name, { exact: true }).fill("Comercial");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("Comercial");
+    await page.getByRole("button", { name: wizard.makeConnection }).click();
+    await dialog.getByLabel(campaignTemplates.name, { exact: true }).fill("Loja");
+    await dialog.getByRole("switch", { name: "Celular de teste" }).check();
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("combobox", { name: wizard.connectionTemplate })).toHaveValue("Loja");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: wizard.now, exact: true }).click();
+    await expect(page.getByText(wizard.startsWhenSaved)).toBeVisible();
+    await expect(page.getByText(wizard.startsNow)).toBeHidden();
+    await page.getByLabel(wizard.start).fill("2099-01-05T09:00");
+    await next.click();
+    await expect(page.getByText(wizard.problem.startTooFar)).toBeVisible();
+    await page.getByLabel(wizard.start).fill(`${nextMonth}T09:00`);
+    await next.dblclick();
+    await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");
+    await next.dblclick();
+    await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
+    expect((await admin.does("GET /campaigns")).count).toBe(0);
+  });
+
+  await test.step("its hours are deleted meanwhile: saving leads to where others are chosen", async () => {
+    const [template] = await admin.does("GET /campaign-settings-templates/schedule");
+    await admin.does("DELETE /campaign-settings-templates/schedule/:scheduleTemplateId", {
+      params: { scheduleTemplateId: template?.id ?? 0 },
+    });
+    const { name: hours } = await makeHours(shop);
+    await save.click();
+    await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_TEMPLATE_FOUND)).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Comercial" })).toBeHidden();
+    await save.click();
+    await expect(page.getByText(wizard.problem.scheduleTemplateRequired)).toBeVisible();
+    await page.getByRole("combobox", { name: wizard.scheduleTemplate }).click();
+    await page.getByRole("option", { name: hours }).click();
+    await next.click();
+    await expect(page.getByRole("group", { name: wizard.step.messages })).toBeVisible();
+    await next.click();
+    await expect(page.getByRole("definition").filter({ hasText: name })).toBeVisible();
+  });
+
+  await test.step("the line falls while it is saved: it says so, and saving again makes no second campaign", async () => {
+    const answerIsLost = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route("**/api/campaigns", answerIsLost, { times: 1 });
+    await save.click();
+    await expect(page.getByRole("alert").filter({ hasText: pt.errors.ERR_NETWORK })).toBeVisible();
+    await save.dblclick();
+    await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+    expect((await admin.does("GET /campaigns")).count).toBe(1);
+    await page.getByRole("button", { name: campaigns.add }).click();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("");
+  });
+
+  const [campaign] = (await admin.does("GET /campaigns")).records;
+  if (!campaign) throw new Error("no campaign");
+  const params = { campaignId: campaign.id };
+
+  await test.step("another admin saves it meanwhile: who it was is said, and nothing that was written gets lost", async () => {
+    const maria = await admin.colleague("admin");
+    await page.goto(`/campaigns/edit/${campaign.id}`);
+    await page.getByLabel(wizard.name).fill("Natal da loja");
+    await maria.does("PUT /campaigns/:campaignId", { params, body: { name: "Natal de Maria" } });
+    const newer = filled(wizard.newer.somebody, { name: maria.user.name });
+    await expect(page.getByText(newer)).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("Natal da loja");
+    await expectAccessible(page, "the wizard of a campaign that somebody else saved");
+    await page.getByRole("button", { name: wizard.newer.take }).click();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("Natal de Maria");
+    await page.getByRole("button", { name: wizard.newer.takeBack }).click();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("Natal da loja");
+    // It was seen, so it may be replaced; until somebody saves again.
+    const say = async (words: string) => {
+      const body = { name: words };
+      await maria.does("PUT /campaigns/:campaignId", { params, body });
+      await expect(page.getByText(newer)).toBeVisible();
+    };
+    await say("Natal de Maria, de novo");
+    await page.reload();
+    await expect(page.getByText(newer)).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveValue("Natal da loja");
+    for (let step = 0; step < 4; step++) await next.click();
+    await save.click();
+    await expect(page.getByRole("alert").filter({ hasText: maria.user.name })).toBeVisible();
+    expect((await admin.does("GET /campaigns/:campaignId", { params })).name).toBe("Natal de Maria, de novo");
+    await page.getByRole("button", { name: wizard.newer.keep }).click();
+    await save.click();
+    await expect(page.getByRole("row").filter({ hasText: "Natal da loja" })).toBeVisible();
+  });
+
+  await test.step("less than an hour before the start all of it can be read, and nothing changed", async () => {
+    const soon = new Date(Date.now() + 20 * 60_000).toISOString();
+    await admin.does("PUT /campaigns/:campaignId", { params, body: { scheduledAt: soon, message2: "Oi, {name}." } });
+    await page.goto(`/campaigns/edit/${campaign.id}`);
+    await expect(page.getByText(wizard.locked)).toBeVisible();
+    await expect(page.getByLabel(wizard.name)).toHaveAttribute("readonly");
+    for (let step = 0; step < 3; step++) await next.click();
+    await page.getByRole("tab", { name: filled(wizard.message, { n: 2 }) }).click();
+    const second = page.getByLabel(filled(wizard.messageText, { n: 2 }));
+    await expect(second).toHaveValue("Oi, {name}.");
+    await expect(second).toHaveAttribute("readonly");
+    await expectAccessible(page, "a campaign that can only be read");
+    await next.click();
+    await expect(save).toBeDisabled();
+  });
+
+  await test.step("somebody deletes the campaign whose report is open", async () => {
+    await page.goto(`/campaign/${campaign.id}/report`);
+    await expect(page.getByRole("heading", { level: 1, name: "Natal da loja" })).toBeVisible();
+    await admin.does("DELETE /campaigns/:campaignId", { params });
+    await expect(page.getByText(pt.errors.ERR_NO_CAMPAIGN_FOUND)).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: campaigns.title }).click();
+    await expect(page.getByText(campaigns.empty)).toBeVisible();
+  });
+});
