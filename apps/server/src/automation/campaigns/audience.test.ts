@@ -121,7 +121,11 @@ describe("an audience", () => {
       endsAt: new Date(tomorrow.getTime() + 180_000).toISOString(),
       obstacle: null,
     });
-    const now = await estimateOf({});
+    // A time without a zone is the company's.
+    const wall = tomorrow.toISOString().slice(0, 16);
+    const threeLater = new Date(tomorrow.getTime() + 3 * 3_600_000).toISOString();
+    expect(await estimateOf({ scheduledAt: wall })).toMatchObject({ startsAt: threeLater });
+    const now = await estimateOf({ scheduledAt: null });
     expect(Math.abs(Date.parse(now?.startsAt ?? "") - Date.now())).toBeLessThan(60_000);
     await scene.rows("update connections set status = 'DISCONNECTED' where company_id = $1");
     expect(await estimateOf({})).toEqual({ startsAt: null, endsAt: null, obstacle: "connections" });

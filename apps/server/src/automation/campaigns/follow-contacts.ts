@@ -42,6 +42,23 @@ export async function followOptOuts(app: App, tx: Tx, contactIds: readonly numbe
   if (contactIds.length > 0) await advanced(app, tx, await tx.run(optOut, [contactIds]));
 }
 
+// What else they wrote since the campaign's message is an answer. WhatsApp counts in whole seconds.
+const noAnswer = prepared<{ campaign_id: number }>(
+  "campaign_recipients_no_answer",
+  `update campaign_recipients r set answered_at = null
+   from opt_outs o
+   where o.company_id = $1 and o.contact_id = $2 and o.reason = 'keyword' and o.taken_back_at is null
+     and r.company_id = $1 and r.contact_id = $2 and r.opted_out_at is not null and r.answered_at is not null and (
+       select count(*) from messages m where m.company_id = $1 and m.contact_id = $2 and m.connection_id = r.connection_id
+         and not m.from_me and m.sent_at >= date_trunc('second', r.sent_at)) <= 1
+   returning r.campaign_id`,
+);
+
+/** Somebody wants no more campaigns: the keyword that says so, alone, is no answer to the campaign. */
+export async function forgetKeyword(app: App, tx: Tx, contactId: number): Promise<void> {
+  await advanced(app, tx, await tx.run(noAnswer, [contactId]));
+}
+
 async function advanced(app: App, tx: Tx, rows: readonly { campaign_id: number }[]): Promise<void> {
   const campaignIds = [...new Set(rows.map(({ campaign_id }) => campaign_id))];
   if (campaignIds.length > 0) await app.events.emit(tx, campaignsAdvanced, { campaignIds });

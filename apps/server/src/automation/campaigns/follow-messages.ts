@@ -95,16 +95,16 @@ const answer = prepared<{ campaign_id: number }>(
      select distinct l.campaign_id, l.id from unnest($2::bigint[], $3::bigint[]) as x (ticket_id, connection_id)
      join tickets t on t.company_id = $1 and t.id = x.ticket_id
      cross join lateral (
-       select s.campaign_id, s.id, s.answered_at from campaign_recipients s
+       select s.campaign_id, s.id, s.answered_at, s.opted_out_at from campaign_recipients s
        where s.company_id = $1 and s.contact_id = t.contact_id and s.connection_id = x.connection_id and s.message_id is not null
          and s.sent_at > now() - ${answersWithin} order by s.sent_at desc limit 1
-     ) l where l.answered_at is null
+     ) l where l.answered_at is null and l.opted_out_at is null
    ) a
    where r.company_id = $1 and r.campaign_id = a.campaign_id and r.id = a.id and r.answered_at is null
    returning r.campaign_id`,
 );
 
-/** Customers wrote: to whom a campaign wrote last has answered it. */
+/** Customers wrote: to whom a campaign wrote last has answered it, unless they opted out by then. */
 export async function followAnswers(
   app: App,
   tx: Tx,

@@ -9,10 +9,11 @@ import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { templateCampaigns, templateChanged } from "../campaign-templates/events.ts";
 import { contactListCampaigns } from "../contact-lists/events.ts";
+import { optOutChanged } from "../opt-outs/events.ts";
 import { announceCampaign, announceLater, announceRemoved } from "./announce.ts";
 import { wakeWaiting } from "./due.ts";
 import { campaignChanged, campaignRemoved, campaignsAdvanced } from "./events.ts";
-import { followOptOuts, forgetContacts } from "./follow-contacts.ts";
+import { followOptOuts, forgetContacts, forgetKeyword } from "./follow-contacts.ts";
 import { followAcks, followAnswers, followDeletion, followFailures, followRetry } from "./follow-messages.ts";
 import { registerCampaignJobs } from "./jobs.ts";
 import { campaignRoutes } from "./routes.ts";
@@ -40,6 +41,9 @@ export const campaigns: Module = {
         changes.flatMap(({ contactId, cause }) => (cause === "updated" ? [contactId] : [])),
       ),
     ),
+    subscribe(optOutChanged, async (app, tx, { contactId, cause }) => {
+      if (cause === "created") await forgetKeyword(app, tx, contactId);
+    }),
     subscribe(connectionChanged, async (app, tx, { connection, cause }) => {
       if (cause === "deleted") await followDeletion(app, tx, connection.id);
       else if (cause === "updated" && connection.status === "CONNECTED") await wakeWaiting(app, tx);

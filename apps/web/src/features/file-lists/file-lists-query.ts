@@ -12,9 +12,9 @@ export const fileListsQuery = (words: string) =>
     return { rows: files, ...page };
   });
 
-/** All file lists, for a field that chooses one: at most twenty pages. */
+/** All file lists, for a field that chooses one: at most twenty pages. Not below the key of pages, which events patch. */
 export const allFileListsQuery = queryOptions({
-  queryKey: [...key, "all"],
+  queryKey: ["all-file-lists"],
   queryFn: async ({ signal }) => {
     const lists: { id: number; name: string }[] = [];
     for (let pageNumber = 1; pageNumber <= 20; pageNumber++) {
@@ -26,6 +26,15 @@ export const allFileListsQuery = queryOptions({
   },
   staleTime: 0,
 });
+
+/** One list with its files; read each time it is shown. */
+export const fileListQuery = (fileId: number) =>
+  queryOptions({
+    queryKey: ["file-list", fileId],
+    queryFn: ({ signal }) => call("GET /files/:fileId", { params: { fileId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Names of what sends a list; read each time it is shown, because no event tells of a change. */
 export const usesQuery = (fileId: number) =>

@@ -18,6 +18,7 @@ import { useCampaignActions } from "../use-campaign-actions.tsx";
 import { BreakdownTable } from "./breakdown-table.tsx";
 import { Counts } from "./counts.tsx";
 import { Funnel } from "./funnel.tsx";
+import { Messages } from "./messages.tsx";
 import { Recipients } from "./recipients.tsx";
 import { saveRecipients } from "./save-recipients.ts";
 import classes from "./report.module.css";
@@ -102,6 +103,7 @@ export function ReportScreen({ campaignId }: { campaignId: number }) {
         </div>
         <Counts progress={campaign.progress} />
         <Funnel progress={campaign.progress} />
+        <Messages campaign={campaign} />
         <div className={classes.tables}>
           <BreakdownTable
             title={t("report.byVariant")}

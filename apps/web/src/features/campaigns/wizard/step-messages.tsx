@@ -1,16 +1,20 @@
-import { Button, Select, Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { limits } from "@recado/contracts/limits";
 import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../shell/form-dialog.tsx";
 import { late } from "../../../shell/late.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import rowOfTabs from "../../../ui/tabs.module.css";
 import { ContactPicker } from "../../contacts/contact-picker.tsx";
+import { fieldNamesQuery } from "../../contacts/contacts-query.ts";
 import { VariableChips } from "../../quick-messages/variable-chips.tsx";
+import { CampaignFiles } from "./campaign-files.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
-import { optionsOf, useProblemText, type StepProps } from "./step.ts";
+import { useProblemText, type StepProps } from "./step.ts";
 import type { TestMessage } from "./test-form.tsx";
 import { VariableText } from "./variable-text.tsx";
 import { filledCount, templateIdOf } from "./wizard-values.ts";
@@ -71,18 +75,7 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
             {t("wizard.fewVariants", { count: filled, all: limits.campaign.variants })}
           </p>
         )}
-        <Select
-          openOnFocus={false}
-          readOnly={!isEditable}
-          label={t("wizard.files")}
-          description={t("wizard.filesHelp")}
-          placeholder={t("wizard.noFiles")}
-          data={optionsOf(choices.fileLists)}
-          value={values.fileListId}
-          searchable
-          clearable
-          onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
-        />
+        <CampaignFiles wizard={wizard} choices={choices} isEditable={isEditable} />
         <ContactPicker label={t("preview.as")} contact={reader} onChoose={wizard.showAs} />
         <div>
           <Button
@@ -109,8 +102,13 @@ export function StepMessages({ wizard, choices, isEditable }: StepProps) {
 }
 
 /** The same as of other texts that are written before; a campaign has no conversation, queue or attendant. */
-const Chips = ({ field }: { field: RefObject<HTMLTextAreaElement | null> }) => (
-  <div className={classes.variables}>
-    <VariableChips field={field} more={["email"]} hasConversation={false} />
-  </div>
-);
+function Chips({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { t } = useTranslation("campaigns");
+  const { isError, refetch } = useQuery(fieldNamesQuery);
+  return (
+    <div className={classes.variables}>
+      <VariableChips field={field} more={["email"]} hasConversation={false} />
+      {isError && <LoadFailed text={t("wizard.fieldsFailed")} onRetry={() => void refetch()} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { campaigning } from "../../testing/campaigns.ts";
+import { receive, written } from "../../testing/customers.ts";
+import { useApp } from "../../testing/harness.ts";
+import { takeSteps } from "../../testing/steps.ts";
+
+const home = useApp({ ROLES: "web" });
+
+test("a keyword that opts out is no answer, once or twice; what was written besides is", async () => {
+  const scene = await campaigning(home, { people: 3 });
+  const { id } = await scene.create();
+  await scene.run(id);
+  // The scene's clock runs ahead of the database's, by which people opt out.
+  await scene.rows("update campaign_recipients set sent_at = now() - interval '1 hour' where company_id = $1");
+  const [ana, bia, caio] = scene.contacts.map(({ number }) => number);
+  const says = async (number = "", ...texts: string[]) => {
+    await receive(home.app, scene.connection, ...texts.map((body) => written(number, { body, sentAt: new Date() })));
+    await takeSteps(home.app, scene.connection);
+  };
+  await says(ana, "Sair");
+  await says(bia, "Que bom! Quando?", "SAIR");
+  await says(caio, "Que bom!");
+  await says(ana, "sair!");
+  expect((await scene.report(id)).campaign.progress).toMatchObject({ sent: 3, answered: 2, optedOut: 2 });
+  const rows = await scene.recipients(id);
+  expect(rows.map(({ answeredAt, optedOutAt }) => [answeredAt !== null, optedOutAt !== null])).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+  ]);
+});

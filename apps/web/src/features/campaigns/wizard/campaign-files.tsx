@@ -1,0 +1,135 @@
+import { Button, Select } from "@mantine/core";
+import { limits } from "@recado/contracts/limits";
+import { IconUpload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSize } from "../../../locales/format.ts";
+import { problemOf } from "../../../shell/files.ts";
+import { problemText } from "../../../shell/problem-text.ts";
+import { queryClient } from "../../../shell/query-client.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Problem } from "../../../ui/problem.tsx";
+import { addFiles } from "../../file-lists/add-files.ts";
+import { fileListQuery } from "../../file-lists/file-lists-query.ts";
+import { optionsOf, type StepProps } from "./step.ts";
+import { wizardChoicesQuery } from "./wizard-choices.ts";
+import classes from "./campaign-files.module.css";
+
+/** The files behind the text: a list that exists, or files from this computer, which make a list or join the chosen one. */
+export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
+  const { t, i18n } = useTranslation("campaigns");
+  const { values, change } = wizard;
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = values.fileListId === null ? null : Number(values.fileListId);
+  const name = choices.fileLists.find((list) => list.id === id)?.name;
+  const adding = useMutation({
+    mutationFn: (files: readonly File[]) =>
+      addFiles(id === null ? newList(wizard.values, t("wizard.files")) : { id }, files, (file, share) =>
+        setSending({ name: file, percent: Math.round(share * 100) }),
+      ),
+    onSuccess: (list) => {
+      queryClient.setQueryData(wizardChoicesQuery.queryKey, (known) => {
+        const others = known?.fileLists.filter((one) => one.id !== list.id) ?? [];
+        return known && { ...known, fileLists: [...others, { id: list.id, name: list.name }] };
+      });
+      change((known) => ({ ...known, fileListId: String(list.id) }));
+    },
+    onError: (error) => setProblem(problemText(error)),
+    onSettled: async () => {
+      setSending(null);
+      await queryClient.invalidateQueries({ queryKey: ["file-list"] });
+    },
+    meta: { quiet: true },
+  });
+  const choose = (files: readonly File[]) => {
+    const wrong = files.find(problemOf);
+    const fault = wrong && problemOf(wrong);
+    setProblem(
+      wrong && fault
+        ? t(`wizard.file.${fault}`, { name: wrong.name, max: formatSize(limits.media.document, i18n.language) })
+        : null,
+    );
+    if (files.length > 0 && !wrong) adding.mutate(files);
+  };
+  return (
+    <div className={classes.files}>
+      <Select
+        openOnFocus={false}
+        readOnly={!isEditable}
+        label={t("wizard.files")}
+        description={t("wizard.filesHelp")}
+        placeholder={t("wizard.noFiles")}
+        data={optionsOf(choices.fileLists)}
+        value={values.fileListId}
+        searchable
+        clearable
+        onChange={(fileListId) => change((known) => ({ ...known, fileListId }))}
+      />
+      {id !== null && name !== undefined && <ListedFiles id={id} label={t("wizard.filesOf", { name })} />}
+      {isEditable && (
+        <div>
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            multiple
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])];
+              currentTarget.value = "";
+              choose(files);
+            }}
+          />
+          <Button
+            variant="default"
+            className={classes.add ?? ""}
+            leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
+            loading={adding.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {name === undefined ? t("wizard.sendFiles") : t("wizard.addFiles", { name })}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="small dim">
+        {sending && t("wizard.sendingFile", sending)}
+      </p>
+      <Problem text={problem} />
+    </div>
+  );
+}
+
+/** What the chosen list sends, in its order. */
+function ListedFiles({ id, label }: { id: number; label: string }) {
+  const { t } = useTranslation("campaigns");
+  const { data, isError, refetch } = useQuery(fileListQuery(id));
+  if (isError) return <LoadFailed text={t("wizard.filesFailed")} onRetry={() => void refetch()} />;
+  const files = data?.options.filter(({ path }) => path !== null) ?? [];
+  if (files.length === 0) return null;
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <span className="ellipsis" title={file.name} dir="auto">
+            {file.name}
+          </span>
+          <span className="meta dim ellipsis" title={file.fileName ?? ""}>
+            {file.fileName}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A list is called as its campaign is; where it is sent by itself, it says what the campaign says. */
+function newList({ name, messages }: StepProps["wizard"]["values"], word: string): { name: string; message: string } {
+  const { min, max } = limits.fileList.name;
+  const called = (name.trim().length < min ? `${word} ${name.trim()}` : name.trim()).slice(0, max).trim();
+  const says = (messages[0] ?? "").trim().slice(0, limits.keptText.max);
+  return { name: called, message: says === "" ? called : says };
+}

@@ -1,0 +1,35 @@
+import type { FileList } from "@recado/contracts/file-lists";
+import { call } from "../../shell/api.ts";
+import { captionOf, newOption, optionsOf, saveFileList, uploadFile } from "./save-file-list.ts";
+
+/** A list that is known by its id, or one that is made. */
+export type ListOfFiles = { id: number } | { name: string; message: string };
+
+/**
+ * Adds files to a list, each with its name as its caption, in a new list where there is none. `onSent` is told which goes,
+ * and how much of it has gone, 0 to 1. A file that fails leaves no empty place: those before it stay, and the error is thrown.
+ */
+export async function addFiles(
+  to: ListOfFiles,
+  files: readonly File[],
+  onSent: (name: string, share: number) => void,
+): Promise<FileList> {
+  const list = "id" in to ? await call("GET /files/:fileId", { params: { fileId: to.id } }) : null;
+  const { name, message } = list ?? (to as { name: string; message: string });
+  const known = optionsOf(list);
+  const added = files.map((file) => ({ ...newOption(), name: captionOf(file.name), file }));
+  const saved = await saveFileList(list?.id ?? null, { name, message, options: [...known, ...added] });
+  for (const [n, file] of files.entries()) {
+    const optionId = saved.options[known.length + n]?.id;
+    if (optionId === undefined) throw new Error("The list has fewer places than were added.");
+    try {
+      await uploadFile({ fileId: saved.id, optionId, file }, (share) => onSent(file.name, share));
+    } catch (error) {
+      // Of what was saved, the first places have their files.
+      const whole = { ...saved, options: saved.options.slice(0, known.length + n) };
+      await saveFileList(saved.id, { name, message, options: optionsOf(whole) });
+      throw error;
+    }
+  }
+  return saved;
+}
