@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./accessible.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -206,6 +207,24 @@ test("a contact list is filled by hand, by a search and from a table; who wants 
     await expect(row("Ana")).toContainText(contactLists.list.validity.unchecked);
     await expect(page.getByRole("button", { name: contactLists.import.errors })).toBeVisible();
     await expectAccessible(page, "the page of a contact list");
+  });
+
+  await test.step("a table of text is taken too; what is none is refused", async () => {
+    await page.getByRole("button", { name: contactLists.list.import }).click();
+    const choose = (buffer: Buffer) =>
+      dialog.getByLabel(contactLists.import.file).setInputFiles({ name: "lista.csv", mimeType: "text/csv", buffer });
+    await choose(Buffer.from([0x50, 0x4b, 0, 0, 1]));
+    await expect(dialog.getByText(contactLists.import.unreadable)).toBeVisible();
+    await choose(
+      Buffer.from("Nome;Telefone;Cidade\r\nÉrica;(11) 98765-0001;Recife\r\n\r\nTio;ramal 3;Natal\r\n", "latin1"),
+    );
+    await dialog.getByRole("button", { name: filled(contactLists.import.submit_other, { count: 2 }) }).click();
+    await expect(row("Érica")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: contactLists.import.errors }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toContain(
+      `4;Tio;ramal 3;;Natal;${contacts.import.faults.number}`,
+    );
   });
 
   await test.step("somebody leaves the list, and comes back", async () => {

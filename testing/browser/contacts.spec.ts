@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Download } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -40,15 +41,19 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
 
   await test.step("a table is shown with its columns, and imported with a tag", async () => {
     const rows = [
-      ["Telefone", "Nome"],
-      ["+55 31 98765-0009", "Ana Prado"],
-      ["12", "=HYPERLINK(1)"],
+      ["Telefone", "Nome", "Cidade"],
+      ["+55 31 98765-0009", "Ana Prado", "Recife"],
+      [],
+      ["12", "=HYPERLINK(1)", "Natal"],
       // What the formula shows is imported.
       ["5511987651234", { formula: 'CONCATENATE("Caio"," Souza")', shown: "Caio Souza" }],
     ];
     const file = { name: "contatos.xlsx", mimeType: excel, buffer: xlsxOf(rows) };
     await dialog.getByLabel(contacts.import.file).setInputFiles(file);
     await expect(dialog.getByRole("cell", { name: "Ana Prado" })).toBeVisible();
+    await expect(dialog.getByRole("cell", { name: "Recife" })).toHaveCount(0);
+    await dialog.getByRole("group", { name: contacts.import.others }).getByLabel("Cidade").check();
+    await expect(dialog.getByRole("cell", { name: "Recife" })).toBeVisible();
     await expectAccessible(page, "the import of contacts", "[role=dialog]");
     await dialog.getByRole("combobox", { name: contacts.import.tags }).click();
     await page.getByRole("option", { name: "Feira" }).click();
@@ -61,8 +66,32 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     expect(errors.suggestedFilename()).toBe("contatos-erros.csv");
     // A spreadsheet must not run what a stranger's table holds.
     expect(await readFile(await errors.path(), "utf8")).toContain(
-      `"'=HYPERLINK(1)";12;;${contacts.import.faults.number}`,
+      `${contacts.import.line};name;number;email;Cidade;${contacts.import.reason}\r\n4;"'=HYPERLINK(1)";12;;Natal;${contacts.import.faults.number}`,
     );
+  });
+
+  await test.step("the refused rows are a table of Excel too, which is imported again; so is the sample", async () => {
+    const saved = async (button: string) => {
+      const download = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: button }).click();
+      return download;
+    };
+    const refused = await saved(contacts.import.errorsXlsx);
+    expect(refused.suggestedFilename()).toBe("contatos-erros.xlsx");
+    const sample = await saved(contacts.import.sample.button);
+    const choose = async (file: Download) =>
+      dialog.getByLabel(contacts.import.file).setInputFiles({
+        name: file.suggestedFilename(),
+        mimeType: excel,
+        buffer: await readFile(await file.path()),
+      });
+    await choose(refused);
+    await expect(dialog.getByRole("cell", { name: "=HYPERLINK(1)" })).toBeVisible();
+    await expect(dialog.getByRole("group", { name: contacts.import.others }).getByRole("checkbox")).toHaveCount(1);
+    await choose(sample);
+    await dialog.getByRole("button", { name: filled(contacts.import.submit_other, { count: 2 }) }).click();
+    await expect(dialog.getByText(filled(contacts.import.finished_other, { count: 2 }))).toBeVisible();
+    await expect(dialog.getByRole("button", { name: contacts.import.errors })).toBeHidden();
     await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
   });
 
@@ -74,8 +103,23 @@ test("an admin imports contacts from a table, finds them, edits and deletes", as
     await expectAccessible(page, "the page of contacts");
   });
 
+  await test.step("all contacts are exported as a table of Excel, which an import takes", async () => {
+    await page.getByRole("button", { name: filled(common.more, { name: contacts.page.title }) }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: contacts.page.exportXlsx }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("contatos.xlsx");
+    await page.getByRole("button", { name: contacts.import.button }).click();
+    await dialog
+      .getByLabel(contacts.import.file)
+      .setInputFiles({ name: "contatos.xlsx", mimeType: excel, buffer: await readFile(await file.path()) });
+    await expect(dialog.getByRole("row").filter({ hasText: "Ana Prado" })).toContainText("5531987650009");
+    await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
+  });
+
   await test.step("a contact is edited and deleted", async () => {
     await page.getByRole("button", { name: "Ana Prado", exact: true }).click();
+    await expect(dialog.locator("input[value='Recife']")).toBeVisible();
     await dialog.getByLabel(contacts.email).fill("ana@loja.com");
     await dialog.getByRole("button", { name: common.save }).click();
     await expect(named("Ana Prado")).toContainText("ana@loja.com");

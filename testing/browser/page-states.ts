@@ -1,5 +1,6 @@
 import { discard, escape, parts, type Stage, type State } from "./states.ts";
 import { filled } from "./words.ts";
+import { xlsxOf } from "./xlsx.ts";
 
 const heading =
   (title: (stage: Stage) => string): State["reach"] =>
@@ -189,6 +190,32 @@ export const pageStates: readonly State[] = [
       await dialog.getByLabel(words.contacts.import.file).waitFor();
     },
     leave: escape,
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
+  {
+    name: "page-contacts-import-table",
+    at: () => "/contacts",
+    reach: async ({ page, dialog, words }) => {
+      await page.getByRole("button", { name: words.contacts.import.button }).click();
+      const table = [
+        ["Nome completo do cliente", "Telefone", "E-mail", "Aniversário", "Cidade", "Observações da última encomenda"],
+        [
+          "Conceição Albuquerque Pereira",
+          "+55 11 98765-4321",
+          "conceicao@loja.com",
+          "12/05",
+          "São Paulo",
+          "Sem glúten",
+        ],
+        ["João", "(31) 3333-4444", "", "", "Recife", ""],
+      ];
+      const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+      const file = { name: "clientes.xlsx", mimeType, buffer: xlsxOf(table) };
+      await dialog.getByLabel(words.contacts.import.file).setInputFiles(file);
+      await dialog.getByLabel("Cidade").check();
+    },
+    leave: discard,
     within: parts.dialog,
     isOtherOnPhone: true,
   },

@@ -16,7 +16,7 @@ const nested: Record<string, (text: string) => unknown> = {
   numbers: (text) => [{ name: text, number: text }],
   // Too short to take the place of the token with which programs call.
   token: (text) => text.slice(0, 12),
-  listcontacts: (text) => [{ name: text, number: text }],
+  listcontacts: (text) => [{ name: text, number: text, extraInfo: [{ name: text, value: text }] }],
 };
 
 const home = useApp();

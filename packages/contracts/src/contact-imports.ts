@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bodyId, text } from "./fields.ts";
+import { limits } from "./limits.ts";
 import { fieldOfHeading } from "./import-headings.ts";
 
 /** Why a row of a table was not imported: what is missing or wrong in it, or a row before has the same number. */
@@ -11,10 +12,25 @@ const cell = z
   .union([text, z.number().transform(String)])
   .transform((value) => value.slice(0, 500))
   .default("");
-const row = z.object({ name: cell, number: cell, email: cell, lid: cell });
+/** Of whom a row is. */
+const who = z.object({ name: cell, number: cell, email: cell, lid: cell });
+const row = who.extend({
+  /** Its place in its table, from 1: a refused row is told with it. */
+  line: z.number().int().min(1).max(10_000_000).optional(),
+  /** The cells of the table's other columns, under their headings. */
+  extraInfo: z
+    .array(
+      z.object({
+        name: text.transform((name) => name.trim().slice(0, 100)),
+        value: text.transform((value) => value.slice(0, 1_000)),
+      }),
+    )
+    .max(limits.extraInfo.most)
+    .default([]),
+});
 
 /** A row may have its table's headings as names, as tables that are sent as they are read have. */
-function underFieldNames(given: z.input<typeof row>): z.input<typeof row> {
+function underFieldNames<Given extends z.input<typeof who>>(given: Given): Given {
   if (typeof given !== "object" || given === null) return given;
   const named = { ...given };
   for (const [heading, value] of Object.entries(given)) {
@@ -24,7 +40,10 @@ function underFieldNames(given: z.input<typeof row>): z.input<typeof row> {
   }
   return named;
 }
-export const importedRow = z.preprocess(underFieldNames, row);
+/** Somebody who is named by hand. */
+export const namedRow = z.preprocess((given: z.input<typeof who>) => underFieldNames(given), who);
+/** A row of a table. */
+export const importedRow = z.preprocess((given: z.input<typeof row>) => underFieldNames(given), row);
 export type ImportedRow = z.output<typeof importedRow>;
 /** The same body where it is nothing but the rows. */
 export const rowsOrBody = <S extends z.ZodObject>(body: S) =>
@@ -34,6 +53,8 @@ export const refusedRow = z.object({
   number: z.string(),
   email: z.string(),
   lid: z.string(),
+  line: z.number().int().nullable(),
+  extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
   error: importFault,
 });
 

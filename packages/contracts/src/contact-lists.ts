@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importedRow, importFault, refusedRow, rowsOrBody } from "./contact-imports.ts";
+import { importedRow, importFault, namedRow, refusedRow, rowsOrBody } from "./contact-imports.ts";
 import { contactSearch } from "./contact-search.ts";
 import { bodyId, id, moment, pageNumber, searchParam, text } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -102,7 +102,7 @@ export const contracts = {
     body: z
       .object({
         contactIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]),
-        numbers: z.array(importedRow).max(limits.contactList.contactsAtOnce).default([]),
+        numbers: z.array(namedRow).max(limits.contactList.contactsAtOnce).default([]),
         tagIds: z.array(bodyId).max(limits.tagsAtOnce).default([]),
         everybody: contactSearch
           .extend({ exceptIds: z.array(bodyId).max(limits.contactList.contactsAtOnce).default([]) })

@@ -115,6 +115,8 @@ export const contracts = {
       z.object({
         listcontacts: z.array(importedRow).min(1).max(limits.importRows),
         selectedTags: selectedTags.default([]),
+        /** Which of the rows' `extraInfo` their contacts get as extra fields, by name. */
+        extraFields: z.array(text.max(100)).max(limits.extraInfo.most).default([]),
       }),
     ),
     answer: z.object({

@@ -24,8 +24,12 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** The rows of a CSV text, whatever its delimiter; cells that `csvOf` guarded are as they were. */
-export function rowsOf(text: string): string[][] {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+/** The rows of a CSV text, whatever its delimiter, also those that are empty; cells that `csvOf` guarded are as they were. */
+export function cellsOf(text: string): string[][] {
+  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ""));
   return data.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")));
 }
+
+/** The same without rows in which nothing is written. */
+export const rowsOf = (text: string): string[][] =>
+  cellsOf(text).filter((row) => row.some((cell) => cell.trim() !== ""));

@@ -108,6 +108,11 @@ describe("its contacts", () => {
     ]);
     expect(await shown()).toMatchObject({ contactsCount: 2, validCount: 1, uncheckedCount: 1, invalidCount: 0 });
     expect((await admin.does("GET /contact-lists/:contactListId/upload-errors", at())).errors).toEqual([]);
+    const refused = { ...row("ramal 3", "Caio"), line: 7, extraInfo: [{ name: "Cidade", value: "Natal" }] };
+    await upload(refused);
+    expect((await admin.does("GET /contact-lists/:contactListId/upload-errors", at())).errors).toEqual([
+      { ...refused, email: "", lid: "", error: "number" },
+    ]);
   });
 
   test("are found by name or number, and by what WhatsApp said of the number in every list", async () => {

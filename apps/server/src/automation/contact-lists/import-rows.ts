@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
+import { presentRefused } from "../../inbox/contacts/import-rules.ts";
 import { keepTags } from "../../inbox/tags/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fitting } from "../../platform/http/fitting.ts";
@@ -137,6 +138,6 @@ export function listRefused(
        where m.company_id = $1 and m.contact_list_id = $2 order by p.id, e.place limit ${limits.importRows}`,
       [tx.companyId, contactListId],
     );
-    return { errors: fitting(rows.map(({ error }) => error)) };
+    return { errors: fitting(rows.map(({ error }) => presentRefused(error))) };
   });
 }

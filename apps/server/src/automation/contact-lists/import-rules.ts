@@ -1,5 +1,4 @@
-import type { ImportedRow } from "@recado/contracts/contact-imports";
-import { sortRows, type RefusedRow } from "../../inbox/contacts/import-rules.ts";
+import { sortRows, type GivenRow, type RefusedRow } from "../../inbox/contacts/import-rules.ts";
 import type { NumberRow } from "./store-items.ts";
 
 export interface SortedRows {
@@ -10,7 +9,7 @@ export interface SortedRows {
 }
 
 /** Which rows of a table a list takes, by the rules of the contacts' import; a list needs no name, but a number. */
-export async function sortForList(rows: readonly ImportedRow[]): Promise<SortedRows> {
+export async function sortForList(rows: readonly GivenRow[]): Promise<SortedRows> {
   const { accepted, refused } = await sortRows(
     rows.map((row) => ({ ...row, name: row.name.trim() === "" ? row.number.trim() : row.name, lid: "" })),
   );

@@ -36,3 +36,30 @@ export async function replaceFields(
       .insert(contactFields)
       .values(fields.map(({ name, value }) => ({ companyId: tx.companyId, contactId, name, value })));
 }
+
+/** Gives contacts fields that they lack, by name, while they have room for more. The caller holds the contacts. */
+export async function addMissingFields(
+  tx: Tx,
+  fields: readonly { contactId: number; name: string; value: string }[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  await tx.sql(
+    `insert into contact_fields (company_id, contact_id, name, value)
+     select $1, y.contact_id, y.name, y.value
+     from (
+       select x.*, row_number() over (partition by x.contact_id order by x.place) as turn
+       from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as x (contact_id, name, value, place)
+       where not exists (select from contact_fields f
+                         where f.company_id = $1 and f.contact_id = x.contact_id and lower(f.name) = lower(x.name))
+     ) y
+     where y.turn + (select count(*) from contact_fields f where f.company_id = $1 and f.contact_id = y.contact_id) <= $5
+     order by y.place`,
+    [
+      tx.companyId,
+      fields.map(({ contactId }) => contactId),
+      fields.map(({ name }) => name),
+      fields.map(({ value }) => value),
+      limits.extraInfo.most,
+    ],
+  );
+}

@@ -29,11 +29,38 @@ test("a few rows are stored at once, with tags; who is known is filled in and ke
   expect(await state(admin)).toEqual({
     importStatus: "finished",
     hasUploadError: true,
-    errors: [{ ...row("Bia", "12"), lid: "", error: "number" }],
+    errors: [{ ...row("Bia", "12"), lid: "", line: null, extraInfo: [], error: "number" }],
     processing: 3,
     total: 3,
     importTotal: 2,
   });
+});
+
+test("columns without a place become extra fields where they are asked for, and come back with refused rows", async () => {
+  const admin = await home.nobody.signUp();
+  const cells = (city: string, size: string) => [
+    { name: "Cidade", value: city },
+    { name: "Tamanho", value: size },
+  ];
+  const upload = (listcontacts: object[]) =>
+    admin.does("POST /contacts/upload", {
+      body: { listcontacts: listcontacts as never, selectedTags: [], extraFields: ["Cidade"] },
+    });
+  const { newContacts } = await upload([
+    { ...row("Ana", "5531987650009"), line: 2, extraInfo: cells("Recife", "M") },
+    { ...row("Bia", "12"), line: 7, extraInfo: cells("Natal", "P") },
+    { ...row("Caio", "5531987650007"), line: 8, extraInfo: cells(" ", "G") },
+  ]);
+  // Who is known keeps what is known.
+  await upload([{ ...row("Ana", "5531987650009"), extraInfo: cells("Olinda", "M") }, row("Bia", "12")]);
+  const fieldsOf = async (n: number) =>
+    (await admin.does("GET /contacts/:contactId", { params: { contactId: newContacts[n]?.contactId ?? 0 } })).extraInfo;
+  expect(await fieldsOf(0)).toMatchObject([{ name: "Cidade", value: "Recife" }]);
+  expect(await fieldsOf(1)).toEqual([]);
+  await upload([{ ...row("Bia", "12"), line: 7, extraInfo: cells("Natal", "P") }]);
+  expect((await state(admin)).errors).toEqual([
+    { ...row("Bia", "12"), lid: "", line: 7, extraInfo: cells("Natal", "P"), error: "number" },
+  ]);
 });
 
 test("rows have the headings of their table as names, and may be the whole body", async () => {

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { contactImportAdvanced } from "./events.ts";
-import { sortRows, sortTable, type ImportRow, type RefusedRow } from "./import-rules.ts";
+import { presentRefused, sortRows, sortTable, type ImportRow, type RefusedRow } from "./import-rules.ts";
 import { phoneContactRows } from "./phone-contacts.ts";
 import { storeRows } from "./store-rows.ts";
 
@@ -20,9 +20,9 @@ const contactImport = jobKind<{ companyId: number; importId: number }>("contact-
 export async function importContacts(
   app: App,
   actor: Actor,
-  { listcontacts, selectedTags }: Parsed<"POST /contacts/upload">["body"],
+  { listcontacts, selectedTags, extraFields }: Parsed<"POST /contacts/upload">["body"],
 ): Promise<Answer<"POST /contacts/upload">> {
-  const { accepted, refused } = await sortTable(listcontacts);
+  const { accepted, refused } = await sortTable(listcontacts, extraFields);
   return app.database.tenant(actor.companyId, async (tx) => {
     await assertTags(tx, selectedTags);
     const importId = await begin(tx, actor, { accepted, refused, total: listcontacts.length, tagIds: selectedTags });
@@ -161,7 +161,7 @@ export function showImport(app: App, actor: Actor): Promise<Answer<"GET /contact
     return {
       importStatus: is_finished ? "finished" : "processing",
       hasUploadError: errors.length > 0,
-      errors: fitting(errors),
+      errors: fitting(errors.map(presentRefused)),
       processing: stored + errors.length,
       total,
       importTotal: stored,

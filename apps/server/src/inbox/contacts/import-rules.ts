@@ -9,25 +9,39 @@ export interface ImportRow {
   number: string;
   email: string;
   lid: string;
+  /** What becomes extra fields of the contact. */
+  extraInfo?: { name: string; value: string }[];
 }
-export type RefusedRow = ImportedRow & { error: ImportFault };
+/** A row of a table, or somebody who is named otherwise. */
+export type GivenRow = Pick<ImportedRow, "name" | "number" | "email" | "lid"> & Partial<ImportedRow>;
+export type RefusedRow = GivenRow & { error: ImportFault };
 
 /**
  * The same of a table that somebody made: it says who has which number or privacy id, never that both are one person's.
  * Only WhatsApp says so, and contacts are merged by it.
  */
-export const sortTable = (rows: readonly ImportedRow[]): ReturnType<typeof sortRows> =>
-  sortRows(rows.map((row) => (row.number.trim() === "" ? row : { ...row, lid: "" })));
+export const sortTable = (
+  rows: readonly GivenRow[],
+  extraFields: readonly string[] = [],
+): ReturnType<typeof sortRows> =>
+  sortRows(
+    rows.map((row) => (row.number.trim() === "" ? row : { ...row, lid: "" })),
+    new Set(extraFields),
+  );
 
-/** Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. */
+/**
+ * Which rows can be imported, in order, and why the others can't. The first of two rows with one number counts. Other
+ * columns than these `extraFields` come back with refused rows alone.
+ */
 export async function sortRows(
-  rows: readonly ImportedRow[],
+  rows: readonly GivenRow[],
+  extraFields: ReadonlySet<string> = new Set(),
 ): Promise<{ accepted: ImportRow[]; refused: RefusedRow[] }> {
   const accepted: ImportRow[] = [];
   const refused: RefusedRow[] = [];
   const seen = new Set<string>();
   await eachInTurns(rows, (given) => {
-    const row = readRow(given);
+    const row = readRow(given, extraFields);
     const names = row.number === "" ? [`lid ${row.lid}`] : numberForms(row.number);
     const error = faultOf(row, given) ?? (names.some((name) => seen.has(name)) ? "repeated" : undefined);
     if (error) refused.push({ ...given, error });
@@ -39,12 +53,23 @@ export async function sortRows(
   return { accepted, refused };
 }
 
-function readRow({ name, number, email, lid }: ImportedRow): ImportRow {
+/** As it leaves: a row that was refused before lines were kept has none. */
+export const presentRefused = ({ line, extraInfo = [], ...row }: RefusedRow) => ({
+  ...row,
+  line: line ?? null,
+  extraInfo,
+});
+
+function readRow({ name, number, email, lid, extraInfo = [] }: GivenRow, extraFields: ReadonlySet<string>): ImportRow {
+  const kept = extraInfo.filter(
+    (field) => field.name !== "" && extraFields.has(field.name) && field.value.trim() !== "",
+  );
   return {
     name: name.replace(/\s+/g, " ").trim(),
     number: internationalNumber(number),
     email: email.trim().toLowerCase(),
     lid: lid.replace(/\D/g, ""),
+    ...(kept.length > 0 && { extraInfo: kept }),
   };
 }
 
@@ -58,7 +83,7 @@ function internationalNumber(text: string): string {
 /** WhatsApp's numbers are at most so long (E.164). */
 const longestNumber = 15;
 
-function faultOf(row: ImportRow, given: ImportedRow): ImportFault | undefined {
+function faultOf(row: ImportRow, given: GivenRow): ImportFault | undefined {
   if (row.name === "" || row.name.length > 200) return "name";
   const hasNumber = given.number.trim() !== "";
   if (!hasNumber && row.lid === "") return "number";

@@ -2,7 +2,7 @@ import type { ConnectionRef, NamedPerson } from "../../channels/port.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { contactsChanged } from "./events.ts";
-import type { ImportedRow } from "@recado/contracts/contact-imports";
+import type { ExportedContact } from "@recado/contracts/contact-imports";
 
 /** People kept of one phone; no phone has more. */
 const most = 50_000;
@@ -74,7 +74,7 @@ export async function keepUsernames(app: App, tx: Tx, people: readonly Omit<Name
 }
 
 /** The address books of the company's phones, or of one connection's, as rows of a table. */
-export async function phoneContactRows(tx: Tx, connectionId: number | null): Promise<ImportedRow[]> {
+export async function phoneContactRows(tx: Tx, connectionId: number | null): Promise<Omit<ExportedContact, "id">[]> {
   const rows = await tx.sql<{ number: string; lid: string; name: string }>(
     `select p.number, p.lid, p.name from phone_contacts p
      join connections k on k.company_id = $1 and k.id = p.connection_id and k.deleted_at is null

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { addMissingFields } from "./contact-fields.ts";
 import { findOrCreateContacts } from "./find-contacts.ts";
 import { keyOf, partyOf, type Names } from "./find-rules.ts";
 import type { ImportRow } from "./import-rules.ts";
@@ -44,6 +45,10 @@ export async function storeRows(
      select $1, x.id, g.id from unnest($2::bigint[]) as x (id)
      join tags g on g.company_id = $1 and g.id = any ($3::bigint[]) and g.deleted_at is null on conflict do nothing`,
     [tx.companyId, ids, tagIds],
+  );
+  await addMissingFields(
+    tx,
+    rows.flatMap(({ extraInfo = [] }, n) => extraInfo.map((field) => ({ ...field, contactId: ids[n] ?? 0 }))),
   );
   return rows.flatMap(({ name }, n) => (isNew[n] ? [{ contactName: name, contactId: ids[n] ?? 0 }] : []));
 }

@@ -1,5 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconArrowsJoin2, IconDownload, IconMessagePlus, IconTrash, IconUpload } from "@tabler/icons-react";
+import {
+  IconArrowsJoin2,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconMessagePlus,
+  IconTrash,
+  IconUpload,
+} from "@tabler/icons-react";
 import type { Contact } from "@recado/contracts/contacts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -65,23 +72,23 @@ export function ContactsScreen() {
     { key: "email", heading: t("email"), width: "minmax(120px, 2fr)", Cell: EmailCell, isWideOnly: true },
     { key: "tags", heading: t("page.tags"), width: "minmax(120px, 2fr)", Cell: TagsCell },
   ];
-  const pageActions: RowAction[] = mayDelete
-    ? [
-        {
-          key: "duplicates",
-          label: t("duplicates.title"),
-          icon: IconArrowsJoin2,
-          run: () => setComparing(true),
-        },
-        {
-          key: "delete-all",
-          label: t("deleteAll.button"),
-          icon: IconTrash,
-          isDanger: true,
-          run: () => setDeletingAll(true),
-        },
-      ]
-    : [];
+  const exportXlsx: RowAction = {
+    key: "export-xlsx",
+    label: t("page.exportXlsx"),
+    icon: IconFileSpreadsheet,
+    run: () => exporting.mutate("xlsx"),
+  };
+  const deletingActions: RowAction[] = [
+    { key: "duplicates", label: t("duplicates.title"), icon: IconArrowsJoin2, run: () => setComparing(true) },
+    {
+      key: "delete-all",
+      label: t("deleteAll.button"),
+      icon: IconTrash,
+      isDanger: true,
+      run: () => setDeletingAll(true),
+    },
+  ];
+  const pageActions = [...(mayExport ? [exportXlsx] : []), ...(mayDelete ? deletingActions : [])];
   const { tag, dateStart, dateEnd } = search;
   const hasFilter = tag !== undefined || dateStart !== undefined || dateEnd !== undefined;
   return (
@@ -108,7 +115,7 @@ export function ContactsScreen() {
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden="true" />}
                 loading={exporting.isPending}
-                onClick={() => exporting.mutate()}
+                onClick={() => exporting.mutate("csv")}
               >
                 {t("page.export")}
               </Button>

@@ -1,9 +1,10 @@
 import type { ExportedContact } from "@recado/contracts/contact-imports";
 import { call } from "../../shell/api.ts";
 import { saveCsv } from "../../shell/csv.ts";
+import { saveXlsx } from "../../shell/xlsx.ts";
 
-/** Saves every contact as a table. */
-export async function exportContacts(): Promise<void> {
+/** Saves every contact as a table: of text, or of Excel as an import takes it. */
+export async function exportContacts(kind: "csv" | "xlsx"): Promise<void> {
   const people: ExportedContact[] = [];
   let page = await call("GET /contacts/export", { query: {} });
   people.push(...page.contacts);
@@ -12,7 +13,9 @@ export async function exportContacts(): Promise<void> {
     people.push(...page.contacts);
   }
   const byName = new Intl.Collator().compare;
-  saveCsv("contatos.csv", exportOf(people.toSorted((a, b) => byName(a.name, b.name))));
+  const table = exportOf(people.toSorted((a, b) => byName(a.name, b.name)));
+  if (kind === "csv") saveCsv("contatos.csv", table);
+  else await saveXlsx("contatos.xlsx", table);
 }
 
 /** The privacy id is a last column, which is there only where somebody has no number. */

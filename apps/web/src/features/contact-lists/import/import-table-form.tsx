@@ -10,18 +10,13 @@ import { ColumnChoice } from "../../contacts/import/column-choice.tsx";
 import importClasses from "../../contacts/import/import.module.css";
 import { largestFile, readTable } from "../../contacts/import/read-table.ts";
 import { TableFile } from "../../contacts/import/table-file.tsx";
-import { guessColumns, rowsOf, type Cells, type Columns } from "../../contacts/import/table-columns.ts";
+import { rowsOf, tableOf, type Table } from "../../contacts/import/table-columns.ts";
 import { sendTable } from "./send-table.ts";
 
 interface Props {
   contactListId: number;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
-}
-interface Table {
-  cells: Cells;
-  columns: Columns;
-  hasHeading: boolean;
 }
 
 const most = limits.contactList.importRows;
@@ -33,18 +28,18 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const reading = useMutation({
-    mutationFn: (file: File) => readTable(file, most),
+    mutationFn: (file: File) => readTable(file, { mostRows: most, takesCsv: true }),
     onSuccess: (read) => {
       setProblem(
         "fault" in read ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : most }) : null,
       );
-      setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
+      setTable("fault" in read ? null : tableOf(read));
       onDirty("cells" in read);
     },
     onError: () => setProblem(t("import.unreadable")),
     meta: { quiet: true },
   });
-  const rows = table && table.columns.number !== undefined ? rowsOf(table.cells, table.columns, table.hasHeading) : [];
+  const rows = table && table.columns.number !== undefined ? rowsOf(table) : [];
   const sending = useMutation({
     mutationFn: () => sendTable(contactListId, rows, setSent),
     onMutate: () => setProblem(null),
@@ -66,17 +61,14 @@ export function ImportTableForm({ contactListId, onDirty, onClose }: Props) {
         choose={t("import.choose")}
         help={t("import.help", { count: most })}
         name={reading.variables?.name}
+        takesCsv
+        hasSample={!table}
         onFile={reading.mutate}
       />
       {reading.isPending && <p role="status">{t("import.reading")}</p>}
       {table && (
         <>
-          <ColumnChoice
-            cells={table.cells}
-            columns={table.columns}
-            hasHeading={table.hasHeading}
-            onChange={(columns) => setTable({ ...table, columns })}
-          />
+          <ColumnChoice table={table} onChange={setTable} />
           {table.columns.number === undefined && <p className={importClasses.help}>{t("import.incomplete")}</p>}
           {table.columns.number !== undefined && rows.length === 0 && (
             <p role="status" className={importClasses.warning}>

@@ -1,13 +1,6 @@
 import { limits } from "@recado/contracts/limits";
+import type { TableRow } from "../../contacts/import/table-columns.ts";
 import { call } from "../../../shell/api.ts";
-
-/** A row of a table as the server takes it. */
-export interface TableRow {
-  name: string;
-  number: string;
-  email: string;
-  lid: string;
-}
 
 /** Sends a table in parts, one after another; `onSent` is told how many rows the server has. */
 export async function sendTable(

@@ -1,30 +1,39 @@
-import { NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./import.module.css";
 import { importFields as fields, type ImportField as Field } from "@recado/contracts/import-headings";
-import type { Cells, Columns } from "./table-columns.ts";
+import { headingOf, otherColumns, type Columns, type Table } from "./table-columns.ts";
 
 interface Props {
-  cells: Cells;
-  columns: Columns;
-  hasHeading: boolean;
-  onChange: (columns: Columns) => void;
+  table: Table;
+  onChange: (table: Table) => void;
+  /** Whether columns without a place can become extra fields. */
+  mayKeep?: boolean;
 }
 const previewed = 5;
 
 /** Which column is which, with the first rows as they will be imported. */
-export function ColumnChoice({ cells, columns, hasHeading, onChange }: Props) {
+export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
   const { t } = useTranslation("contacts");
+  const { cells, columns, hasHeading, kept } = table;
   const label: Record<Field, string> = { name: t("name"), number: t("number"), email: t("email"), lid: "LID" };
   const width = Math.max(...cells.slice(0, 50).map((row) => row.length));
   const options = Array.from({ length: width }, (_, place) => ({
     value: String(place),
-    label: (hasHeading && cells[0]?.[place]) || t("import.column", { number: place + 1 }),
+    label: headingOf(table, place),
   }));
   const shown = fields.filter((field) => field !== "lid" || columns.lid !== undefined);
+  const others = mayKeep ? otherColumns(table) : [];
+  const previews = [
+    ...shown.map((field) => ({ key: field as string, heading: label[field], place: columns[field] ?? -1 })),
+    ...others
+      .filter(({ place }) => kept.includes(place))
+      .map(({ place, name }) => ({ key: String(place), heading: name, place })),
+  ];
   const choose = (field: Field, value: string) => {
-    const others = Object.entries(columns).filter(([key]) => key !== field);
-    onChange(Object.fromEntries(value === "" ? others : [...others, [field, Number(value)]]) as Columns);
+    const rest = Object.entries(columns).filter(([key]) => key !== field);
+    const changed = Object.fromEntries(value === "" ? rest : [...rest, [field, Number(value)]]) as Columns;
+    onChange({ ...table, columns: changed, kept: kept.filter((place) => String(place) !== value) });
   };
   return (
     <>
@@ -39,14 +48,29 @@ export function ColumnChoice({ cells, columns, hasHeading, onChange }: Props) {
           />
         ))}
       </div>
+      {others.length > 0 && (
+        <fieldset className={classes.others}>
+          <legend>{t("import.others")}</legend>
+          {others.map(({ place, name }) => (
+            <Checkbox
+              key={place}
+              label={name}
+              checked={kept.includes(place)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({ ...table, kept: checked ? [...kept, place] : kept.filter((one) => one !== place) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <div className={classes.preview}>
         <table>
           <caption>{t("import.preview")}</caption>
           <thead>
             <tr>
-              {shown.map((field) => (
-                <th key={field} scope="col">
-                  {label[field]}
+              {previews.map(({ key, heading }) => (
+                <th key={key} scope="col">
+                  {heading}
                 </th>
               ))}
             </tr>
@@ -55,8 +79,8 @@ export function ColumnChoice({ cells, columns, hasHeading, onChange }: Props) {
             {cells.slice(hasHeading ? 1 : 0, previewed + (hasHeading ? 1 : 0)).map((row, n) => (
               // Rows of a table have no identity besides their place.
               <tr key={n}>
-                {shown.map((field) => (
-                  <td key={field}>{row[columns[field] ?? -1] ?? ""}</td>
+                {previews.map(({ key, place }) => (
+                  <td key={key}>{row[place] ?? ""}</td>
                 ))}
               </tr>
             ))}

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { errorsTable } from "./errors-table.ts";
 
-const ana = { name: "Ana", number: "12", email: "", lid: "", error: "number" } as const;
+const ana: Parameters<typeof errorsTable>[0][number] = {
+  name: "Ana",
+  number: "12",
+  email: "",
+  lid: "",
+  line: null,
+  extraInfo: [],
+  error: "number",
+};
 
 test("refused rows end with the reason; a privacy id has a column only where a row has one", () => {
   expect(errorsTable([ana])).toEqual([
@@ -12,5 +20,18 @@ test("refused rows end with the reason; a privacy id has a column only where a r
     ["name", "number", "email", "lid", expect.any(String)],
     ["Ana", "12", "", "", expect.any(String)],
     ["Ana", "", "", "77001", expect.any(String)],
+  ]);
+});
+
+test("each has its line before it, and the other columns of its table", () => {
+  const cell = (name: string, value: string) => ({ name, value });
+  const rows = [
+    { ...ana, line: 7, extraInfo: [cell("Cidade", "Natal")] },
+    { ...ana, name: "Bia", extraInfo: [cell("Tamanho", "P"), cell("Cidade", "Recife")] },
+  ];
+  expect(errorsTable(rows)).toEqual([
+    [expect.any(String), "name", "number", "email", "Cidade", "Tamanho", expect.any(String)],
+    ["7", "Ana", "12", "", "Natal", "", expect.any(String)],
+    ["", "Bia", "12", "", "Recife", "P", expect.any(String)],
   ]);
 });

@@ -3,16 +3,27 @@ import i18next from "i18next";
 
 type RefusedRows = Answer<"GET /contacts/upload-errors">["errors"];
 
-/** The refused rows as they were, with the reason in the last column. The privacy id has one only where a row has it. */
+/**
+ * The refused rows as they were, each with its line of the file before and the reason behind: an import takes the table
+ * again. The line, the privacy id and the other columns are there where a row has them.
+ */
 export function errorsTable(errors: RefusedRows): string[][] {
   const hasHidden = errors.some(({ lid }) => lid !== "");
+  const hasLines = errors.some(({ line }) => line !== null);
+  const others = [...new Set(errors.flatMap(({ extraInfo }) => extraInfo.map(({ name }) => name)))];
   return [
-    ["name", "number", "email", ...(hasHidden ? ["lid"] : []), i18next.t("contacts:import.reason")],
-    ...errors.map(({ name, number, email, lid, error }) => [
-      name,
-      number,
-      email,
+    [
+      ...(hasLines ? [i18next.t("contacts:import.line")] : []),
+      ...["name", "number", "email"],
+      ...(hasHidden ? ["lid"] : []),
+      ...others,
+      i18next.t("contacts:import.reason"),
+    ],
+    ...errors.map(({ name, number, email, lid, line, extraInfo, error }) => [
+      ...(hasLines ? [String(line ?? "")] : []),
+      ...[name, number, email],
       ...(hasHidden ? [lid] : []),
+      ...others.map((other) => extraInfo.find((field) => field.name === other)?.value ?? ""),
       i18next.t(`contacts:import.faults.${error}`),
     ]),
   ];

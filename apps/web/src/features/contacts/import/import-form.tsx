@@ -16,16 +16,11 @@ import { ColumnChoice } from "./column-choice.tsx";
 import classes from "./import.module.css";
 import { largestFile, readTable } from "./read-table.ts";
 import { TableFile } from "./table-file.tsx";
-import { guessColumns, isWithoutNumbers, rowsOf, type Cells, type Columns } from "./table-columns.ts";
+import { isWithoutNumbers, keptNames, rowsOf, tableOf, type Table } from "./table-columns.ts";
 
 interface Props {
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
-}
-interface Table {
-  cells: Cells;
-  columns: Columns;
-  hasHeading: boolean;
 }
 
 /** Chooses a table, checks its columns, and imports it with tags for all. */
@@ -35,22 +30,25 @@ export function ImportForm({ onDirty, onClose }: Props) {
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useMutation({
-    mutationFn: (file: File) => readTable(file, limits.importRows),
+    mutationFn: (file: File) => readTable(file, { mostRows: limits.importRows }),
     onSuccess: (read) => {
       setProblem(
         "fault" in read
           ? t(`import.${read.fault}`, { count: read.fault === "tooBig" ? largestFile : limits.importRows })
           : null,
       );
-      setTable("fault" in read ? null : { cells: read.cells, ...guessColumns(read.cells) });
+      setTable("fault" in read ? null : tableOf(read));
       onDirty("cells" in read);
     },
     onError: () => setProblem(t("import.unreadable")),
     meta: { quiet: true },
   });
-  const rows = table ? rowsOf(table.cells, table.columns, table.hasHeading) : [];
+  const rows = table ? rowsOf(table) : [];
   const importing = useMutation({
-    mutationFn: () => call("POST /contacts/upload", { body: { listcontacts: rows, selectedTags: tagIds } }),
+    mutationFn: () =>
+      call("POST /contacts/upload", {
+        body: { listcontacts: rows, selectedTags: tagIds, extraFields: table ? keptNames(table) : [] },
+      }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: importQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ["contacts-page"] });
@@ -76,18 +74,14 @@ export function ImportForm({ onDirty, onClose }: Props) {
         choose={t("import.choose")}
         help={t("import.fileHelp", { count: limits.importRows })}
         name={reading.variables?.name}
+        hasSample={!table}
         onFile={reading.mutate}
       />
       {!table && <FromPhone onProblem={setProblem} />}
       {reading.isPending && <p role="status">{t("import.reading")}</p>}
       {table && (
         <>
-          <ColumnChoice
-            cells={table.cells}
-            columns={table.columns}
-            hasHeading={table.hasHeading}
-            onChange={(columns) => setTable({ ...table, columns })}
-          />
+          <ColumnChoice table={table} onChange={setTable} mayKeep />
           <TagsField label={t("import.tags")} value={tagIds} onChange={setTagIds} />
           {!isComplete && <p className={classes.help}>{t("import.incomplete")}</p>}
           {rows.length === 0 && (

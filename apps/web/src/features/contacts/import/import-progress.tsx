@@ -1,10 +1,11 @@
 import { Button, Progress } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import type { Answer } from "@recado/contracts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCsv } from "../../../shell/csv.ts";
+import { saveXlsx } from "../../../shell/xlsx.ts";
 import { notify } from "../../../ui/toasts.ts";
 import { importQuery } from "../contacts-query.ts";
 import { errorsTable } from "./errors-table.ts";
@@ -16,6 +17,7 @@ export type ImportState = Answer<"GET /contacts/upload-errors">;
 export function ImportProgress({ state }: { state: ImportState }) {
   const { t } = useTranslation("contacts");
   const { importStatus, processing, total, importTotal, errors } = state;
+  const saving = useMutation({ mutationFn: () => saveXlsx("contatos-erros.xlsx", errorsTable(errors)) });
   if (importStatus === "processing")
     return (
       <div className={classes.progress}>
@@ -31,13 +33,24 @@ export function ImportProgress({ state }: { state: ImportState }) {
         {errors.length > 0 && t("import.refused", { count: errors.length })}
       </p>
       {errors.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          onClick={() => saveCsv("contatos-erros.csv", errorsTable(errors))}
-        >
-          {t("import.errors")}
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => saveCsv("contatos-erros.csv", errorsTable(errors))}
+          >
+            {t("import.errors")}
+          </Button>
+          {/* An import takes it again, once it is corrected. */}
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t("import.errorsXlsx")}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
+import type { TableAnswer, TableAsked } from "./table-worker.ts";
+import type { ReadTable } from "./table-columns.ts";
 import { isSensibleZip } from "./zip-size.ts";
-import type { TableAnswer } from "./table-worker.ts";
-import type { Cells } from "./table-columns.ts";
 
 /** MB: 10,000 rows are about one. */
 export const largestFile = 20;
@@ -10,26 +10,33 @@ const patience = 60_000;
 /** What is wrong with a file: no table of Excel, too large a file, or one with too many rows. */
 export type TableFault = "unreadable" | "tooBig" | "tooLong" | "empty";
 
-/** Reads the first sheet of an .xlsx file with at most so many rows, beside the page. */
-export async function readTable(file: File, mostRows: number): Promise<{ cells: Cells } | { fault: TableFault }> {
+/** Reads the first sheet of an .xlsx file, or where `takesCsv` a .csv file, with at most so many rows, beside the page. */
+export async function readTable(
+  file: File,
+  { mostRows, takesCsv = false }: { mostRows: number; takesCsv?: boolean },
+): Promise<ReadTable | { fault: TableFault }> {
   if (file.size > largestFile * 1_000_000) return { fault: "tooBig" };
+  const isCsv = takesCsv && file.name.toLowerCase().endsWith(".csv");
   const bytes = await file.arrayBuffer();
-  if (!isSensibleZip(bytes)) return { fault: "unreadable" };
-  const answer = await inWorker(bytes);
+  if (!isCsv && !isSensibleZip(bytes)) return { fault: "unreadable" };
+  const answer = await inWorker({ bytes, isCsv });
   if (!answer) return { fault: "unreadable" };
-  const filled = answer.filter((row) => row.some((cell) => cell.trim() !== ""));
+  const filled = answer
+    .map((row, n) => ({ row, line: n + 1 }))
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ""));
   if (filled.length === 0) return { fault: "empty" };
   // The first row may be a heading.
-  return filled.length > mostRows + 1 ? { fault: "tooLong" } : { cells: filled };
+  if (filled.length > mostRows + 1) return { fault: "tooLong" };
+  return { cells: filled.map(({ row }) => row), lines: filled.map(({ line }) => line) };
 }
 
-function inWorker(bytes: ArrayBuffer): Promise<TableAnswer> {
+function inWorker(asked: TableAsked): Promise<TableAnswer> {
   const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
   const { promise, resolve } = Promise.withResolvers<TableAnswer>();
   const timer = setTimeout(() => resolve(null), patience);
   worker.addEventListener("message", ({ data }: MessageEvent<TableAnswer>) => resolve(data));
   worker.addEventListener("error", () => resolve(null));
-  worker.postMessage(bytes, [bytes]);
+  worker.postMessage(asked, [asked.bytes]);
   return promise.finally(() => {
     clearTimeout(timer);
     worker.terminate();

@@ -1,5 +1,22 @@
 import { expect, test } from "vitest";
-import { guessColumns, isWithoutNumbers, rowsOf } from "./table-columns.ts";
+import {
+  guessColumns,
+  isWithoutNumbers,
+  keptNames,
+  otherColumns,
+  rowsOf,
+  tableOf,
+  type Table,
+} from "./table-columns.ts";
+
+const lines = Array.from({ length: 20_000 }, (_, n) => n + 1);
+const tableLike = (cells: string[][], columns: Table["columns"], hasHeading: boolean): Table => ({
+  cells,
+  lines,
+  columns,
+  hasHeading,
+  kept: [],
+});
 
 test.each([
   [[["Nome", "Telefone", "E-mail"]], { columns: { name: 0, number: 1, email: 2 }, hasHeading: true }],
@@ -15,11 +32,38 @@ test.each([
   [[], { columns: {}, hasHeading: false }],
 ])("the columns of %j", (cells, guess) => expect(guessColumns(cells)).toEqual(guess));
 
-test("empty rows are left out, and missing cells are empty", () =>
-  expect(rowsOf([["Nome", "Número"], ["Ana ", "12345678"], ["", " "], ["Bia"]], { name: 0, number: 1 }, true)).toEqual([
-    { name: "Ana", number: "12345678", email: "", lid: "" },
-    { name: "Bia", number: "", email: "", lid: "" },
+test("empty rows are left out, missing cells are empty, and each row knows its line", () =>
+  expect(
+    rowsOf(tableLike([["Nome", "Número"], ["Ana ", "12345678"], ["", " "], ["Bia"]], { name: 0, number: 1 }, true)),
+  ).toEqual([
+    { name: "Ana", number: "12345678", email: "", lid: "", line: 2, extraInfo: [] },
+    { name: "Bia", number: "", email: "", lid: "", line: 4, extraInfo: [] },
   ]));
+
+test("columns without a place go with their rows, except what our file of refused rows adds", () => {
+  const cells = [
+    ["linha", "name", "number", "email", "Cidade", "cidade", "Tamanho", "motivo"],
+    ["7", "Ana", "12", "", "Natal", "outra", " ", "Número inválido"],
+  ];
+  const table = { ...tableOf({ cells, lines: [1, 5] }), kept: [4] };
+  expect(otherColumns(table)).toEqual([
+    { place: 4, name: "Cidade" },
+    { place: 6, name: "Tamanho" },
+  ]);
+  expect(keptNames(table)).toEqual(["Cidade"]);
+  expect(rowsOf(table)).toEqual([
+    { name: "Ana", number: "12", email: "", lid: "", line: 5, extraInfo: [{ name: "Cidade", value: "Natal" }] },
+  ]);
+});
+
+test("of a very large table only what becomes extra fields goes along", () => {
+  const cells = [
+    ["Nome", "Número", "Notas", "Cidade"],
+    ...lines.slice(1).map(() => ["Ana", "1", "x".repeat(200), "Natal"]),
+  ];
+  const table = { ...tableOf({ cells, lines }), kept: [3] };
+  expect(rowsOf(table)[0]?.extraInfo).toEqual([{ name: "Cidade", value: "Natal" }]);
+});
 
 test.each<[string[][], boolean]>([
   [[["5531987650009", "Ana"]], true],
@@ -40,5 +84,5 @@ test.each<[string[][], boolean]>([
   ],
   [[], false],
 ])("that %j has names where numbers belong: %s", (cells, isSwapped) =>
-  expect(isWithoutNumbers(rowsOf(cells, { name: 0, number: 1 }, false))).toBe(isSwapped),
+  expect(isWithoutNumbers(rowsOf(tableLike(cells, { name: 0, number: 1 }, false)))).toBe(isSwapped),
 );

@@ -1,10 +1,31 @@
 import { fieldOfHeading, importFields as fields, type ImportField as Field } from "@recado/contracts/import-headings";
 import { limits } from "@recado/contracts/limits";
+import i18next from "i18next";
 import { digitsOf } from "../../../locales/phone-number.ts";
 
 /** The place of each field's column; absent where there is none. */
 export type Columns = Partial<Record<Field, number>>;
 export type Cells = readonly (readonly string[])[];
+
+/** A file's filled rows, and the place of each in it, from 1. */
+export interface ReadTable {
+  cells: Cells;
+  lines: readonly number[];
+}
+/** A table as somebody looks at it before it is imported. */
+export interface Table extends ReadTable {
+  columns: Columns;
+  hasHeading: boolean;
+  /** The places of columns that become extra fields. */
+  kept: readonly number[];
+}
+/** A row as the server takes it. */
+export interface TableRow extends Record<Field, string> {
+  line: number;
+  extraInfo: { name: string; value: string }[];
+}
+
+export const tableOf = (read: ReadTable): Table => ({ ...read, ...guessColumns(read.cells), kept: [] });
 
 /** Which column is which: by its heading, else by what most cells hold. */
 export function guessColumns(cells: Cells): { columns: Columns; hasHeading: boolean } {
@@ -30,25 +51,65 @@ export function guessColumns(cells: Cells): { columns: Columns; hasHeading: bool
   return { columns: Object.fromEntries(found) as Columns, hasHeading: false };
 }
 
-/** The rows as the server takes them; empty ones are left out. */
-export function rowsOf(cells: Cells, columns: Columns, hasHeading: boolean): Record<Field, string>[] {
-  const at = (row: readonly string[], field: Field) => {
-    const place = columns[field];
-    return place === undefined ? "" : (row[place] ?? "").trim();
-  };
+/** The heading of a column, or its number. */
+export const headingOf = ({ cells, hasHeading }: Pick<Table, "cells" | "hasHeading">, place: number): string =>
+  (hasHeading && cells[0]?.[place]?.trim()) || i18next.t("contacts:import.column", { number: place + 1 });
+
+/** What our own file of refused rows says besides. */
+const ours = /^(linha|row|fila|motivo|reason)$/i;
+
+/** The columns that no field takes, each with a name that no other has; at most as many as a contact has extra fields. */
+export function otherColumns(table: Table): { place: number; name: string }[] {
+  const width = Math.max(0, ...table.cells.slice(0, 50).map((row) => row.length));
+  const taken = new Set(Object.values(table.columns));
+  const names = new Set<string>();
+  const others: { place: number; name: string }[] = [];
+  for (let place = 0; place < width && others.length < limits.extraInfo.most; place++) {
+    const name = headingOf(table, place).slice(0, 100).trim();
+    if (taken.has(place) || ours.test(name) || names.has(name.toLowerCase())) continue;
+    names.add(name.toLowerCase());
+    others.push({ place, name });
+  }
+  return others;
+}
+
+/** So many characters of other columns go with a table: what does not become extra fields is only told back. */
+const mostCharacters = 2_000_000;
+
+/** The rows as the server takes them, with their place in the file; empty ones are left out. */
+export function rowsOf(table: Table): TableRow[] {
+  const { cells, lines, columns, hasHeading, kept } = table;
+  const at = (row: readonly string[], place: number | undefined) =>
+    place === undefined ? "" : (row[place] ?? "").trim();
+  const all = otherColumns(table);
+  const isLarge = all.reduce((sum, { place, name }) => sum + charactersOf(cells, place, name), 0) > mostCharacters;
+  const others = isLarge ? all.filter(({ place }) => kept.includes(place)) : all;
   return cells
+    .map((row, n) => ({ row, line: lines[n] ?? n + 1 }))
     .slice(hasHeading ? 1 : 0)
-    .filter((row) => row.some((cell) => cell.trim() !== ""))
-    .map((row) => ({
-      name: at(row, "name"),
-      number: at(row, "number"),
-      email: at(row, "email"),
-      lid: at(row, "lid"),
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ""))
+    .map(({ row, line }) => ({
+      name: at(row, columns.name),
+      number: at(row, columns.number),
+      email: at(row, columns.email),
+      lid: at(row, columns.lid),
+      line,
+      extraInfo: others
+        .map(({ place, name }) => ({ name, value: at(row, place).slice(0, 1_000) }))
+        .filter(({ value }) => value !== ""),
     }));
 }
 
+/** With its name in each row, as it is sent. */
+const charactersOf = (cells: Cells, place: number, name: string): number =>
+  cells.reduce((sum, row) => sum + ((row[place] ?? "") === "" ? 0 : name.length + (row[place] ?? "").length + 20), 0);
+
+/** The names of the columns that become extra fields. */
+export const keptNames = (table: Table): string[] =>
+  otherColumns(table).flatMap(({ place, name }) => (table.kept.includes(place) ? [name] : []));
+
 /** Whether most rows have no number where one is expected: the columns may be swapped. */
-export function isWithoutNumbers(rows: readonly Record<Field, string>[]): boolean {
+export function isWithoutNumbers(rows: readonly Pick<TableRow, "number" | "lid">[]): boolean {
   const without = rows.filter(({ number, lid }) => lid === "" && digitsOf(number).length < limits.contactNumber.min);
   return without.length * 2 > rows.length;
 }

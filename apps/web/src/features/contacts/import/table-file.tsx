@@ -1,4 +1,9 @@
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../../shell/api-error.ts";
+import { saveXlsx } from "../../../shell/xlsx.ts";
+import { notify } from "../../../ui/toasts.ts";
 import classes from "./import.module.css";
 
 interface Props {
@@ -8,11 +13,23 @@ interface Props {
   help: string;
   /** Of the chosen file. */
   name: string | undefined;
+  takesCsv?: boolean;
+  /** Offers a sample: while no table is looked at. */
+  hasSample: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses a table of Excel. */
-export function TableFile({ label, choose, help, name, onFile }: Props) {
+/** Chooses a table of Excel, or of text where that is taken; gives a sample of one. */
+export function TableFile({ label, choose, help, name, takesCsv = false, hasSample, onFile }: Props) {
+  const { t } = useTranslation("contacts");
+  const saveSample = () => {
+    const sample = [
+      [t("name"), t("number"), t("email"), t("import.sample.column")],
+      ["Ana Lima", "+55 11 98765-4321", "ana@exemplo.com", t("import.sample.value")],
+      ["Padaria Sol", "(31) 3333-4444", "", ""],
+    ];
+    saveXlsx(t("import.sample.file"), sample).catch((error: unknown) => notify.error(codeOf(error)));
+  };
   return (
     <div className={classes.file}>
       <span>{label}</span>
@@ -21,7 +38,7 @@ export function TableFile({ label, choose, help, name, onFile }: Props) {
           className="visually-hidden"
           type="file"
           aria-label={label}
-          accept=".xlsx"
+          accept={takesCsv ? ".xlsx,.csv" : ".xlsx"}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = "";
@@ -34,6 +51,17 @@ export function TableFile({ label, choose, help, name, onFile }: Props) {
         </span>
       </label>
       <small className={classes.help}>{help}</small>
+      {hasSample && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.sample ?? ""}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={saveSample}
+        >
+          {t("import.sample.button")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,16 +1,28 @@
 import { readSheet } from "read-excel-file/web-worker";
+import { cellsOf, textOf } from "../../../shell/csv.ts";
 
+/** A file to read: a table of Excel, or one of a text. */
+export interface TableAsked {
+  bytes: ArrayBuffer;
+  isCsv: boolean;
+}
 /** The cells of the first sheet; null for a file that is none. */
 export type TableAnswer = string[][] | null;
 
-addEventListener("message", ({ data }: MessageEvent<ArrayBuffer>) => {
+addEventListener("message", ({ data }: MessageEvent<TableAsked>) => {
   read(data).then(
     (cells) => postMessage(cells),
     () => postMessage(null),
   );
 });
 
-async function read(bytes: ArrayBuffer): Promise<TableAnswer> {
-  const rows = await readSheet(new Blob([bytes]));
+async function read({ bytes, isCsv }: TableAsked): Promise<TableAnswer> {
+  const file = new Blob([bytes]);
+  if (isCsv) {
+    const text = await textOf(file);
+    // No text has it: it is a file of another kind under this name.
+    return text.includes("\0") ? null : cellsOf(text);
+  }
+  const rows = await readSheet(file);
   return rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
 }
