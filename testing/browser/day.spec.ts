@@ -142,8 +142,8 @@ test("a day with one customer, at a desk: mostly by keyboard", async ({ page, no
     await dialog.getByRole("button", { name: tickets.transfer.button }).click();
     const said = filled(tickets.transfer.doneUser, { name: fernanda, user: colleague.name });
     await expect(page.getByText(said)).toBeVisible();
-    await expect(inbox.row(fernanda)).toHaveCount(0);
-    await page.getByRole("switch", { name: tickets.showAll }).click();
     await expect(inbox.row(fernanda)).toContainText("Ana Lima");
+    await page.getByRole("switch", { name: tickets.showAll }).click();
+    await expect(inbox.row(fernanda)).toHaveCount(0);
   });
 });

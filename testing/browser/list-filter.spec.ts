@@ -25,6 +25,7 @@ test("an admin whose filter by queue shows nothing is offered all conversations 
     body: { userId: colleague.user.id, queueId },
   });
   await signIn(page, shop.login);
+  await page.getByRole("switch", { name: tickets.showAll }).click();
   await page.goto(`/tickets?queues=${encodeURIComponent(JSON.stringify([queueId]))}`);
   const inbox = new Inbox(page);
   await expect(page.getByText(tickets.empty.filtered)).toBeVisible();
@@ -46,6 +47,7 @@ test("an admin is told how many wait in queues of others, from the moment a cust
   const [ana, bia] = [await shop.customer("Ana Lima"), await shop.customer("Bia Reis")];
   const inbox = new Inbox(page);
   await signIn(page, shop.login);
+  await page.getByRole("switch", { name: tickets.showAll }).click();
   await page.goto("/tickets?tab=pending");
   for (const customer of [ana, bia]) await shop.writes(customer, "Oi!");
   await expect(inbox.row("Ana Lima")).toBeVisible();
@@ -89,4 +91,47 @@ test("who waits longest is first, until one asks for the newest; the browser rem
   await expectOrder("Bia Reis", "Ana Lima");
   await page.getByRole("button", { name: tickets.order.newest }).click();
   await expectOrder("Ana Lima", "Bia Reis");
+});
+
+test("an owner's first visit shows everybody's, as all counts say; what that means is said once", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const ana = await shop.admin.colleague("user", { name: "Ana Lima" });
+  const fernanda = await shop.customer(name);
+  await shop.writes(fernanda, "Oi!");
+  const { id: ticketId } = await bakery.accept(fernanda);
+  await shop.admin.does("PUT /tickets/:ticketId", { params: { ticketId }, body: { userId: ana.user.id } });
+  const inbox = new Inbox(page);
+  const all = page.getByRole("switch", { name: tickets.showAll });
+  const hint = page.getByRole("note");
+  const counted = async (count: number) => {
+    await expect(inbox.row(name)).toHaveCount(count);
+    await expect(inbox.half("open")).toContainText(String(count));
+    const pane = page.getByRole("region", { name: tickets.welcome.title });
+    await expect(pane.getByRole("definition").first()).toHaveText(String(count));
+  };
+  await signIn(page, shop.login);
+  await expect(all).toBeChecked();
+  await counted(1);
+  await expect(hint).toHaveText(filled(tickets.showAllHint.on, { switch: tickets.showAll }));
+
+  await all.click();
+  await counted(0);
+  await expect(hint).toHaveText(filled(tickets.showAllHint.off, { switch: tickets.showAll }));
+  await hint.getByRole("button", { name: tickets.showAllHint.close }).click();
+  await expect(hint).toHaveCount(0);
+  await page.goto("/tickets");
+  await counted(0);
+  await expect(hint).toHaveCount(0);
+
+  await all.click();
+  await counted(1);
+  await page.goto("/contacts");
+  await page.getByRole("link", { name: tickets.title }).first().click();
+  await expect(all).toBeChecked();
+  await counted(1);
 });

@@ -134,7 +134,6 @@ test("from sign-up over a real QR code to the first customer answered", async ({
     await expect(anas.message("Oi! Vocês têm bolo de cenoura? 🥕")).toBeVisible();
     await expect(anas.half("open")).toContainText("1");
     await expect(inbox.half("pending")).toContainText("0");
-    await page.getByRole("switch", { name: tickets.showAll }).click();
     await inbox.half("open").click();
     await expect(inbox.row("Fernanda Souza")).toContainText("Ana Lima");
     await peer.until((state) =>

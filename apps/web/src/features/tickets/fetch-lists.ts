@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { meQuery } from "../../shell/session.ts";
 import { messagesQuery } from "../messages/messages-query.ts";
 import { notesQuery } from "../notes/notes-query.ts";
 import { knownPage } from "./known-page.ts";
 import { waitingOrder } from "./list-order.ts";
+import { showAllChoice, showsAll } from "./show-all.ts";
 import { filtersOf } from "./list-filter.ts";
 import { ticketQuery, ticketsQuery } from "./tickets-query.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
@@ -12,7 +14,9 @@ const patience = 120;
 
 /** Starts to fetch the lists that an address shows, without waiting for them. */
 export function fetchLists(client: QueryClient, search: TicketsSearch): void {
-  const { open, pending, closed } = filtersOf(search, search.all === true, waitingOrder.get());
+  const me = client.getQueryData(meQuery.queryKey);
+  const isAll = me !== undefined && showsAll(me, search, showAllChoice(me.id).get());
+  const { open, pending, closed } = filtersOf(search, isAll, waitingOrder.get());
   for (const filter of [open, pending, ...(search.tab === "closed" ? [closed] : [])]) {
     const query = ticketsQuery(filter);
     // Events keep the cached lists up to date.

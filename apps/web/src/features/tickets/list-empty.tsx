@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay, useMe } from "../../shell/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,12 +24,12 @@ export function ListEmpty({ list, waiting }: Props) {
   const chosenQueues = search.queues?.length ?? 0;
   if (chosenQueues > 0) {
     // Without "show all", an admin's lists leave out what colleagues answer and what waits in other queues.
-    const mayWiden = list.mayShowAll && !search.all && tab !== "closed";
+    const mayWiden = list.mayShowAll && !list.isAll && tab !== "closed";
     return mayWiden ? (
       <EmptyState
         drawing="search"
         title={t("empty.filtered")}
-        action={<Action onClick={() => change({ all: true })}>{t("empty.showAllOf", { count: chosenQueues })}</Action>}
+        action={<Action onClick={() => list.showAll(true)}>{t("empty.showAllOf", { count: chosenQueues })}</Action>}
       >
         {t("empty.filteredText")}
       </EmptyState>
@@ -58,10 +59,7 @@ export function ListEmpty({ list, waiting }: Props) {
     );
   }
   const title = t(tab === "open" ? "empty.open" : "empty.pending");
-  if (list.mayShowAll && !list.search.all && !(tab === "open" && waiting > 0)) {
-    return <AdminEmpty title={title} onShowAll={() => change({ all: true })} />;
-  }
-  return (
+  const empty = (
     <EmptyState
       drawing="conversations"
       title={title}
@@ -75,31 +73,39 @@ export function ListEmpty({ list, waiting }: Props) {
       {t(tab === "open" ? "empty.openText" : "empty.pendingText")}
     </EmptyState>
   );
+  if (!list.mayShowAll || (tab === "open" && waiting > 0)) return empty;
+  return list.isAll ? (
+    <Unconnected>{empty}</Unconnected>
+  ) : (
+    <Unconnected>
+      <EmptyState
+        drawing="conversations"
+        title={title}
+        action={<Action onClick={() => list.showAll(true)}>{t("showAll")}</Action>}
+      >
+        {t("empty.ownQueues")}
+      </EmptyState>
+    </Unconnected>
+  );
 }
 
-/** An admin's own queues may be empty while the company's are not; without a connection nobody can write at all. */
-function AdminEmpty({ title, onShowAll }: { title: string; onShowAll: () => void }) {
+/** Without a connection nobody can write at all; with one, what else there is to say. */
+function Unconnected({ children }: { children: ReactNode }) {
   const { t } = useTranslation("tickets");
   const mayConnect = useMay("drawer-admin-items:view");
   const { data: connections } = useQuery({ ...connectionsQuery, enabled: mayConnect });
-  if (connections?.length === 0) {
-    return (
-      <EmptyState
-        drawing="connections"
-        title={t("empty.unconnectedTitle")}
-        action={
-          <Button component={Link} to="/connections">
-            {t("empty.connect")}
-          </Button>
-        }
-      >
-        {t("empty.unconnected")}
-      </EmptyState>
-    );
-  }
+  if (connections?.length !== 0) return children;
   return (
-    <EmptyState drawing="conversations" title={title} action={<Action onClick={onShowAll}>{t("showAll")}</Action>}>
-      {t("empty.ownQueues")}
+    <EmptyState
+      drawing="connections"
+      title={t("empty.unconnectedTitle")}
+      action={
+        <Button component={Link} to="/connections">
+          {t("empty.connect")}
+        </Button>
+      }
+    >
+      {t("empty.unconnected")}
     </EmptyState>
   );
 }

@@ -89,11 +89,7 @@ export const ListFilters = memo(function ListFilters() {
       ))}
       {isWaiting && <OrderSwitch order={list.order} />}
       {hasSwitch && (
-        <Toggle
-          isOn={list.search.all === true}
-          onToggle={() => list.change({ all: list.search.all ? undefined : true })}
-          className={classes.switch}
-        >
+        <Toggle isOn={list.isAll} onToggle={() => list.showAll(!list.isAll)} className={classes.switch}>
           {t("showAll")}
         </Toggle>
       )}

@@ -15,6 +15,7 @@ import { ListTabs } from "./list-tabs.tsx";
 import { PeekDialog } from "./peek-dialog.tsx";
 import type { RowAction } from "./row-actions.tsx";
 import { RowMenu, type OpenRowMenu } from "./row-menu.tsx";
+import { ShowAllHint } from "./show-all-hint.tsx";
 import { TicketRows } from "./ticket-rows.tsx";
 import { ticketsQuery } from "./tickets-query.ts";
 import type { TicketsTab } from "./tickets-search.ts";
@@ -67,7 +68,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
     } else void actions[action](ticket);
   };
 
-  const isPartial = tab === "pending" && list.mayShowAll && !list.search.all && !list.search.queues;
+  const isPartial = tab === "pending" && list.mayShowAll && !list.isAll && !list.search.queues;
   const isWaiting = query.isPending && query.fetchStatus !== "idle";
   return (
     <section ref={pane} className={classes.pane} aria-label={t("title")}>
@@ -84,6 +85,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
         {tab === "closed" && <ListFilters />}
       </ListTabs>
       {tab !== "closed" && <ListFilters />}
+      {list.mayShowAll && (tab === "open" || tab === "pending") && <ShowAllHint isOn={list.isAll} />}
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
         {isWaiting && <SkeletonRows height={rowHeight} />}
         {query.isError && !query.data && (
@@ -114,7 +116,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
           />
         )}
         {isPartial && tickets.length > 0 && counts.pending !== undefined && (
-          <WaitingElsewhere here={counts.pending} onShowAll={() => change({ all: true })} />
+          <WaitingElsewhere here={counts.pending} onShowAll={() => list.showAll(true)} />
         )}
       </div>
       {tab === "search" && (

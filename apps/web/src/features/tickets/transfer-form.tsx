@@ -147,7 +147,7 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
         {queue &&
           user &&
           !user.queues.some(({ id }) => id === queue.id) &&
-          t("transfer.notInQueue", { user: user.name, queue: queue.name })}
+          t("transfer.notInQueue", { user: user.name, queue: queue.name })}{" "}
         {user && user.presence !== "online" && t(`transfer.absent.${user.presence}`, { user: user.name })}
         {queue && !user && queue.id !== ticket.queueId && t("transfer.toQueue", { queue: queue.name })}
       </p>

@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMatch } from "@tanstack/react-router";
-import { useMay } from "../../shell/session.ts";
+import { useMe } from "../../shell/session.ts";
 import { useStore } from "../../ui/store.ts";
 import { listFilter, type ListFilter } from "./list-filter.ts";
 import { waitingOrder } from "./list-order.ts";
 import { ticketsOf, type TicketList } from "./list-pages.ts";
+import { showAllChoice, showsAll } from "./show-all.ts";
 import { countsQuery, ticketsQuery, unreadFilter } from "./tickets-query.ts";
 
 /**
  * How many conversations are being answered, wait, and have unread messages; undefined until known. Beside the lists these
- * are the numbers of the lists, whatever narrows or widens them; elsewhere they are the person's own.
+ * are the numbers of the lists, whatever narrows or widens them; elsewhere those of the lists that they would open.
  */
 export function useCounts() {
   const scope = useShownScope();
@@ -30,8 +31,9 @@ export function useCounts() {
 
 function useShownScope(): Pick<ListFilter, "showAll" | "queueIds"> {
   const search = useMatch({ from: "/_app/tickets", shouldThrow: false, select: (match) => match.search });
-  const mayShowAll = useMay("tickets-manager:showall");
-  return { showAll: mayShowAll && search?.all === true, queueIds: search?.queues ?? [] };
+  const me = useMe();
+  const chosen = useStore(showAllChoice(me.id));
+  return { showAll: showsAll(me, search, chosen), queueIds: search?.queues ?? [] };
 }
 
 /** A list that is loaded to its end counts itself; of a longer one the server knows. */

@@ -1,9 +1,10 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useMay, useMe } from "../../shell/session.ts";
+import { useMe } from "../../shell/session.ts";
 import { useStore } from "../../ui/store.ts";
 import { filtersOf } from "./list-filter.ts";
 import { waitingOrder } from "./list-order.ts";
+import { showAllChoice, showsAll } from "./show-all.ts";
 import type { TicketsSearch } from "./tickets-search.ts";
 
 const route = getRouteApi("/_app/tickets");
@@ -13,17 +14,26 @@ export function useListFilter() {
   const search = route.useSearch();
   // Not `route.useNavigate`: its "." is the list without the open conversation.
   const navigate = useNavigate();
-  const { profile } = useMe();
-  const mayShowAll = useMay("tickets-manager:showall");
+  const me = useMe();
+  const { profile } = me;
+  const mayShowAll = profile === "admin";
+  const choice = showAllChoice(me.id);
+  const chosen = useStore(choice);
+  const isAll = showsAll(me, search, chosen);
   const order = useStore(waitingOrder);
   const filters = useMemo(() => {
     // Only an admin filters by user.
     const users = profile === "admin" ? search.users : undefined;
-    return filtersOf({ ...search, users }, mayShowAll && search.all === true, order);
-  }, [search, mayShowAll, profile, order]);
+    return filtersOf({ ...search, users }, isAll, order);
+  }, [search, isAll, profile, order]);
 
   /** Keeps the rest of the address and a preview. Replaces the history entry: "back" does not undo a filter. */
   const change = (changes: Partial<TicketsSearch>) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...changes }), replace: true, state: true });
-  return { tab: search.tab ?? ("open" as const), search, filters, mayShowAll, order, change };
+  /** Kept for the next visits too. */
+  const showAll = (all: boolean) => {
+    choice.set(all);
+    change({ all: all || undefined });
+  };
+  return { tab: search.tab ?? ("open" as const), search, filters, mayShowAll, isAll, showAll, order, change };
 }
