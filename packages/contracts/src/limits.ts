@@ -61,7 +61,7 @@ export const limits = {
    * Of the dashboard: days of a period at most, conversations of a page, and how many service cycles begun and messages heard
    * a period may have to be narrowed by what its sums don't tell apart.
    */
-  dashboard: { days: 400, page: 500, filtered: { begun: 200_000, heard: 1_000_000 } },
+  dashboard: { days: 400, page: 500, filtered: { begun: 200_000, heard: 500_000 } },
   /** Lanes say how long was stood in them, of so many days; and how many cards a whole board has at first. */
   kanban: { timesDays: 30, cards: 300 },
   /** Of a queue's chatbot: characters of a title, levels, options of one parent, options of one queue, characters of all its texts. */
