@@ -1,5 +1,6 @@
 /** The tables that belong to no company, and why each may stand outside row-level security. */
 export const platformTables: Record<string, string> = {
+  announcements: "what the platform tells people of its companies",
   companies: "the platform's own record of who its companies are",
   connection_tokens: "routes a call of the messages API to its connection",
   email_directory: "routes a sign-in to its company",

@@ -36,6 +36,7 @@ import { quickMessages } from "./inbox/quick-messages/module.ts";
 import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
 import { viewers } from "./inbox/viewers/module.ts";
+import { announcements } from "./team/announcements/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
 import type { Module } from "./platform/module.ts";
 
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   bots,
   ratings,
   timers,
+  announcements,
   contactLists,
   campaignTemplates,
   campaigns,

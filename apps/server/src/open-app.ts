@@ -20,6 +20,7 @@ import { serveOperators } from "./platform/http/operators.ts";
 import type { OnUnnamedCode } from "./platform/http/errors.ts";
 import type { OnAnswered } from "./platform/http/hear-answers.ts";
 import type { Route } from "./platform/http/route.ts";
+import { servePublicFiles } from "./platform/http/public-files.ts";
 import { createHttp } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static.ts";
 import { watchEventLoop } from "./platform/loop-watchdog.ts";
@@ -177,6 +178,7 @@ async function openHttp(
     onAnswered,
   });
   serveOperators(http, app);
+  servePublicFiles(http, app);
   const build = await serveWeb(http, webFolder);
   await http.ready();
   app.realtime.attach(http.server, build);

@@ -87,6 +87,8 @@ export const limits = {
   campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
   /** Of a token of the messages API: messages and questions a minute, characters of an idempotency key, and for how many days it is known. */
   messagesApi: { sends: 60, reads: 300, key: 200, keyDays: 7 },
+  /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */
+  announcement: { title: 200, body: 10_000, picture: 5_000_000, shown: 50 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,

@@ -32,5 +32,6 @@ export * as kanban from "./kanban.ts";
 export * as campaigns from "./campaigns.ts";
 export * as messagesApi from "./messages-api.ts";
 export * as dashboard from "./dashboard.ts";
+export * as announcements from "./announcements.ts";
 export * as notes from "./notes.ts";
 export * as media from "./media.ts";

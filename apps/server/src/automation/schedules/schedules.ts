@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Parsed } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
 import { contracts as schedulesContracts, type Repeat, type Schedule } from "@recado/contracts/schedules";
 import { connectionOf } from "../../channels/connections/access.ts";
+import { receivePicture, type Picture } from "../../identity/media/receive-picture.ts";
 import { momentOf } from "../../identity/settings/company-clock.ts";
 import { keepFile } from "../../identity/media/keep-file.ts";
 import { keepContact } from "../../inbox/contacts/access.ts";
@@ -13,7 +15,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { changeable, conversationFor, unsent } from "./access.ts";
 import { scheduleChanged, scheduleRemoved } from "./events.ts";
 import { wake } from "./due.ts";
-import { forgetEmptySeries, forgetPicture, receivePicture, type Picture } from "./picture.ts";
+import { forgetEmptySeries, forgetPicture } from "./picture.ts";
 import { presentSchedule, schedulesById, type ScheduleRow } from "./rows.ts";
 import { cancelFrom, planSeries, restOf, tellSeries, type SeriesMessage } from "./series.ts";
 
@@ -25,7 +27,7 @@ export function createSchedule(app: App, actor: Actor, input: Input): Promise<Sc
 
 /** The same as a form, with an optional picture, in one transaction. */
 export function createWithPicture(app: App, actor: Actor, request: FastifyRequest): Promise<Schedule> {
-  return receivePicture(app, actor, request, { isOptional: true }, (picture, fields) => {
+  return receivePicture(app, actor, request, { maxBytes: limits.media.image, isOptional: true }, (picture, fields) => {
     const { whatsappId, ...rest } = formFields(schedulesContracts["POST /schedules"].upload, fields);
     return create(app, actor, { ...rest, whatsappId: whatsappId === "" ? null : whatsappId }, picture);
   });
@@ -148,7 +150,7 @@ export async function uploadPicture(
 ): Promise<Schedule> {
   // Refuse users who may not change it before the upload is read.
   await app.database.tenant(actor.companyId, (tx) => unsent(tx, actor, scheduleId));
-  return receivePicture(app, actor, request, { isOptional: false }, (picture) =>
+  return receivePicture(app, actor, request, { maxBytes: limits.media.image, isOptional: false }, (picture) =>
     app.database.tenant(actor.companyId, async (tx) => {
       const before = await unsent(tx, actor, scheduleId);
       const mediaId = picture && (await keepFile(tx, picture.stored, picture.fileName));

@@ -1,0 +1,74 @@
+import type { Answer, Parsed } from "@recado/contracts";
+import type { Announcement, ShownAnnouncement } from "@recado/contracts/announcements";
+import { limits } from "@recado/contracts/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import { fitting } from "../../platform/http/fitting.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { columns, inOrder, isShown, presentAnnouncement, type AnnouncementRow } from "./rows.ts";
+
+/** What the actor may read: $1 is the company, $2 the moment, $3 whether the actor is a super user. */
+const readable = `from announcements a join companies c on c.id = $1 where ($3 or ${isShown("$2::timestamptz")})`;
+const valuesOf = (app: App, { companyId, isSuper }: Actor) => [companyId, app.clock.now(), isSuper];
+
+/** A page of all announcements for the super user, of those shown now for others. */
+export function listAnnouncements(
+  app: App,
+  actor: Actor,
+  { searchParam, pageNumber }: Parsed<"GET /announcements">["query"],
+): Promise<Answer<"GET /announcements">> {
+  const size = limits.page.default;
+  const offset = (pageNumber - 1) * size;
+  const wanted = `${readable}
+    and ($4 = '' or norm_unaccent(a.title || ' ' || a.text) like '%' || norm_unaccent($4) || '%')`;
+  const values = [...valuesOf(app, actor), escapeLike(searchParam)];
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const rows = await tx.sql<AnnouncementRow & object>(
+      `select ${columns} ${wanted} ${inOrder} limit ${size} offset ${offset}`,
+      values,
+    );
+    const [total] = await tx.sql<{ count: number }>(`select count(*) ${wanted}`, values);
+    const count = total?.count ?? 0;
+    return { records: rows.map(presentAnnouncement), count, hasMore: count > offset + rows.length };
+  });
+}
+
+/** What is shown to the actor now, as to everybody of the company. */
+export function shownAnnouncements(app: App, actor: Actor): Promise<ShownAnnouncement[]> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const rows = await tx.sql<AnnouncementRow & { is_read: boolean }>(
+      `select ${columns}, exists (select from announcement_reads r
+                where r.company_id = $1 and r.user_id = $4 and r.announcement_id = a.id) as is_read
+       ${readable} ${inOrder} limit ${limits.announcement.shown}`,
+      [...valuesOf(app, { ...actor, isSuper: false }), actor.userId],
+    );
+    return fitting(rows.map((row) => ({ ...presentAnnouncement(row), isRead: row.is_read })));
+  });
+}
+
+/** Refuses with ERR_NO_ANNOUNCEMENT_FOUND what the actor may not read. */
+export function showAnnouncement(app: App, actor: Actor, announcementId: number): Promise<Announcement> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    const [row] = await tx.sql<AnnouncementRow & object>(`select ${columns} ${readable} and a.id = $4`, [
+      ...valuesOf(app, actor),
+      announcementId,
+    ]);
+    if (!row) throw refuse("ERR_NO_ANNOUNCEMENT_FOUND");
+    return presentAnnouncement(row);
+  });
+}
+
+/** The actor has read an announcement that is shown to them; once is enough. */
+export async function markRead(app: App, actor: Actor, announcementId: number): Promise<void> {
+  await app.database.tenant(actor.companyId, async (tx) => {
+    const rows = await tx.sql(
+      `insert into announcement_reads (company_id, user_id, announcement_id)
+       select $1, $4, a.id ${readable} and a.id = $5
+       on conflict (company_id, user_id, announcement_id) do update set read_at = announcement_reads.read_at
+       returning announcement_id`,
+      [...valuesOf(app, { ...actor, isSuper: false }), actor.userId, announcementId],
+    );
+    if (rows.length === 0) throw refuse("ERR_NO_ANNOUNCEMENT_FOUND");
+  });
+}
