@@ -47,6 +47,9 @@ const platform: Fill[] = [
     `insert into helps (title, video, description) select wide(n, 200), repeat('v', 20), wide(n, 2000) from ${rows(1_000)} where $1 > 0`,
   ],
   [
+    `insert into announcements (title, text, priority) select wide(n, ${limits.announcement.title}), wide(n, ${limits.announcement.body}), 1 from ${rows(200)} where $1 > 0`,
+  ],
+  [
     `insert into plans (name, users, connections, queues, value_cents) select wide(n, ${name.max}), 1000000, 1000000, 1000000, 99999999 from ${rows(20_000)} where $1 > 0`,
   ],
   [

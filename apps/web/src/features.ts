@@ -1,3 +1,4 @@
+import { announcements } from "./features/announcements/feature.ts";
 import { auth } from "./features/auth/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { campaignTemplates } from "./features/campaign-templates/feature.ts";
@@ -55,5 +56,6 @@ export const features: readonly Feature[] = [
   plans,
   firstSteps,
   fileLists,
+  announcements,
   helps,
 ];

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from "./routes/_app";
 import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AppIndexRouteImport } from "./routes/_app.index";
 import { Route as AppSplatRouteImport } from "./routes/_app.$";
+import { Route as AppAnnouncementsRouteImport } from "./routes/_app.announcements";
 import { Route as AppCampaignsConfigRouteImport } from "./routes/_app.campaigns-config";
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
 import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
@@ -56,6 +57,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAnnouncementsRoute = AppAnnouncementsRouteImport.update({
+  id: "/announcements",
+  path: "/announcements",
   getParentRoute: () => AppRoute,
 } as any);
 const AppCampaignsConfigRoute = AppCampaignsConfigRouteImport.update({
@@ -194,6 +200,7 @@ const AppCampaignsEditCampaignIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
+  "/announcements": typeof AppAnnouncementsRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
+  "/announcements": typeof AppAnnouncementsRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   "/_app": typeof AppRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
   "/_app/$": typeof AppSplatRoute;
+  "/_app/announcements": typeof AppAnnouncementsRoute;
   "/_app/campaigns-config": typeof AppCampaignsConfigRoute;
   "/_app/connections": typeof AppConnectionsRoute;
   "/_app/contacts": typeof AppContactsRoute;
@@ -288,6 +297,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/announcements"
     | "/campaigns-config"
     | "/connections"
     | "/contacts"
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/announcements"
     | "/campaigns-config"
     | "/connections"
     | "/contacts"
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | "/_app"
     | "/_public"
     | "/_app/$"
+    | "/_app/announcements"
     | "/_app/campaigns-config"
     | "/_app/connections"
     | "/_app/contacts"
@@ -410,6 +422,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/announcements": {
+      id: "/_app/announcements";
+      path: "/announcements";
+      fullPath: "/announcements";
+      preLoaderRoute: typeof AppAnnouncementsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/campaigns-config": {
@@ -613,6 +632,7 @@ const AppTicketsRouteWithChildren = AppTicketsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppAnnouncementsRoute: typeof AppAnnouncementsRoute;
   AppCampaignsConfigRoute: typeof AppCampaignsConfigRoute;
   AppConnectionsRoute: typeof AppConnectionsRoute;
   AppContactsRoute: typeof AppContactsRoute;
@@ -639,6 +659,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAnnouncementsRoute: AppAnnouncementsRoute,
   AppCampaignsConfigRoute: AppCampaignsConfigRoute,
   AppConnectionsRoute: AppConnectionsRoute,
   AppContactsRoute: AppContactsRoute,

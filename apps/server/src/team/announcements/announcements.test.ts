@@ -84,6 +84,19 @@ it("is read by each user for themselves, and stays read when it changes", async 
   expect([await isRead(admin), await isRead(colleague)]).toEqual([true, false]);
 });
 
+it("is of each priority, with and without a plan, from its making and after a change", async () => {
+  for (const priority of [1, 2, 3] as const)
+    for (const planId of [1, null]) {
+      const made = await add({ priority, planId, status: false });
+      expect([made.priority, made.planId]).toEqual([priority, planId]);
+      const params = { announcementId: made.id };
+      const body = { priority, planId, startsAt: null, endsAt: "2099-01-01T00:00:00" };
+      const changed = await owner.does("PUT /announcements/:announcementId", { params, body });
+      // The clock of São Paulo.
+      expect([changed.priority, changed.endsAt]).toEqual([priority, "2099-01-01T03:00:00.000Z"]);
+    }
+});
+
 it.each([
   ["a blank title", { title: " " }, "ERR_VALIDATION"],
   ["a priority that there is not", { priority: 4 }, "ERR_VALIDATION"],

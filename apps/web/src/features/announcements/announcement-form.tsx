@@ -1,0 +1,145 @@
+import { MaskInput, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Announcement } from "@recado/contracts/announcements";
+import { limits } from "@recado/contracts/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSize } from "../../locales/format.ts";
+import { call } from "../../shell/api.ts";
+import { upload } from "../../shell/files.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { problemText } from "../../shell/problem-text.ts";
+import { liveCache } from "../../shell/query-client.ts";
+import { useCompanyZone } from "../../shell/use-company-zone.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { FileField } from "../../ui/file-field.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { dayOfDigits } from "../companies/due-date.ts";
+import { plansQuery } from "../plans/plans-query.ts";
+import { digitsOfEnd, digitsOfStart, endOf, startOf } from "./shown-days.ts";
+
+const { title, body, picture: largest } = limits.announcement;
+
+/** An announcement's title, text, picture, priority, and when and to whom it is shown. */
+export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcement>) {
+  const { t, i18n } = useTranslation("announcements");
+  const first = useFirstFocus();
+  const { timeZone } = useCompanyZone();
+  const { data: plans = [] } = useQuery(plansQuery);
+  const [file, setFile] = useState<File | null>(null);
+  const [known, setKnown] = useState(row?.mediaName ?? null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  /** What was saved; its picture may still be missing. */
+  const [saved, setSaved] = useState(row);
+  const isDay = (digits: string) => (digits === "" || dayOfDigits(digits) !== null ? null : t("form.noSuchDay"));
+  const form = useForm({
+    initialValues: {
+      title: row?.title ?? "",
+      text: row?.text ?? "",
+      priority: String(row?.priority ?? 3),
+      status: row?.status ?? true,
+      from: digitsOfStart(row?.startsAt ?? null, timeZone),
+      until: digitsOfEnd(row?.endsAt ?? null, timeZone),
+      planId: row?.planId ? String(row.planId) : "",
+    },
+    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: isDay, until: isDay },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async ({ from, until, planId, priority, ...values }) => {
+      if (fileError !== null) return;
+      const given = {
+        ...values,
+        priority: Number(priority) as Announcement["priority"],
+        startsAt: startOf(from),
+        endsAt: endOf(until),
+        planId: planId === "" ? null : Number(planId),
+      };
+      const record = saved
+        ? await call("PUT /announcements/:announcementId", { params: { announcementId: saved.id }, body: given })
+        : await call("POST /announcements", { body: given });
+      liveCache.receive("announcement", { action: saved ? "update" : "create", record });
+      setSaved(record);
+      try {
+        await keepPicture(record);
+      } catch (error) {
+        return setFileError(problemText(error));
+      }
+      notify.success(t("saved", { title: record.title }));
+      onDone();
+    },
+    fieldOf: { ERR_NO_PLAN_FOUND: "planId", ERR_ANNOUNCEMENT_ENDS_BEFORE: "until" },
+    lengths: { title: { max: title }, text: { max: body } },
+  });
+  const keepPicture = async ({ id, mediaName }: Announcement): Promise<void> => {
+    const params = { announcementId: id };
+    const path = "/announcements/:announcementId/media-upload";
+    if (file !== null) {
+      const given = new FormData();
+      given.set("file", file, file.name);
+      const watch = { onProgress: () => undefined, signal: new AbortController().signal };
+      const record = await upload(`POST ${path}`, { params, form: given }, watch);
+      liveCache.receive("announcement", { action: "update", record });
+    } else if (mediaName !== known) {
+      liveCache.receive("announcement", { action: "update", record: await call(`DELETE ${path}`, { params }) });
+    }
+  };
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("form.title")} autoComplete="off" {...form.getInputProps("title")} />
+      <Textarea label={t("form.text")} autosize minRows={4} maxRows={12} dir="auto" {...form.getInputProps("text")} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label={t("form.priority")}
+          data={([1, 2, 3] as const).map((value) => ({ value: String(value), label: t(`priority.${value}`) }))}
+          {...form.getInputProps("priority")}
+        />
+        <NativeSelect
+          label={t("form.plan")}
+          data={[
+            { value: "", label: t("form.allPlans") },
+            ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps("planId")}
+        />
+        {(["from", "until"] as const).map((field) => (
+          <MaskInput
+            key={field}
+            mask="99/99/9999"
+            label={t(`form.${field}`)}
+            description={t(`form.${field}Help`)}
+            inputMode="numeric"
+            autoComplete="off"
+            data-path={field}
+            value={form.values[field]}
+            error={form.errors[field]}
+            onChangeRaw={(digits) => form.setFieldValue(field, digits)}
+          />
+        ))}
+      </SimpleGrid>
+      <FileField
+        label={t("form.picture")}
+        add={t("form.addPicture")}
+        help={t("form.pictureHelp", { max: formatSize(largest, i18n.language) })}
+        accept="image/png,image/jpeg"
+        file={file}
+        known={known}
+        error={fileError}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setFileError(chosen && chosen.size > largest ? t("form.tooLarge") : null);
+          if (chosen === null) setKnown(null);
+          onDirty(true);
+        }}
+      />
+      <Switch
+        label={t("state.active")}
+        description={t("form.statusHelp")}
+        {...form.getInputProps("status", { type: "checkbox" })}
+      />
+    </FormBody>
+  );
+}

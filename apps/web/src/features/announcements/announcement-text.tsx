@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import type { Announcement } from "@recado/contracts/announcements";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatTime } from "../../locales/format.ts";
+import { ModalActions } from "../../ui/app-modal.tsx";
+import { MessageText } from "../messages/message-text.tsx";
+import classes from "./announcements.module.css";
+
+/** What an announcement says, with its picture. */
+export function AnnouncementText({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { t } = useTranslation(["announcements", "common"]);
+  const { text, mediaPath, startsAt, createdAt } = announcement;
+  const at = startsAt ?? createdAt;
+  return (
+    <>
+      <p className="meta numbers">
+        {formatDate(at)} {formatTime(at)}
+      </p>
+      {mediaPath !== null && <img className={classes.picture} src={`/public/${mediaPath}`} alt={t("picture")} />}
+      <div className={classes.text} dir="auto">
+        <MessageText body={text} />
+      </div>
+      <ModalActions>
+        <Button onClick={onClose} data-autofocus>
+          {t("close", { ns: "common" })}
+        </Button>
+      </ModalActions>
+    </>
+  );
+}
