@@ -79,15 +79,12 @@ export const pageStates: readonly State[] = [
     isOtherOnPhone: true,
   },
   {
-    name: "page-connections-messages",
-    at: () => "/connections",
+    name: "page-users-permissions",
+    at: () => "/users",
     reach: async ({ page, dialog, words }) => {
-      const edit = new RegExp(`^${filled(words.common.editNamed, { name: "" }).trim()}`);
-      await page.getByRole("button", { name: edit }).first().click();
-      await dialog.getByRole("tab", { name: words.connections.form.tab.messages }).click();
-      await dialog.getByLabel(words.connections.form.ratingMessage).fill("{{primeiroNome}}, que nota você nos dá?");
+      await page.getByRole("button", { name: words.users.may.button }).click();
+      await dialog.getByRole("table").waitFor();
     },
-    leave: discard,
     within: parts.dialog,
     isOtherOnPhone: true,
   },

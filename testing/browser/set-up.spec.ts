@@ -80,15 +80,25 @@ test("a new admin sets a company up: queues, which a connection offers, people b
     await theirs.getByLabel(auth.email).fill(newEmail());
     await theirs.getByLabel(auth.password, { exact: true }).fill("senha-da-bia");
     await theirs.getByRole("button", { name: auth.join.submit }).click();
-    await expect(theirs.getByRole("heading", { name: auth.login.title, exact: true })).toBeVisible();
-    await theirs.getByLabel(auth.password, { exact: true }).fill("senha-da-bia");
-    await theirs.getByRole("button", { name: auth.login.submit }).click();
     await theirs.waitForURL("**/tickets");
 
     await expect(open("Bia Ramos"), "it is used up").toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(row("Bia Ramos")).toContainText("Encomendas");
     await expect(row("Bia Ramos").getByRole("img", { name: users.page.online })).toBeVisible();
+  });
+
+  await test.step("a table says what each profile may do", async () => {
+    await page.getByRole("button", { name: users.may.button }).click();
+    const cells = (what: string) => dialog.getByRole("row").filter({ hasText: what }).getByRole("cell");
+    const { yes, given, no } = users.may;
+    await expect(cells(users.may.serve.label)).toHaveText([yes, yes, yes]);
+    await expect(cells(users.may.stages.label)).toHaveText([no, yes, yes]);
+    await expect(cells(users.grants.queueDashboard.label)).toHaveText([no, given, yes]);
+    await expect(cells(users.may.setUp.label)).toHaveText([no, no, yes]);
+    await expectAccessible(page, "what each profile may do", "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step("the last admin stays one; the address keeps what is searched", async () => {

@@ -13,8 +13,8 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { notify } from "../../ui/toasts.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { enterNewAccount } from "./enter-new-account.ts";
 import { NewPassword } from "./new-password.tsx";
 import classes from "./public-page.module.css";
 
@@ -34,8 +34,7 @@ export function JoinScreen({ invitation }: { invitation: string }) {
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (values) => {
       await call("POST /companies/cadastro", { body: { ...values, invitation, language: currentLanguage() } });
-      notify.success(t("join.done"));
-      await router.navigate({ to: "/login", state: { email: values.email.trim() } });
+      await enterNewAccount(router, values);
     },
     fieldOf: { ERR_EMAIL_TAKEN: "email" },
     lengths: { name: limits.name, password: limits.password },

@@ -13,10 +13,10 @@ import { useSubmit } from "../../shell/use-submit.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { brokenRule, rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { JoinScreen } from "./join-screen.tsx";
+import { enterNewAccount } from "./enter-new-account.ts";
 import { NewPassword } from "./new-password.tsx";
 import { PhoneInput } from "./phone-input.tsx";
 import classes from "./public-page.module.css";
@@ -52,8 +52,7 @@ function SignupForm() {
       await call("POST /companies/cadastro", {
         body: { ...values, planId: values.planId || only, language: currentLanguage() },
       });
-      notify.success(t("signup.done"));
-      await router.navigate({ to: "/login", state: { email: values.email.trim() } });
+      await enterNewAccount(router, values);
     },
     fieldOf: { ERR_EMAIL_TAKEN: "email", ERR_COMPANY_NAME_TAKEN: "name", ERR_NO_PLAN_FOUND: "planId" },
     lengths: { name: limits.name, userName: limits.name, password: limits.password, phone: limits.signUpPhone },

@@ -23,6 +23,9 @@ import { usersPageQuery } from "./users-page-query.ts";
 import classes from "./users-screen.module.css";
 
 const UserForm = late(async () => ({ default: (await import("./user-form.tsx")).UserForm }));
+const PermissionsTable = late(async () => ({
+  default: (await import("./permissions-table.tsx")).PermissionsTable,
+}));
 const Invitations = late(async () => ({ default: (await import("./invitations.tsx")).Invitations }));
 
 async function removeUser({ id }: User): Promise<void> {
@@ -40,6 +43,7 @@ export function UsersScreen() {
   const form = useDialog<User | null>();
   const deleting = useDialog<User>();
   const [isInviting, setInviting] = useState(false);
+  const [isExplaining, setExplaining] = useState(false);
   const columns: Column<User>[] = [
     { key: "name", heading: t("name"), width: "minmax(180px, 3fr)", Cell: NameCell },
     { key: "email", heading: t("email"), width: "minmax(160px, 3fr)", Cell: EmailCell },
@@ -66,6 +70,9 @@ export function UsersScreen() {
           <PlanNotice of="users" />
           <div className={classes.devices}>
             <SeveralDevices />
+            <Button variant="subtle" size="compact-sm" onClick={() => setExplaining(true)}>
+              {t("may.button")}
+            </Button>
           </div>
         </>
       }
@@ -83,6 +90,9 @@ export function UsersScreen() {
       </DeleteDialog>
       <AppModal opened={isInviting} onClose={() => setInviting(false)} width={720} title={t("invite.title")}>
         <Invitations />
+      </AppModal>
+      <AppModal opened={isExplaining} onClose={() => setExplaining(false)} width={720} title={t("may.title")}>
+        <PermissionsTable />
       </AppModal>
     </ListPage>
   );
