@@ -56,6 +56,14 @@ test("an admin builds a chatbot, sees a colleague's change, and tries it", async
     await below.getByLabel(chatbot.title).fill("Segunda via");
     await below.getByRole("button", { name: common.save }).click();
     await expect(option("Segunda via")).toBeVisible();
+    const left = async (name: string) => (await option(name).boundingBox())?.x ?? 0;
+    expect(await left("Segunda via"), "below it is to the right of it").toBeGreaterThan((await left("Boleto")) + 16);
+    const box = () => dialog.evaluate((one) => one.getBoundingClientRect().height);
+    const height = await box();
+    await dialog.getByRole("tab", { name: queues.form.tab.record }).click();
+    await expect(dialog.getByRole("button", { name: common.save })).toBeInViewport({ ratio: 1 });
+    expect(await box()).toBe(height);
+    await dialog.getByRole("tab", { name: queues.form.tab.chatbot }).click();
     await expectAccessible(page, "the chatbot's editor", "[role=dialog]");
   });
 

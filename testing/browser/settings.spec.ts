@@ -95,6 +95,23 @@ test("the page says what is sent: for a blank text, for a variable, and for a wo
   await expectAccessible(page, "the texts of a connection", "[role=dialog]");
 });
 
+test("a toast does not cover what was just used", async ({ page, nobody }) => {
+  const admin = await signUp(nobody);
+  await admin.does("PUT /settings/:key", { params: { key: "sendMsgTransfTicket" }, body: { value: "enabled" } });
+  await signIn(page, { email: admin.user.email, password: admin.password });
+  await page.setViewportSize({ width: 700, height: 600 });
+  await page.goto("/settings");
+  const field = page.getByRole("group", { name: settings.option.transferUserMessage.label }).getByRole("textbox");
+  await field.fill("Agora é com {{user}}");
+  await field.evaluate((one) => one.scrollIntoView({ block: "start" }));
+  await field.press("Tab");
+  const toast = page.locator("[data-kind]").filter({ hasText: settings.saved });
+  await expect(toast).toBeVisible();
+  const [used, shown] = [await field.boundingBox(), await toast.boundingBox()];
+  if (!used || !shown) throw new Error("not on the page");
+  expect(shown.y + shown.height <= used.y || shown.y >= used.y + used.height).toBe(true);
+});
+
 test("Escape closes the suggestions of a colour, and then the dialog", async ({ page, nobody }) => {
   const admin = await signUp(nobody);
   await signIn(page, { email: admin.user.email, password: admin.password });

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "./kbd.tsx";
 import { useStore } from "./store.ts";
@@ -19,12 +19,18 @@ export function Toasts() {
   const [isHovered, setHovered] = useState(false);
   const isVisible = usePageVisible();
   const isPaused = isHovered || !isVisible;
+  const corner = usePlace(all);
   const show = (isError: boolean) =>
     all
       .filter(({ kind }) => (kind === "error") === isError)
       .map((toast) => <Card key={toast.id} toast={toast} isPaused={isPaused} />);
   return (
-    <div className={classes.corner} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+    <div
+      ref={corner}
+      className={classes.corner}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
       <div role="alert" className={classes.list}>
         {show(true)}
       </div>
@@ -34,6 +40,45 @@ export function Toasts() {
     </div>
   );
 }
+
+/** The other side of the screen where the toasts would lie over the control that was used last. */
+function usePlace(all: readonly Toast[]) {
+  const corner = useRef<HTMLDivElement>(null);
+  const used = useLastUsed();
+  const isShown = all.length > 0;
+  // Once for each time that toasts appear: they don't jump while they are there. Written before it is drawn.
+  useLayoutEffect(() => {
+    const element = corner.current;
+    if (!isShown || !element) return;
+    const wouldCover = used.current !== null && overlap(element.getBoundingClientRect(), used.current);
+    element.dataset.place = wouldCover ? "other" : "usual";
+    return () => {
+      element.dataset.place = "usual";
+    };
+  }, [isShown, used]);
+  return corner;
+}
+
+/** Where the control is, or was, that was pressed or got the focus last: it may be gone with its row. */
+function useLastUsed() {
+  const used = useRef<DOMRect | null>(null);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const control = target instanceof Element && target.closest("button, a, input, textarea, select, [tabindex]");
+      if (control && !control.closest(`.${classes.corner}`)) used.current = control.getBoundingClientRect();
+    };
+    addEventListener("pointerdown", note, { capture: true });
+    addEventListener("keydown", note, { capture: true });
+    return () => {
+      removeEventListener("pointerdown", note, { capture: true });
+      removeEventListener("keydown", note, { capture: true });
+    };
+  }, []);
+  return used;
+}
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 function Card({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { t } = useTranslation();

@@ -28,28 +28,30 @@ export function ContactFilters() {
           clearable
         />
       )}
-      <TextInput
-        className={classes.day}
-        type="date"
-        aria-label={t("page.since")}
-        title={t("page.since")}
-        leftSection={t("page.from")}
-        leftSectionWidth={40}
-        max={dateEnd}
-        value={dateStart}
-        onChange={({ currentTarget: { value } }) => change({ dateStart: value === "" ? undefined : value })}
-      />
-      <TextInput
-        className={classes.day}
-        type="date"
-        aria-label={t("page.until")}
-        title={t("page.until")}
-        leftSection={t("page.to")}
-        leftSectionWidth={40}
-        min={dateStart}
-        value={dateEnd}
-        onChange={({ currentTarget: { value } }) => change({ dateEnd: value === "" ? undefined : value })}
-      />
+      <div className={classes.days}>
+        <TextInput
+          className={classes.day}
+          type="date"
+          aria-label={t("page.since")}
+          title={t("page.since")}
+          leftSection={t("page.from")}
+          leftSectionWidth={40}
+          max={dateEnd}
+          value={dateStart}
+          onChange={({ currentTarget: { value } }) => change({ dateStart: value === "" ? undefined : value })}
+        />
+        <TextInput
+          className={classes.day}
+          type="date"
+          aria-label={t("page.until")}
+          title={t("page.until")}
+          leftSection={t("page.to")}
+          leftSectionWidth={40}
+          min={dateStart}
+          value={dateEnd}
+          onChange={({ currentTarget: { value } }) => change({ dateEnd: value === "" ? undefined : value })}
+        />
+      </div>
     </>
   );
 }

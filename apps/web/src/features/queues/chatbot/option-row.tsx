@@ -44,6 +44,13 @@ export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDel
     <>
       <div className={classes.row}>
         <SortHandle row={{ id, name: title }} />
+        <span className={classes.number}>{option.option}</span>
+        <button type="button" className={classes.title} onClick={() => onOpen(id)}>
+          <span className="ellipsis" title={title}>
+            {title}
+          </span>
+          {fileId !== null && <IconPaperclip size={14} stroke={1.8} aria-label={t("chatbot.hasFiles")} />}
+        </button>
         {hasBelow && (
           <IconButton
             label={t(isFolded ? "chatbot.unfold" : "chatbot.fold", { title })}
@@ -53,13 +60,6 @@ export function OptionRow({ option, editing, foldsAtFirst, onOpen, onEdit, onDel
             {isFolded ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
           </IconButton>
         )}
-        <span className={classes.number}>{option.option}</span>
-        <button type="button" className={classes.title} onClick={() => onOpen(id)}>
-          <span className="ellipsis" title={title}>
-            {title}
-          </span>
-          {fileId !== null && <IconPaperclip size={14} stroke={1.8} aria-label={t("chatbot.hasFiles")} />}
-        </button>
         <IconButton className={classes.spacious} label={t("chatbot.addBelow", { title })} onClick={addBelow}>
           <IconPlus size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
