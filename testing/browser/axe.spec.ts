@@ -45,7 +45,7 @@ test("connections with their dialogs, and the test phone", async ({ page, nobody
   await expectAccessible(page, "test phone");
   await phone.getByRole("button", { name: simulator.empty.samples }).click();
   await phone.getByRole("listitem").filter({ hasText: simulator.sample.first.name }).getByRole("button").click();
-  await expect(phone.getByRole("log")).toContainText(simulator.sample.first.question);
+  await expect(phone.getByRole("log")).toContainText(simulator.sample.first.question.shop);
   await expectAccessible(page, "a customer on the test phone");
   await phone.getByRole("button", { name: simulator.close }).click();
 

@@ -23,6 +23,7 @@ test("without a phone at hand: three customers are played on the test phone, and
   await expect(page.getByRole("textbox", { name: connections.form.name })).toHaveValue(connections.testPhone);
   await page.getByRole("button", { name: connections.form.submit, exact: true }).click();
   const phone = page.getByRole("complementary", { name: simulator.title });
+  await phone.getByText(simulator.trade.clinic, { exact: true }).click();
   await phone.getByRole("button", { name: simulator.empty.samples }).click();
   const customers = [simulator.sample.first, simulator.sample.second, simulator.sample.third];
   await expect(phone.getByRole("listitem")).toHaveCount(customers.length);
@@ -36,7 +37,7 @@ test("without a phone at hand: three customers are played on the test phone, and
       await inbox.half("pending").click();
       await expect(inbox.row(name)).toContainText(filled(tickets.bell.unread_other, { count: 2 }));
       await inbox.accept(name);
-      await expect(inbox.message(question)).toBeVisible();
+      await expect(inbox.message(question.clinic)).toBeVisible();
       const answer = `Já vejo isso, ${name}!`;
       await inbox.say(name, answer);
       await expect(inbox.tick(answer, "delivered")).toBeVisible();

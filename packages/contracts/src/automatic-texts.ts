@@ -32,7 +32,8 @@ const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingQuestion: "¿Cómo te atendimos?",
     ratingScale: "*1* – Insatisfecho\n*2* – Satisfecho\n*3* – Muy satisfecho",
     acceptanceMessage: "{{ms}}, *{{name}}*. Soy {{user}} y te voy a atender.",
-    transferQueueMessage: "Tu conversación continúa en el departamento *{{queue}}*. En breve alguien te responde por aquí.",
+    transferQueueMessage:
+      "Tu conversación continúa en el departamento *{{queue}}*. En breve alguien te responde por aquí.",
     transferUserMessage: "*{{user}}* continúa tu conversación a partir de ahora.",
     transferBothMessage: "*{{user}}*, del departamento *{{queue}}*, continúa tu conversación a partir de ahora.",
   },

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconUserPlus, IconUsers, IconUsersPlus } from "@tabler/icons-react";
 import type { SimulatedCustomer } from "@recado/contracts/simulator";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -12,7 +12,7 @@ import { kindIcons, useSummary } from "../messages/kinds/summary.ts";
 import { plainText } from "../messages/plain-text.ts";
 import { LineSwitch } from "./phone-line.tsx";
 import { nameOf } from "./name-of.ts";
-import { useSampleCustomers } from "./use-sample-customers.ts";
+import { trades, useSampleCustomers, type Trade } from "./use-sample-customers.ts";
 import classes from "./phone.module.css";
 
 interface Props {
@@ -116,11 +116,18 @@ function LastMessage({ customer }: { customer: SimulatedCustomer }) {
 
 function Nobody({ ref, whatsappId, onAdd }: { ref: React.Ref<HTMLDivElement>; whatsappId: number; onAdd: () => void }) {
   const { t } = useTranslation("simulator");
-  const { addSamples, isAdding } = useSampleCustomers(whatsappId);
+  const [trade, setTrade] = useState<Trade>("shop");
+  const { addSamples, isAdding } = useSampleCustomers(whatsappId, trade);
   return (
     <div ref={ref} className={classes.nobody}>
       <h3 className="h2">{t("empty.title")}</h3>
       <p className="small dim">{t("empty.text")}</p>
+      <SegmentedControl
+        aria-label={t("trade.label")}
+        value={trade}
+        onChange={setTrade}
+        data={trades.map((value) => ({ value, label: t(`trade.${value}`) }))}
+      />
       <Button data-first loading={isAdding} onClick={addSamples}>
         {t("empty.samples")}
       </Button>

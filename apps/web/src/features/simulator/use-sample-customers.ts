@@ -3,13 +3,17 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
 import { customersQuery } from "./simulator-queries.ts";
 
-/** Adds three customers who write at once. */
-export function useSampleCustomers(whatsappId: number) {
+/** Of the company that the sample customers write to. */
+export const trades = ["shop", "clinic", "restaurant"] as const;
+export type Trade = (typeof trades)[number];
+
+/** Adds three customers who write at once, about what a company of this trade is asked. */
+export function useSampleCustomers(whatsappId: number, trade: Trade) {
   const { t } = useTranslation("simulator");
   const client = useQueryClient();
   const samples = (["first", "second", "third"] as const).map((sample) => ({
     name: t(`sample.${sample}.name`),
-    messages: [t(`sample.${sample}.greeting`), t(`sample.${sample}.question`)],
+    messages: [t(`sample.${sample}.greeting`), t(`sample.${sample}.question.${trade}`)],
   }));
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
