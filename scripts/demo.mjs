@@ -1,4 +1,5 @@
-// npm run demo [-- --name "Company"]: fills a company to look around in, beside a Recado that runs or without one.
+// npm run demo [-- shop|clinic|restaurant --name "Company"]: fills a company to look around in,
+// beside a Recado that runs or without one.
 import { ensurePackages, inRoot, runWithProjectNode } from "./toolchain.mjs";
 
 await ensurePackages();

@@ -3,6 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 import { makeDemo } from "../../apps/server/src/demo/make-demo.ts";
+import { shop } from "../../apps/server/src/demo/trades/shop.ts";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { openChromium } from "./chromium.ts";
 import { openHome, type Home } from "./home.ts";
@@ -31,7 +32,7 @@ export async function openDesk(): Promise<Desk | undefined> {
   opening.defer(() => browser.close());
   await run(process.execPath, [path.join(root, "scripts/build.mjs"), "web"], { cwd: root });
   const home = opening.use(await openHome());
-  const demo = await makeDemo(home.app, { name: "Casa Girassol", seed: 1, people: 300 });
+  const demo = await makeDemo(home.app, { name: "Casa Girassol", trade: shop, seed: 1, people: 300 });
   const admin = await home.nobody.login(demo.logins[0]?.email ?? "", demo.password);
   const sit: Desk["sit"] = async ({ slow = 1, viewport = { width: 1440, height: 900 } } = {}) => {
     const options: BrowserContextOptions = { viewport, locale: "pt-BR", timezoneId: "America/Sao_Paulo" };

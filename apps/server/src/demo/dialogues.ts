@@ -3,7 +3,8 @@ import { locationBody } from "../inbox/messages/location-body.ts";
 import { cardOf } from "../inbox/messages/vcards.ts";
 import { personName, personNumber } from "./names.ts";
 import type { Random } from "./random.ts";
-import { botAnswers, fillings, openings, scripts, type Script } from "./scripts.ts";
+import { shop } from "./trades/shop.ts";
+import type { Script, Trade } from "./trades/trade.ts";
 
 /** One message of a generated conversation. */
 export interface Turn {
@@ -29,44 +30,51 @@ export interface Dialogue {
 
 const reactions = ["👍", "❤️", "😂", "🙏", "😮"];
 
-export function dialogue(random: Random): Dialogue {
-  const { queue, lines } = random.pick(scripts);
+export function dialogue(random: Random, trade: Trade = shop): Dialogue {
+  const { queue, lines } = random.pick(trade.scripts);
   // Some conversations end early, without an answer.
   const many = random.chance(0.2) ? random.between(2, lines.length) : lines.length;
-  return { queue, turns: turnsOf(random, lines.slice(0, many)) };
+  return { queue, turns: turnsOf(random, trade, lines.slice(0, many)) };
 }
 
 /** What the bot answers without a person. */
-export function answeredByBot(random: Random): Dialogue {
-  return { queue: random.pick(scripts).queue, turns: turnsOf(random, random.pick(botAnswers)) };
+export function answeredByBot(random: Random, trade: Trade): Dialogue {
+  return { queue: random.pick(trade.scripts).queue, turns: turnsOf(random, trade, random.pick(trade.botAnswers)) };
 }
 
 /** A customer's first messages, not answered yet. */
-export function opening(random: Random): Turn[] {
+export function opening(random: Random, trade: Trade): Turn[] {
   const many = random.chance(0.3) ? random.between(2, 4) : 1;
   return turnsOf(
     random,
-    Array.from({ length: many }, () => `< ${random.pick(openings)}`),
+    trade,
+    Array.from({ length: many }, () => `< ${random.pick(trade.openings)}`),
   );
 }
 
-function turnsOf(random: Random, lines: readonly string[]): Turn[] {
+function turnsOf(random: Random, trade: Trade, lines: readonly string[]): Turn[] {
   const turns: Turn[] = [];
   const said = new Map<string, string>();
-  for (const line of lines) turns.push(turnOf(random, line, turns, said));
+  for (const line of lines) turns.push(turnOf(random, trade, line, turns, said));
   return turns;
 }
 
-function turnOf(random: Random, line: string, earlier: readonly Turn[], known: Map<string, string>): Turn {
+function turnOf(
+  random: Random,
+  trade: Trade,
+  line: string,
+  earlier: readonly Turn[],
+  known: Map<string, string>,
+): Turn {
   const fromMe = line.startsWith(">");
   const [, sign = "", said = ""] =
     /^(↩|image|application|voice|location|contact|call|sticker|poll)?(?::\s*)?(.*)$/s.exec(line.slice(2)) ?? [];
-  const text = filled(random, random.pick(said.split(" / ")), known);
+  const text = filled(random, trade, random.pick(said.split(" / ")), known);
   const answered = sign === "↩" ? earlier.findLastIndex((turn) => turn.fromMe !== fromMe) : -1;
   const isText = sign === "" || sign === "↩";
   return {
     fromMe,
-    ...contentOf(random, sign, text),
+    ...contentOf(random, trade, sign, text),
     isVoiceNote: sign === "voice",
     fileName: sign === "application" ? text : "",
     pause: random.chance(0.1) ? random.between(600, 5_400) : random.between(4, 240),
@@ -77,7 +85,7 @@ function turnOf(random: Random, line: string, earlier: readonly Turn[], known: M
   };
 }
 
-function contentOf(random: Random, sign: string, text: string): Pick<Turn, "kind" | "body"> {
+function contentOf(random: Random, trade: Trade, sign: string, text: string): Pick<Turn, "kind" | "body"> {
   switch (sign) {
     case "image":
       return { kind: "image", body: text };
@@ -90,7 +98,7 @@ function contentOf(random: Random, sign: string, text: string): Pick<Turn, "kind
     case "call":
       return { kind: "call_log", body: "" };
     case "poll":
-      return { kind: "poll", body: "Qual horário fica melhor?\n9h\n14h\nDepois das 18h" };
+      return { kind: "poll", body: trade.poll };
     case "contact":
       return {
         kind: "contactMessage",
@@ -113,11 +121,13 @@ function contentOf(random: Random, sign: string, text: string): Pick<Turn, "kind
 }
 
 /** Keeps values constant in a conversation (one product, one price). Only measures vary. */
-function filled(random: Random, text: string, known: Map<string, string>): string {
+function filled(random: Random, trade: Trade, text: string, known: Map<string, string>): string {
   return text.replace(/\{(\p{L}+)\}/gu, (whole, name: string) => {
     const key = name.toLowerCase();
     const made = () =>
-      key === "pedido" ? `GS-${random.between(1_000, 9_999)}` : random.pick(fillings[key] ?? [whole]);
+      key === "pedido"
+        ? `${trade.orderPrefix}-${random.between(1_000, 9_999)}`
+        : random.pick(trade.fillings[key] ?? [whole]);
     const choice = (key === "medida" ? undefined : known.get(key)) ?? made();
     known.set(key, choice);
     // A capitalised name starts a sentence.

@@ -14,21 +14,15 @@ export interface MadeFile {
 
 const walls = ["#e9dcc9", "#d8e2dc", "#f4e3d7", "#cfd8dc", "#ece4db"];
 const fabrics = ["#7a8450", "#b0613d", "#2f4858", "#8c5e58", "#c9a227"];
-const furniture = [
-  '<path d="M250 470 q0 -70 70 -70 h560 q70 0 70 70 v150 h-700z" fill="FABRIC"/><rect x="220" y="520" width="110" height="160" rx="40" fill="FABRIC"/><rect x="870" y="520" width="110" height="160" rx="40" fill="FABRIC"/><rect x="330" y="560" width="540" height="90" rx="20" fill="#0002"/>',
-  '<rect x="280" y="470" width="640" height="36" rx="8" fill="FABRIC"/><path d="M330 506 l-30 240 h30 l40 -240z M870 506 l30 240 h-30 l-40 -240z" fill="FABRIC"/>',
-  '<path d="M600 230 l-120 150 h240z" fill="FABRIC"/><rect x="592" y="380" width="16" height="330" fill="#333"/><ellipse cx="600" cy="720" rx="90" ry="18" fill="#333"/>',
-  '<rect x="380" y="250" width="440" height="480" fill="FABRIC"/><path d="M400 370 h400 M400 490 h400 M400 610 h400" stroke="#fff6" stroke-width="14"/>',
-];
 
-/** A photo-like picture of a piece of furniture in front of a wall. */
-export async function photo(random: Random): Promise<MadeFile> {
+/** A photo-like picture of one of the drawings in front of a wall. */
+export async function photo(random: Random, drawings: readonly string[]): Promise<MadeFile> {
   const { default: sharp } = await import("sharp");
   const [width, height] = random.chance(0.4) ? [900, 1_200] : [1_200, 900];
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 900" preserveAspectRatio="xMidYMid slice">
     <rect width="1200" height="900" fill="${random.pick(walls)}"/><path d="M0 0 h1200 L0 620z" fill="#fff3"/>
     <rect y="640" width="1200" height="260" fill="#9c7a5b"/><ellipse cx="600" cy="735" rx="430" ry="46" fill="#0003"/>
-    ${random.pick(furniture).replaceAll("FABRIC", random.pick(fabrics))}</svg>`;
+    ${random.pick(drawings).replaceAll("FABRIC", random.pick(fabrics))}</svg>`;
   const bytes = await sharp(Buffer.from(drawing)).blur(1.5).jpeg({ quality: 80 }).toBuffer();
   const thumbnail = await sharp(bytes).resize(40, 40, { fit: "inside" }).jpeg({ quality: 50 }).toBuffer();
   return { ...nothing, bytes, name: "foto.jpg", contentType: "image/jpeg", width, height, thumbnail };
@@ -102,14 +96,10 @@ function waveHead(length: number): Buffer {
   return head;
 }
 
-/** A PDF of one page with its title. */
-export function paper(name: string): MadeFile {
-  const title = name
-    .replace(/\.pdf$/i, "")
-    .normalize("NFD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/[()\\]/g, "");
-  const page = `BT /F1 22 Tf 60 760 Td (Casa Girassol) Tj /F1 14 Tf 0 -40 Td (${title}) Tj 0 -24 Td (Documento de demonstracao.) Tj ET`;
+/** A PDF of one page with the company's name and its title. */
+export function paper(company: string, name: string): MadeFile {
+  const title = plain(name.replace(/\.pdf$/i, ""));
+  const page = `BT /F1 22 Tf 60 760 Td (${plain(company)}) Tj /F1 14 Tf 0 -40 Td (${title}) Tj 0 -24 Td (Documento de demonstracao.) Tj ET`;
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -129,3 +119,10 @@ export function paper(name: string): MadeFile {
 }
 
 const nothing = { width: null, height: null, seconds: null, peaks: null, thumbnail: null };
+
+/** Text that a PDF of the standard fonts holds. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/[()\\]/g, "");

@@ -4,9 +4,10 @@ import { useApp } from "../testing/harness.ts";
 import type { Person } from "../testing/person.ts";
 import { makeDemo, type Demo } from "./make-demo.ts";
 import { planPast } from "./plan-past.ts";
+import { trades } from "./trades/trades.ts";
 
 const home = useApp();
-const options = { name: "Casa Girassol", seed: 3, people: 40 };
+const options = { name: "Casa Girassol", trade: trades.shop, seed: 3, people: 40 };
 let demo: Demo;
 let admin: Person;
 let bruna: Person;
@@ -104,4 +105,32 @@ test("a company of the name that is there is left as it is", async () => {
   await expect(makeDemo(home.app, options)).rejects.toThrow(/There is a company "Casa Girassol" already/);
   const companies = await home.app.database.platform("select from companies where name = 'Casa Girassol'");
   expect(companies).toHaveLength(1);
+});
+
+test.each(Object.entries(trades))("a %s is told of in its own words", (trade, told) => {
+  const sizes = { people: 400, attendants: 4, tags: 6, stages: 5 };
+  const { tickets } = planPast(1, new Date("2026-03-01T15:00:00Z"), sizes, told);
+  const queues = new Set(told.queues.map(([name]) => name));
+  expect(told.colleagues.flat().filter((queue) => !queues.has(queue))).toEqual([]);
+  expect(new Set(tickets.flatMap(({ queue }) => queue ?? []))).toEqual(queues);
+  const turns = tickets.flatMap((ticket) => ticket.turns);
+  expect(new Set(turns.map(({ kind }) => kind)).size).toBe(9);
+  expect(turns.filter(({ body }) => /\{\p{L}+\}/u.test(body))).toEqual([]);
+  const others = Object.entries(trades).filter(([name]) => name !== trade);
+  const all = JSON.stringify([told, turns]);
+  expect(others.filter(([, other]) => all.includes(other.company))).toEqual([]);
+  const tagNames = told.tags.map(([name]) => name);
+  const names = [...told.tags, ...told.stages].map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(told.lists.filter(([, tag]) => tag !== null && !tagNames.includes(tag))).toEqual([]);
+});
+
+test("a clinic's company has the clinic's queues and campaigns", async () => {
+  const { company } = trades.clinic;
+  const made = await makeDemo(home.app, { name: company, trade: trades.clinic, seed: 3, people: 40 });
+  const helena = await home.nobody.login(made.logins[0]!.email, made.password);
+  const queues = await helena.does("GET /queue");
+  expect(queues.map(({ name }) => name).sort()).toEqual(["Enfermagem", "Exames", "Financeiro", "Recepção"]);
+  const { records } = await helena.does("GET /campaigns");
+  expect(records.map(({ name }) => name)).toContain("Semana da vacina");
 });

@@ -11,7 +11,7 @@ import { hashPassword } from "../platform/crypto/passwords.ts";
 import type { Tx } from "../platform/database/database.ts";
 import type { App } from "../platform/app.ts";
 import { planPast } from "./plan-past.ts";
-import type { Script } from "./scripts.ts";
+import type { Trade } from "./trades/trade.ts";
 import { writeCampaigns } from "./write-campaigns.ts";
 import { storeFiles, writeFiles } from "./write-files.ts";
 import { writePast, type Stage } from "./write-past.ts";
@@ -22,6 +22,7 @@ import { writeSchedules } from "./write-schedules.ts";
 export interface DemoOptions {
   /** The company's name, unique in the installation. */
   name: string;
+  trade: Trade;
   seed: number;
   /** Number of customers, without groups. */
   people: number;
@@ -37,45 +38,17 @@ export interface Demo {
 /** Why the demo cannot be created: a sentence for the operator. */
 export class DemoRefused extends Error {}
 
-const queueColors: Readonly<Record<Script["queue"], string>> = {
-  Vendas: "#0b8a5f",
-  Entregas: "#2f6fde",
-  Financeiro: "#b7791f",
-  "Pós-venda": "#b8437a",
-};
 const colleagues = [
-  { first: "bruna", name: "Bruna", profile: "user", queues: ["Vendas", "Entregas"] },
-  { first: "davi", name: "Davi", profile: "user", queues: ["Entregas", "Pós-venda"] },
-  { first: "luana", name: "Luana", profile: "supervisor", queues: ["Vendas", "Financeiro", "Pós-venda"] },
+  { first: "bruna", name: "Bruna", profile: "user" },
+  { first: "davi", name: "Davi", profile: "user" },
+  { first: "luana", name: "Luana", profile: "supervisor" },
 ] as const;
-const tags: readonly (readonly [string, string])[] = [
-  ["VIP", "#8e44ad"],
-  ["Orçamento enviado", "#2f6fde"],
-  ["Aguardando pagamento", "#c8792c"],
-  ["Entrega agendada", "#0b8a5f"],
-  ["Reclamação", "#c0392b"],
-  ["Arquitetos", "#5d6d7e"],
-];
-/** The board's lanes. */
-const stages: readonly (readonly [string, string])[] = [
-  ["Novo pedido", "#2f6fde"],
-  ["Orçamento", "#b7791f"],
-  ["Negociação", "#8e44ad"],
-  ["Produção", "#c8792c"],
-  ["Entrega", "#0b8a5f"],
-];
-const quickTexts: readonly (readonly [string, string])[] = [
-  ["endereco", "Estamos na Rua das Acácias, 120. Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h 🌻"],
-  ["pix", "Nossa chave Pix é o e-mail financeiro@casagirassol.example. Me envia o comprovante por aqui, por favor?"],
-  ["frete", "O frete para a capital custa a partir de R$ 60,00 e a entrega leva de 3 a 7 dias úteis."],
-  ["obrigado", "Nós que agradecemos, {{firstName}}! Qualquer coisa é só chamar 😊"],
-];
 
 /**
  * Creates a company with months of history and a test phone as its connection. The same seed creates the same company,
  * except for password and creation time. It changes no other company, and leaves nothing behind if it fails.
  */
-export async function makeDemo(app: App, { name, seed, people }: DemoOptions): Promise<Demo> {
+export async function makeDemo(app: App, { name, trade, seed, people }: DemoOptions): Promise<Demo> {
   if ((await platformCompanyId(app)) === null)
     throw new DemoRefused("Recado is not set up yet: open its address and enter the setup code first.");
   const domain = `${slug(name)}.example`;
@@ -90,7 +63,7 @@ export async function makeDemo(app: App, { name, seed, people }: DemoOptions): P
   ];
   const owner = await openCompany(app, name, logins[0]?.email ?? "", password);
   try {
-    return { ...(await fill(app, owner, { name, seed, people }, domain, password)), logins, password };
+    return { ...(await fill(app, owner, { name, trade, seed, people }, domain, password)), logins, password };
   } catch (error) {
     await app.database.platform("delete from companies where id = $1", [owner.companyId]);
     await app.media.removeCompany(owner.companyId);
@@ -98,9 +71,15 @@ export async function makeDemo(app: App, { name, seed, people }: DemoOptions): P
   }
 }
 
-async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domain: string, password: string) {
+async function fill(
+  app: App,
+  owner: Actor,
+  { name, trade, seed, people }: DemoOptions,
+  domain: string,
+  password: string,
+) {
   const queues: Queue[] = [];
-  for (const [queue, color] of Object.entries(queueColors))
+  for (const [queue, color] of trade.queues)
     queues.push(
       await createQueue(app, owner, {
         name: queue,
@@ -112,7 +91,7 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
     );
   const queueIds = Object.fromEntries(queues.map((queue) => [queue.name, queue.id]));
   const attendantIds = [owner.userId];
-  for (const { first, name: called, profile, queues: theirs } of colleagues)
+  for (const [n, { first, name: called, profile }] of colleagues.entries())
     attendantIds.push(
       (
         await createUser(app, owner, {
@@ -120,7 +99,7 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
           email: `${first}@${domain}`,
           password,
           profile,
-          queueIds: theirs.flatMap((one) => queueIds[one] ?? []),
+          queueIds: (trade.colleagues[n] ?? []).flatMap((one) => queueIds[one] ?? []),
           allTicket: "enabled",
           whatsappId: null,
           grants: [],
@@ -128,32 +107,40 @@ async function fill(app: App, owner: Actor, { seed, people }: DemoOptions, domai
       ).id,
     );
   const connection = await createConnection(app, owner, {
-    name: "Loja",
+    name: trade.connection,
     provider: "simulator",
     historyDays: 0,
     queueIds: queues.map(({ id }) => id),
-    greetingMessage: "Olá! Você fala com a Casa Girassol 🌻 Sobre o que é a sua mensagem?",
+    greetingMessage: trade.greeting,
   });
 
-  const past = planPast(seed, new Date(), {
-    people,
-    attendants: attendantIds.length,
-    tags: tags.length,
-    stages: stages.length,
-  });
+  const past = planPast(
+    seed,
+    new Date(),
+    {
+      people,
+      attendants: attendantIds.length,
+      tags: trade.tags.length,
+      stages: trade.stages.length,
+    },
+    trade,
+  );
   const turns = past.tickets.flatMap((ticket) => ticket.turns);
-  const files = await storeFiles(app, owner.companyId, turns, seed);
+  const files = await storeFiles(app, owner.companyId, turns, { seed, trade, company: name });
   const written = await app.database.tenant(owner.companyId, async (tx) => {
-    const [tagIds, stageIds] = [await writeTags(tx, owner, tags, false), await writeTags(tx, owner, stages, true)];
-    await writeQuickTexts(tx, owner);
+    const [tagIds, stageIds] = [
+      await writeTags(tx, owner, trade.tags, false),
+      await writeTags(tx, owner, trade.stages, true),
+    ];
+    await writeQuickTexts(tx, owner, trade.quickTexts);
     const stage: Stage = { connectionId: connection.id, queueIds, attendantIds, tagIds, stageIds };
     const messages = await writePast(tx, stage, past);
     await writeFiles(tx, messages, files);
     await writePhone(tx, connection.id, past, messages);
-    await writeSchedules(app, tx, seed, attendantIds);
+    await writeSchedules(app, tx, { seed, trade }, attendantIds);
     return messages;
   });
-  await writeCampaigns(app, owner, { connectionId: connection.id, seed });
+  await writeCampaigns(app, owner, { connectionId: connection.id, seed, trade });
   return { companyId: owner.companyId, messages: written.length, tickets: past.tickets.length };
 }
 
@@ -183,7 +170,7 @@ async function openCompany(app: App, name: string, email: string, password: stri
   return caller.actor;
 }
 
-async function writeTags(tx: Tx, owner: Actor, named: typeof tags, isStage: boolean): Promise<number[]> {
+async function writeTags(tx: Tx, owner: Actor, named: Trade["tags"], isStage: boolean): Promise<number[]> {
   const ids = await takeIds(tx, "tags", named.length);
   await writeRows(
     tx,
@@ -202,7 +189,7 @@ async function writeTags(tx: Tx, owner: Actor, named: typeof tags, isStage: bool
   return ids;
 }
 
-const writeQuickTexts = (tx: Tx, owner: Actor): Promise<void> =>
+const writeQuickTexts = (tx: Tx, owner: Actor, quickTexts: Trade["quickTexts"]): Promise<void> =>
   writeRows(
     tx,
     "quick_messages",

@@ -125,15 +125,6 @@ const areas = [
   "98",
 ];
 
-export const groupNames = [
-  "Equipe de montagem 🛠️",
-  "Condomínio Jardim das Acácias – bloco B",
-  "Arquitetos parceiros",
-  "Reforma da sala (família)",
-  "Entregas zona sul",
-  "Revendedores 2026",
-];
-
 /** WhatsApp profile names: first name, full name, name with emoji, trade, rarely a very long one. */
 export function personName(random: Random): string {
   const given = random.pick(first);

@@ -1,9 +1,10 @@
 import { previewOfMessage } from "../inbox/messages/preview.ts";
 import { answeredByBot, dialogue, opening, type Turn } from "./dialogues.ts";
-import { groupNames, personName, personNumber } from "./names.ts";
+import { personName, personNumber } from "./names.ts";
 import { busyMoment, serviceOf, type PlannedService } from "./plan-service.ts";
 import { Random } from "./random.ts";
-import type { Script } from "./scripts.ts";
+import { shop } from "./trades/shop.ts";
+import type { Script, Trade } from "./trades/trade.ts";
 
 export interface PlannedTurn extends Turn {
   at: Date;
@@ -42,28 +43,26 @@ export interface PlannedPast {
   tickets: PlannedTicket[];
 }
 
-const notes = [
-  "Prefere contato pela manhã.",
-  "Já comprou outras duas vezes, costuma pagar no Pix.",
-  "Combinado: ligar antes de entregar, o interfone não funciona.",
-  "Desconto de 5% aprovado pela gerência.",
-  "Aguardando medida da parede.",
-];
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** So far back the history goes. */
 const pastDays = 182;
 
-/** The history of a shop after half a year: contacts, conversations, and open work. */
-export function planPast(seed: number, now: Date, sizes: Omit<Around, "now">): PlannedPast {
+/** The history of a company after half a year: contacts, conversations, and open work. */
+export function planPast(
+  seed: number,
+  now: Date,
+  sizes: Omit<Around, "now" | "trade">,
+  trade: Trade = shop,
+): PlannedPast {
   const { people, tags } = sizes;
   const random = new Random(seed);
   const contacts = [
     ...Array.from({ length: people }, (_, n) => person(random, n, tags)),
-    ...groupNames.map((name, n) => group(name, n)),
+    ...trade.groups.map((name, n) => group(name, n)),
   ];
-  const tickets = contacts.flatMap((contact, n) => ticketsOf(random, contact, n, { now, ...sizes }));
+  const tickets = contacts.flatMap((contact, n) => ticketsOf(random, contact, n, { now, trade, ...sizes }));
   return { contacts, tickets: tickets.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime()) };
 }
 
@@ -97,6 +96,7 @@ const group = (name: string, n: number): PlannedContact => ({
 
 interface Around {
   now: Date;
+  trade: Trade;
   people: number;
   attendants: number;
   tags: number;
@@ -140,10 +140,10 @@ function ticket(
   around: Around,
 ): PlannedTicket {
   const isBotAlone = status === "closed" && !isGroup && random.chance(0.15);
-  const { queue, turns: said } = isBotAlone ? answeredByBot(random) : dialogue(random);
+  const { queue, turns: said } = isBotAlone ? answeredByBot(random, around.trade) : dialogue(random, around.trade);
   const authors = isGroup ? Array.from({ length: 4 }, () => random.between(0, around.people - 1)) : [];
   let at = start.getTime();
-  const turns = (status === "pending" ? opening(random) : said).map((turn): PlannedTurn => {
+  const turns = (status === "pending" ? opening(random, around.trade) : said).map((turn): PlannedTurn => {
     // No message is in the future: the rest of today's conversations follows at short intervals.
     at = Math.min(at + turn.pause * 1_000, around.now.getTime() - 1_000);
     return { ...turn, at: new Date(at), author: isGroup && !turn.fromMe ? random.pick(authors) : null };
@@ -171,6 +171,6 @@ function ticket(
     tags: random.chance(0.4)
       ? [...new Set([random.between(0, around.tags - 1), random.between(0, around.tags - 1)])]
       : [],
-    note: attendant !== null && random.chance(0.2) ? random.pick(notes) : null,
+    note: attendant !== null && random.chance(0.2) ? random.pick(around.trade.notes) : null,
   };
 }

@@ -8,43 +8,28 @@ import { createContactList } from "../automation/contact-lists/contact-lists.ts"
 import { storeContacts, storeNumbers } from "../automation/contact-lists/store-items.ts";
 import { busyMoment } from "./plan-service.ts";
 import { Random } from "./random.ts";
+import type { Trade } from "./trades/trade.ts";
 import { at, takeIds, writeRows } from "./write-rows.ts";
 
 const day = 86_400_000;
-/** Each with the tag whose contacts it holds, themselves or in a conversation; null: everybody. */
-const lists: readonly (readonly [string, string | null])[] = [
-  ["Clientes da loja", null],
-  ["Arquitetos parceiros", "Arquitetos"],
-  ["Orçamentos em aberto", "Orçamento enviado"],
-];
-/** Of a fair: not contacts yet. */
-const strangers = [
-  { name: "Cláudia Reis", number: "5511900001201", email: "" },
-  { name: "Estúdio Mar", number: "5511900001202", email: "contato@estudiomar.example" },
-  { name: "Marcos Vilela", number: "5511900001203", email: "" },
-];
-const carpets = [
-  "Oi, {name}! 🌻 A semana do tapete começou na Casa Girassol: até 20% em peças selecionadas. Quer ver as fotos?",
-  "{name}, os tapetes novos chegaram e estão com preço especial até sábado. Posso separar um para você?",
-];
 
 /** Contact lists, templates, a campaign that is over, one that is planned, and a draft. */
 export async function writeCampaigns(
   app: App,
   owner: Actor,
-  { connectionId, seed }: { connectionId: number; seed: number },
+  { connectionId, seed, trade }: { connectionId: number; seed: number; trade: Trade },
 ): Promise<void> {
   const listIds: number[] = [];
-  for (const [name, tag] of lists) {
+  for (const [name, tag] of trade.lists) {
     const { id } = await createContactList(app, owner, name);
     listIds.push(id);
     await app.database.tenant(owner.companyId, async (tx) => {
       await storeContacts(tx, id, await contactsWith(tx, tag));
-      if (tag === "Arquitetos") await storeNumbers(tx, id, strangers);
+      if (tag === trade.lists[1][1]) await storeNumbers(tx, id, trade.strangers);
     });
   }
   const { id: whatsappTemplateId } = await createConnectionTemplate(app, owner, {
-    name: "Loja",
+    name: trade.connection,
     settings: { whatsappIds: [connectionId] },
   });
   const days = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
@@ -60,16 +45,16 @@ export async function writeCampaigns(
   const templates = { whatsappTemplateId, scheduleTemplateId };
   const random = new Random(seed);
   await app.database.tenant(owner.companyId, (tx) =>
-    writeFinished(tx, { random, userId: owner.userId, connectionId, contactListId: at(listIds, 0), templates }),
+    writeFinished(tx, { random, trade, userId: owner.userId, connectionId, contactListId: at(listIds, 0), templates }),
   );
   await createCampaign(app, owner, {
     ...templates,
-    name: "Natal na Casa Girassol",
-    message1: "{name}, separamos ideias de presente para a casa 🎁 Quer receber o catálogo de Natal?",
+    name: trade.planned.name,
+    message1: trade.planned.message,
     contactListId: at(listIds, 1),
     scheduledAt: new Date(Date.now() + 20 * day),
   });
-  await createCampaign(app, owner, { name: "Quem pediu orçamento e não voltou", contactListId: at(listIds, 2) });
+  await createCampaign(app, owner, { name: trade.draft, contactListId: at(listIds, 2) });
 }
 
 async function contactsWith(tx: Tx, tag: string | null): Promise<number[]> {
@@ -87,6 +72,7 @@ async function contactsWith(tx: Tx, tag: string | null): Promise<number[]> {
 
 interface Finished {
   random: Random;
+  trade: Trade;
   userId: number;
   connectionId: number;
   contactListId: number;
@@ -96,7 +82,7 @@ interface Finished {
 /** A campaign of three weeks ago: most read it, some answered, a few failed. */
 async function writeFinished(
   tx: Tx,
-  { random, userId, connectionId, contactListId, templates }: Finished,
+  { random, trade, userId, connectionId, contactListId, templates }: Finished,
 ): Promise<void> {
   const start = busyMoment(random, new Date(Date.now() - 21 * day));
   const contacts = await tx.sql<{ id: number; number: string }>(
@@ -109,8 +95,8 @@ async function writeFinished(
   await writeRows(tx, "campaigns", [
     {
       id: campaignId,
-      name: "Semana do tapete",
-      messages: [...carpets, "", "", ""],
+      name: trade.finished.name,
+      messages: [...trade.finished.messages, "", "", ""],
       status: "FINALIZADA",
       scheduled_at: start,
       started_at: start,
@@ -146,7 +132,7 @@ async function writeFinished(
         number: "",
         email: "",
         is_new: false,
-        variant: 1 + (n % carpets.length),
+        variant: 1 + (n % trade.finished.messages.length),
         status: isFailed ? "failed" : isRead ? "read" : "delivered",
         reason: isFailed ? "ERR_WAPP_INVALID_CONTACT" : null,
         connection_id: connectionId,

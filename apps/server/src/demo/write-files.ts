@@ -6,6 +6,7 @@ import type { StoredFile } from "../platform/media/store.ts";
 import { paper, photo, sticker, voice, type MadeFile } from "./files.ts";
 import type { Turn } from "./dialogues.ts";
 import { Random } from "./random.ts";
+import type { Trade } from "./trades/trade.ts";
 import type { Written } from "./write-past.ts";
 import { writeRows } from "./write-rows.ts";
 
@@ -23,7 +24,7 @@ export async function storeFiles(
   app: App,
   companyId: number,
   turns: readonly Turn[],
-  seed: number,
+  { seed, trade, company }: { seed: number; trade: Trade; company: string },
 ): Promise<Map<Turn, Stored>> {
   const random = new Random(seed);
   const made = new Map<string, MadeFile[]>();
@@ -34,9 +35,9 @@ export async function storeFiles(
     made.set(turn.kind, some);
     const file =
       turn.kind === "application"
-        ? paper(turn.fileName)
+        ? paper(company, turn.fileName)
         : some.length < different
-          ? await make(random, turn.kind)
+          ? await make(random, turn.kind, trade)
           : random.pick(some);
     some.push(file);
     stored.set(turn, {
@@ -50,8 +51,8 @@ export async function storeFiles(
 const hasFile = ({ kind }: Turn) =>
   kind === "image" || kind === "sticker" || kind === "audio" || kind === "application";
 
-function make(random: Random, kind: Turn["kind"]): Promise<MadeFile> | MadeFile {
-  if (kind === "image") return photo(random);
+function make(random: Random, kind: Turn["kind"], { drawings }: Trade): Promise<MadeFile> | MadeFile {
+  if (kind === "image") return photo(random, drawings);
   return kind === "sticker" ? sticker(random) : voice(random);
 }
 

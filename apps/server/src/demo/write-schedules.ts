@@ -3,22 +3,20 @@ import type { App } from "../platform/app.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { busyMoment } from "./plan-service.ts";
 import { Random } from "./random.ts";
+import type { Trade } from "./trades/trade.ts";
 import { at, takeIds, writeRows } from "./write-rows.ts";
 
-const texts = [
-  "Oi! Passando para lembrar da entrega amanhã entre 9h e 12h 🌻",
-  "Seu orçamento vale até sexta-feira. Posso reservar as peças para você?",
-  "Chegaram as almofadas que você pediu para avisar 😊",
-  "Como ficou a mesa na sala? Se precisar de algo, é só chamar.",
-  "Lembrete: o boleto vence amanhã.",
-  "Feliz aniversário! Tem um presente esperando por você na loja 🎁",
-];
 const day = 86_400_000;
 /** Of days before and after now. */
 const span = 30;
 
 /** The calendar: what was sent in the last weeks, a few that failed, and what goes out next. */
-export async function writeSchedules(app: App, tx: Tx, seed: number, userIds: readonly number[]): Promise<void> {
+export async function writeSchedules(
+  app: App,
+  tx: Tx,
+  { seed, trade }: { seed: number; trade: Trade },
+  userIds: readonly number[],
+): Promise<void> {
   const random = new Random(seed);
   const now = new Date();
   const contacts = await tx.sql<{ id: number }>(
@@ -36,7 +34,7 @@ export async function writeSchedules(app: App, tx: Tx, seed: number, userIds: re
       id: at(ids, n),
       contact_id: random.pick(contacts).id,
       user_id: random.pick(userIds),
-      body: random.pick(texts),
+      body: random.pick(trade.scheduled),
       send_at: sendAt,
       status: isFailed ? "ERRO" : isPast ? "ENVIADA" : "PENDENTE",
       failure: isFailed ? "ERR_SCHEDULE_MISSED" : null,

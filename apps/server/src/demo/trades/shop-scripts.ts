@@ -1,13 +1,6 @@
-/**
- * Conversation scripts of a furniture shop, one message a line. `<` is the customer, `>` the shop; `/` separates
- * alternatives, of which one is chosen; braces are placeholders. After the arrow an optional kind of message and a colon,
- * and ↩ if it replies to the other side's last message.
- */
-export interface Script {
-  queue: "Vendas" | "Entregas" | "Financeiro" | "Pós-venda";
-  lines: readonly string[];
-}
+import type { Script } from "./trade.ts";
 
+/** Of a furniture shop. */
 export const scripts: readonly Script[] = [
   {
     queue: "Vendas",
@@ -192,59 +185,4 @@ export const scripts: readonly Script[] = [
       "< Recebido 👌",
     ],
   },
-];
-
-/** Single messages that are not answered yet. */
-export const openings: readonly string[] = [
-  "Oi",
-  "Bom dia! Alguém pode me ajudar?",
-  "Boa tarde, gostaria de saber o preço de {produto}",
-  "Olá, vim pelo site",
-  "oi tem alguem ai",
-  "Vocês montam no mesmo dia? 🙏",
-  "Meu pedido {pedido} ainda não chegou e já passou do prazo…",
-  "Aceitam Pix?",
-  "??",
-  "Consegue me ligar? Prefiro por voz",
-  "Olha que lindo: https://casagirassol.example/colecao/outono-2026?ref=whats",
-];
-
-/** Values of the placeholders. */
-export const fillings: Readonly<Record<string, readonly string[]>> = {
-  produto: [
-    "a poltrona Lina",
-    "o sofá Alvorada de 3 lugares",
-    "a mesa de jantar em jequitibá",
-    "o tapete de sisal 2x3",
-    "a luminária de piso preta",
-    "a estante Ipê",
-    "o aparador de palhinha",
-    "o jogo de cadeiras de palha",
-  ],
-  preço: ["R$ 389,90", "R$ 1.249,00", "R$ 2.480,00", "R$ 4.990,00", "R$ 719,00"],
-  frete: ["R$ 60,00", "R$ 90,00", "R$ 120,00"],
-  medida: ["80 cm", "1,20 m", "1,60 m", "2,10 m", "95 cm"],
-  dias: ["3", "5", "7", "10"],
-  dia: ["amanhã", "terça", "quinta", "sexta", "segunda que vem"],
-  hora: ["9h", "10h30", "13h", "15h", "16h30"],
-  bairro: ["Tatuapé", "Butantã", "Ipiranga", "Brooklin", "Morumbi", "Paraíso"],
-  saudação: ["Oi, tudo bem?", "Olá!", "Boa tarde!", "Oi! Aqui é da Casa Girassol 🌻"],
-};
-
-/** Questions to which the bot's menu has the answer. */
-export const botAnswers: readonly (readonly string[])[] = [
-  [
-    "< Qual o endereço de vocês? / Onde fica a loja?",
-    "> Estamos na Rua das Acácias, 120. Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h 🌻",
-    "< Obrigado! / Valeu 🙏",
-  ],
-  [
-    "< Vocês abrem sábado? / Até que horas vocês abrem hoje?",
-    "> Abrimos de segunda a sexta das 9h às 18h e sábado das 9h às 14h.",
-  ],
-  [
-    "< Qual a chave Pix?",
-    "> Nossa chave Pix é o e-mail financeiro@casagirassol.example. Depois é só mandar o comprovante por aqui.",
-    "< 👍 / Ok, obrigada",
-  ],
 ];

@@ -1,0 +1,7 @@
+import { clinic } from "./clinic.ts";
+import { restaurant } from "./restaurant.ts";
+import { shop } from "./shop.ts";
+import type { Trade } from "./trade.ts";
+
+/** What a demo can be of, by its name on the command line. */
+export const trades = { shop, clinic, restaurant } satisfies Record<string, Trade>;
