@@ -12,8 +12,7 @@ export const announcement = z.object({
   priority: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** Switched on. */
   status: z.boolean(),
-  /** The picture stands under `/public/`. */
-  mediaPath: z.string().nullable(),
+  mediaPath: z.string().describe("Name of a public file, below /public/.").nullable(),
   mediaName: z.string().nullable(),
   /** Shown from then on; null: at once. */
   startsAt: moment.nullable(),

@@ -1,3 +1,4 @@
+import type { Request } from "@recado/contracts";
 import { expect, test } from "vitest";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
@@ -42,9 +43,9 @@ test("columns without a place become extra fields where they are asked for, and 
     { name: "Cidade", value: city },
     { name: "Tamanho", value: size },
   ];
-  const upload = (listcontacts: object[]) =>
+  const upload = (listcontacts: Request<"POST /contacts/upload">["body"]["listcontacts"]) =>
     admin.does("POST /contacts/upload", {
-      body: { listcontacts: listcontacts as never, selectedTags: [], extraFields: ["Cidade"] },
+      body: { listcontacts, selectedTags: [], extraFields: ["Cidade"] },
     });
   const { newContacts } = await upload([
     { ...row("Ana", "5531987650009"), line: 2, extraInfo: cells("Recife", "M") },

@@ -97,7 +97,7 @@ it("is of each priority, with and without a plan, from its making and after a ch
     }
 });
 
-it.each([
+it.each<[string, object, string]>([
   ["a blank title", { title: " " }, "ERR_VALIDATION"],
   ["a priority that there is not", { priority: 4 }, "ERR_VALIDATION"],
   ["a plan that there is not", { planId: 999_999 }, "ERR_NO_PLAN_FOUND"],
@@ -108,7 +108,7 @@ it.each([
   ],
 ])("refuses %s", async (_, change, code) => {
   const body = { title: "Oi", text: "Oi", ...change };
-  expect((await owner.call("POST /announcements", { body: body as { title: string; text: string } })).error).toBe(code);
+  expect((await owner.call("POST /announcements", { body })).error).toBe(code);
 });
 
 describe("the picture", () => {

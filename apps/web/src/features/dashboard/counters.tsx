@@ -57,7 +57,7 @@ export function Counters({ numbers, dashboard }: { numbers: Numbers | undefined;
       ...(of === "finished" && { note: t("finishedNote") }),
       onOpen:
         numbers && numbers.counters[key] > 0
-          ? () => show({ of, ...(!key.startsWith("avg") && { count: numbers.counters[key] as number }) })
+          ? () => show({ of, ...(!key.startsWith("avg") && { count: numbers.counters[key] }) })
           : undefined,
     })),
   ];

@@ -37,8 +37,10 @@ async function fetchTicketAndMessages(client: QueryClient, uuid: string): Promis
   const ticket = known ?? client.getQueryData(query.queryKey);
   if (ticket === undefined) return;
   const [messages, notes] = [messagesQuery(ticket.id), notesQuery(ticket)];
+  const isMissing = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    client.getQueryState(queryKey)?.data === undefined;
   await Promise.all([
-    client.getQueryData(messages.queryKey) ?? client.prefetchInfiniteQuery(messages),
-    client.getQueryData(notes.queryKey) ?? client.prefetchInfiniteQuery(notes),
+    isMissing(messages) ? client.prefetchInfiniteQuery(messages) : Promise.resolve(),
+    isMissing(notes) ? client.prefetchInfiniteQuery(notes) : Promise.resolve(),
   ]);
 }

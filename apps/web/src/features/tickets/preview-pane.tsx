@@ -38,7 +38,7 @@ export function PreviewPane({ uuid }: { uuid: string }) {
   const close = () => void closePreview(router);
   useShortcut({ keys: "esc", label: t("keys.closePreview"), group: t("keys.group") }, close);
   // The focus was in the pane, which is gone.
-  useEffect(() => () => void queueMicrotask(focusListIfLost), []);
+  useEffect(() => () => queueMicrotask(focusListIfLost), []);
 
   if (query.isError && ticket)
     return <GoneNotice title={t("preview.gone", { name: ticket.contact.name })} to={movedTo} onLeave={close} />;

@@ -36,7 +36,7 @@ export function useTicketActions() {
 
   return useMemo(() => {
     const isOpen = ({ uuid }: Ticket) =>
-      previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } }) !== false;
+      previewedIn(router) === undefined && router.matchRoute({ to: "/tickets/$uuid", params: { uuid } });
     const show = ({ uuid }: Ticket) =>
       void router.navigate({ to: "/tickets/$uuid", params: { uuid }, search: true, state: fromList });
     /** One that waits is shown to read, any other is opened. */
