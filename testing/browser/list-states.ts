@@ -164,7 +164,7 @@ export const listStates: readonly State[] = [
     at: () => "/tickets?tab=search&q=ninguem-se-chama-assim",
     reach: ({ page, words }) =>
       page.getByText(filled(words.tickets.search.none, { words: "ninguem-se-chama-assim" })).waitFor(),
-    leave: stay,
+    // The next ones load the page anew: its lists are known by now.
     within: list,
   },
   ...(["open", "pending", "closed"] as const).map((tab): State => ({
