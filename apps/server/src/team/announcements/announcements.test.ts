@@ -97,6 +97,19 @@ it("is of each priority, with and without a plan, from its making and after a ch
     }
 });
 
+it("begins and ends by the clock of a zone that is named, else by the company's", async () => {
+  const zoned = { startsAt: "2099-01-01T00:00:00Z", endsAt: "2099-02-01T00:00:00-03:00" };
+  const here = { startsAt: "2099-01-01T00:00:00", endsAt: "2099-02-01T00:00:00" };
+  const times = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) => [startsAt, endsAt];
+  const [first, second] = [await add(zoned), await add(here)];
+  expect(times(first)).toEqual(["2099-01-01T00:00:00.000Z", "2099-02-01T03:00:00.000Z"]);
+  expect(times(second)).toEqual(["2099-01-01T03:00:00.000Z", "2099-02-01T03:00:00.000Z"]);
+  const change = (announcementId: number, body: object) =>
+    owner.does("PUT /announcements/:announcementId", { params: { announcementId }, body });
+  expect(times(await change(first.id, here))).toEqual(times(second));
+  expect(times(await change(second.id, zoned))).toEqual(times(first));
+});
+
 it.each<[string, object, string]>([
   ["a blank title", { title: " " }, "ERR_VALIDATION"],
   ["a priority that there is not", { priority: 4 }, "ERR_VALIDATION"],
