@@ -7,12 +7,13 @@ export type ListOfFiles = { id: number } | { name: string; message: string };
 
 /**
  * Adds files to a list, each with its name as its caption, in a new list where there is none. `onSent` is told which goes,
- * and how much of it has gone, 0 to 1. A file that fails leaves no empty place: those before it stay, and the error is thrown.
+ * and how much of it has gone, 0 to 1. A file that fails leaves no empty place: those before it stay, `onPart` is told their
+ * list, and the error is thrown.
  */
 export async function addFiles(
   to: ListOfFiles,
   files: readonly File[],
-  onSent: (name: string, share: number) => void,
+  { onSent, onPart }: { onSent: (name: string, share: number) => void; onPart: (list: FileList) => void },
 ): Promise<FileList> {
   const list = "id" in to ? await call("GET /files/:fileId", { params: { fileId: to.id } }) : null;
   const { name, message } = list ?? (to as { name: string; message: string });
@@ -25,6 +26,7 @@ export async function addFiles(
     try {
       await uploadFile({ fileId: saved.id, optionId, file }, (share) => onSent(file.name, share));
     } catch (error) {
+      onPart(saved);
       // Of what was saved, the first places have their files.
       const whole = { ...saved, options: saved.options.slice(0, known.length + n) };
       await saveFileList(saved.id, { name, message, options: optionsOf(whole) });

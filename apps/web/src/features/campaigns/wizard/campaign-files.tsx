@@ -25,21 +25,25 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const id = values.fileListId === null ? null : Number(values.fileListId);
   const name = choices.fileLists.find((list) => list.id === id)?.name;
+  const take = (list: { id: number; name: string }) => {
+    queryClient.setQueryData(wizardChoicesQuery.queryKey, (known) => {
+      const others = known?.fileLists.filter((one) => one.id !== list.id) ?? [];
+      return known && { ...known, fileLists: [...others, { id: list.id, name: list.name }] };
+    });
+    change((known) => ({ ...known, fileListId: String(list.id) }));
+  };
   const adding = useMutation({
     mutationFn: (files: readonly File[]) =>
-      addFiles(id === null ? newList(wizard.values, t("wizard.files")) : { id }, files, (file, share) =>
-        setSending({ name: file, percent: Math.round(share * 100) }),
-      ),
-    onSuccess: (list) => {
-      queryClient.setQueryData(wizardChoicesQuery.queryKey, (known) => {
-        const others = known?.fileLists.filter((one) => one.id !== list.id) ?? [];
-        return known && { ...known, fileLists: [...others, { id: list.id, name: list.name }] };
-      });
-      change((known) => ({ ...known, fileListId: String(list.id) }));
-    },
+      addFiles(id === null ? newList(wizard.values, t("wizard.files")) : { id }, files, {
+        onSent: (file, share) => setSending({ name: file, percent: Math.round(share * 100) }),
+        // What is sent again joins the list that was made.
+        onPart: take,
+      }),
+    onSuccess: take,
     onError: (error) => setProblem(problemText(error)),
     onSettled: async () => {
       setSending(null);
+      wizard.setUploading(false);
       await queryClient.invalidateQueries({ queryKey: ["file-list"] });
     },
     meta: { quiet: true },
@@ -52,7 +56,9 @@ export function CampaignFiles({ wizard, choices, isEditable }: StepProps) {
         ? t(`wizard.file.${fault}`, { name: wrong.name, max: formatSize(limits.media.document, i18n.language) })
         : null,
     );
-    if (files.length > 0 && !wrong) adding.mutate(files);
+    if (files.length === 0 || wrong) return;
+    wizard.setUploading(true);
+    adding.mutate(files);
   };
   return (
     <div className={classes.files}>

@@ -72,7 +72,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
   });
   const save = () => {
     // Saved already: the list is on its way.
-    if (saving.isPending || saving.isSuccess) return;
+    if (saving.isPending || saving.isSuccess || wizard.isUploading) return;
     setRefusal(null);
     if (wizard.showWrong() === null) saving.mutate();
     else notify.problem(t("wizard.problem.form"));
@@ -115,7 +115,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
         {wizard.hasDraft && (
           <p className={classes.notice}>
             {t("wizard.draft")}
-            <Button variant="subtle" size="compact-sm" onClick={wizard.discardDraft}>
+            <Button variant="subtle" size="compact-sm" disabled={wizard.isUploading} onClick={wizard.discardDraft}>
               {t("wizard.discard")}
             </Button>
           </p>
@@ -134,12 +134,12 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
             {t("cancel", { ns: "common" })}
           </Button>
           {at > 0 && (
-            <Button variant="default" onClick={wizard.back}>
+            <Button variant="default" disabled={wizard.isUploading} onClick={wizard.back}>
               {t("wizard.back")}
             </Button>
           )}
           {!isLast && (
-            <Button type="submit" onClick={onlyOnce}>
+            <Button type="submit" disabled={wizard.isUploading} onClick={onlyOnce}>
               {t("wizard.next")}
             </Button>
           )}
@@ -147,7 +147,7 @@ export function CampaignWizard({ title, campaign, choices }: Props) {
             <Button
               type="submit"
               loading={saving.isPending || saving.isSuccess}
-              disabled={!isEditable}
+              disabled={!isEditable || wizard.isUploading}
               onClick={onlyOnce}
             >
               {isEditable ? t(hasPassed ? "wizard.saveAndStart" : "wizard.saveAndPlan") : t("save", { ns: "common" })}

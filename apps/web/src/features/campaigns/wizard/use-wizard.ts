@@ -43,6 +43,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
   const [isChecked, setChecked] = useState(false);
   const [shown, setShown] = useState(0);
   const [reader, showAs] = useState<ContactSummary | null>(null);
+  const [isUploading, setUploading] = useState(false);
 
   const saved = useSavedCampaign({
     campaign,
@@ -80,6 +81,7 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
 
   const problems = isChecked ? problemsOf(step, values, timeZone) : {};
   const show = (next: Step, checked = false) => {
+    if (isUploading) return;
     setStep(next);
     setChecked(checked);
     setShown((count) => count + 1);
@@ -98,6 +100,9 @@ export function useWizard(campaign: Campaign | null, choices: WizardChoices) {
     /** Whose data the preview shows, in every step that has one; null: the first of the audience. */
     reader,
     showAs,
+    /** Files are on their way: no other step is shown, and nothing is saved, until the campaign has them. */
+    isUploading,
+    setUploading,
     /** A draft of before is shown. */
     hasDraft,
     discardDraft: () => {
