@@ -22,6 +22,12 @@ export function writeDraft(key: DraftKey, text: string): void {
   changed.set(new Map(changed.get()).set(storageKey, text));
 }
 
+/** Keeps a draft as it is for this page: what another tab stores no longer changes it here. */
+export function pinDraft(key: DraftKey): void {
+  const storageKey = storageKeyOf(key);
+  if (!changed.get().has(storageKey)) changed.set(new Map(changed.get()).set(storageKey, read(storageKey)));
+}
+
 /** The unsent text of a composer now. */
 export const draftOf = (key: DraftKey): string => read(storageKeyOf(key));
 
