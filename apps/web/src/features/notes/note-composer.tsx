@@ -1,6 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isComposing } from "../../ui/is-composing.ts";
@@ -19,19 +19,26 @@ interface Props {
   /** Goes back to writing to the customer. */
   onMessage: () => void;
   onLeave: () => void;
+  /** Whether the user opened the conversation to write: the field then takes the focus. */
+  isWanted: () => boolean;
 }
 
 /**
  * The composer while it writes a note. It is a form of its own, which can add notes and nothing else: no message, file,
  * recording, quick reply or "typing" leaves it.
  */
-export function NoteComposer({ ticket, onMessage, onLeave }: Props) {
+export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
   const { t } = useTranslation("notes");
   const { text, setText, error, add } = useNoteForm(ticket);
   const box = useRef<HTMLTextAreaElement>(null);
   const enter = useStore(enterSends);
   const [modeId, errorId] = [useId(), useId()];
   useNoteKey(onMessage);
+  const takesFocus = useEffectEvent(isWanted);
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the messages.
+    if (takesFocus() && !isTouch()) box.current?.focus();
+  }, []);
   const { id } = ticket;
   // An unfinished note keeps its mode; without one the conversation opens as usual next time.
   useEffect(() => {

@@ -46,8 +46,10 @@ export function AnswerPlace({ ticket, actions, onMode, ...rest }: Props) {
       />
     );
   }
-  if (isWriter && isNote)
-    return <NoteComposer ticket={ticket} onMessage={() => onMode(false)} onLeave={rest.onLeave} />;
+  if (isWriter && isNote) {
+    const { onLeave, isWanted } = rest;
+    return <NoteComposer ticket={ticket} onMessage={() => onMode(false)} onLeave={onLeave} isWanted={isWanted} />;
+  }
   if (isWriter) {
     const { name } = ticket.contact;
     const onNote = () => onMode(true);
