@@ -62,8 +62,8 @@ export function Composer(props: ComposerProps) {
     onDone: (recording) => sendRecording({ ticketId, quoted: takeQuoted() }, recording, uniqueId()),
     onState: (isRecording) => (isRecording ? typing.recording() : typing.stop()),
   });
-  // A recording would be lost.
-  useNoteKey(onNote, recorder.state !== "off");
+  // A recording, or the text of an edit, would be lost.
+  useNoteKey(onNote, recorder.state !== "off" || editing !== null);
   const cancel = () => (editing ? onEdit(null) : onQuote(null));
   const composer = useComposer({
     draftKey: ticketId,
