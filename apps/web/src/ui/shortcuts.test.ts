@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { isPlain, shortcutHandler } from "./shortcuts.ts";
 
+interface Press {
+  key: string;
+  code?: string;
+  held?: string[];
+}
+
 /** Presses keys one after another. Returns the shortcuts that ran. */
-function run(known: readonly string[], ...presses: { key: string; code?: string; held?: string[] }[]): string[] {
+const run = (known: readonly string[], ...presses: Press[]): string[] => pressed(known, presses, false);
+const runTyping = (known: readonly string[], ...presses: Press[]): string[] => pressed(known, presses, true);
+
+function pressed(known: readonly string[], presses: readonly Press[], isTyping: boolean): string[] {
   const ran: string[] = [];
-  const handle = shortcutHandler(known.map((keys) => ({ keys, run: () => ran.push(keys) })));
+  const shortcuts = known.map((keys) => ({ keys, run: () => ran.push(keys) }));
+  const handle = shortcutHandler(shortcuts, isTyping);
   for (const { key, code = key, held = [] } of presses) {
     const press = {
       key,
@@ -37,6 +47,26 @@ describe("a press", () => {
     ["alt", "e", { key: "e", code: "KeyE", held: ["Alt"] }],
     ["ctrl besides alt", "alt+e", { key: "e", code: "KeyE", held: ["Control", "Alt"] }],
   ])("with %s is another one", (_, keys, press) => expect(run([keys], press)).toEqual([]));
+});
+
+describe("a press with alt that writes something", () => {
+  it.each([
+    ["the dead key of a Mac", "alt+n", { key: "Dead", code: "KeyN", held: ["Alt"] }],
+    ["AltGr", "alt+n", { key: "ñ", code: "KeyN", held: ["AltGraph"] }],
+    ["AltGr that writes the letter", "alt+n", { key: "n", code: "KeyN", held: ["AltGraph"] }],
+    ["alt where it types another character", "alt+j", { key: "∆", code: "KeyJ", held: ["Alt"] }],
+    ["AltGr as Windows sends it", "ctrl+alt+e", { key: "€", code: "KeyE", held: ["Control", "Alt", "AltGraph"] }],
+  ])("is none while the user types: %s", (_, keys, press) => expect(runTyping([keys], press)).toEqual([]));
+
+  it("is none outside of fields either if it starts an accent", () =>
+    expect(run(["alt+n"], { key: "Dead", code: "KeyN", held: ["Alt"] })).toEqual([]));
+
+  it.each([
+    ["alt", "alt+n", { key: "n", code: "KeyN", held: ["Alt"] }],
+    ["alt with caps lock", "alt+n", { key: "N", code: "KeyN", held: ["Alt"] }],
+    ["ctrl and alt", "ctrl+alt+e", { key: "e", code: "KeyE", held: ["Control", "Alt"] }],
+    ["ctrl", "ctrl+k", { key: "k", held: ["Control"] }],
+  ])("leaves %s a shortcut while the user types", (_, keys, press) => expect(runTyping([keys], press)).toEqual([keys]));
 });
 
 describe("a sequence", () => {

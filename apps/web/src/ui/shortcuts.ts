@@ -54,12 +54,25 @@ function bindingOf(keys: string): string {
   return presses.join(" ");
 }
 
-/** Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. */
-export function shortcutHandler(shortcuts: readonly Pick<Registered, "keys" | "run">[]) {
+/** Whether a press with Alt writes a character, or starts an accent: "~" of Option+N on a Mac, "ñ" of AltGr+N. */
+function writesText(keys: string, event: KeyboardEvent, isTyping: boolean): boolean {
+  // Nothing is written with ⌘.
+  if (!keys.includes("alt+") || event.getModifierState("Meta")) return false;
+  if (event.key === "Dead") return true;
+  const isOther = event.key.length === 1 && event.key.toLowerCase() !== keys.at(-1);
+  return isTyping && (event.getModifierState("AltGraph") || isOther);
+}
+
+/**
+ * Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. While the user types,
+ * a key that writes another character writes it.
+ */
+export function shortcutHandler(shortcuts: readonly Pick<Registered, "keys" | "run">[], isTyping = false) {
   // tinykeys takes the first binding that matches: "g t" must come before "t".
   const inOrder = shortcuts.toSorted((a, b) => b.keys.split(" ").length - a.keys.split(" ").length);
   const bindings = inOrder.map(({ keys, run }) => {
     const handle = (event: KeyboardEvent) => {
+      if (writesText(keys, event, isTyping)) return;
       event.preventDefault();
       run();
     };
@@ -122,5 +135,8 @@ export function useShortcutKeys(): void {
 const handlersOf = (shortcuts: readonly Registered[]) => ({
   shortcuts,
   all: shortcutHandler(shortcuts),
-  whileTyping: shortcutHandler(shortcuts.filter(({ keys }) => !isPlain(keys))),
+  whileTyping: shortcutHandler(
+    shortcuts.filter(({ keys }) => !isPlain(keys)),
+    true,
+  ),
 });
