@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { codeOf } from "../../shell/api-error.ts";
+import { ApiError, codeOf } from "../../shell/api-error.ts";
 import { useEvent, useRoom } from "../../shell/live.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -40,7 +40,8 @@ export function PreviewPane({ uuid }: { uuid: string }) {
   // The focus was in the pane, which is gone.
   useEffect(() => () => queueMicrotask(focusListIfLost), []);
 
-  if (query.isError && ticket)
+  const isDenied = query.error instanceof ApiError && query.error.status === 404;
+  if (isDenied && ticket)
     return <GoneNotice title={t("preview.gone", { name: ticket.contact.name })} to={movedTo} onLeave={close} />;
   if (!ticket) {
     return query.isError ? (
