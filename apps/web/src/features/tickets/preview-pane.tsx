@@ -86,7 +86,13 @@ export function PreviewPane({ uuid }: { uuid: string }) {
 /** In the composer's place: accept it or, where somebody was faster, what became of it. */
 function Foot({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslation("tickets");
+  const router = useRouter();
   const actions = useTicketActions();
+  // Back from the conversation must not lead to this preview of before.
+  const show = async () => {
+    await closePreview(router);
+    actions.show(ticket);
+  };
   if (ticket.status === "pending") {
     return (
       <ClosedNotice
@@ -99,7 +105,7 @@ function Foot({ ticket }: { ticket: TicketPage }) {
     <ClosedNotice
       text={ticket.status === "closed" ? t("notice.closed") : t("notice.another", { name: ticket.user?.name ?? "" })}
       action={
-        <Button variant="default" onClick={() => actions.show(ticket)}>
+        <Button variant="default" onClick={() => void show()}>
           {t("peek.open")}
         </Button>
       }
