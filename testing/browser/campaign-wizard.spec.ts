@@ -62,9 +62,22 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await page.getByLabel(wizard.start).fill(`${nextMonth}T09:00`);
     await next.dblclick();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");
+    const isSeen = Promise.withResolvers<void>();
+    const failsLate = async (route: Route) => {
+      await isSeen.promise;
+      await route.abort();
+    };
+    await page.route("**/api/files/uploadList/*", failsLate, { times: 1 });
     await uploadFiles(page, wizard.sendFiles, ["cardapio.txt"]);
-    // The list is called as the campaign is, as far as it may.
+    // Nobody leaves the files behind.
+    await expect(next).toBeDisabled();
+    await expect(page.getByRole("button", { name: wizard.back })).toBeDisabled();
+    isSeen.resolve();
+    await expect(page.getByRole("alert").filter({ hasText: pt.errors.ERR_NETWORK })).toBeVisible();
+    await expect(next).toBeEnabled();
+    // The list is called as the campaign is, as far as it may. The file that failed joins it.
     const listName = name.slice(0, 50);
+    await uploadFiles(page, filled(wizard.addFiles, { name: listName }), ["cardapio.txt"]);
     const listed = page.getByRole("list", { name: filled(wizard.filesOf, { name: listName }) });
     await expect(listed.getByRole("listitem")).toHaveText([/cardapio/]);
     await uploadFiles(page, filled(wizard.addFiles, { name: listName }), ["preços.txt", "mapa.txt"]);

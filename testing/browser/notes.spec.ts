@@ -63,6 +63,26 @@ test("notes are written where one answers, stand in the conversation, and never 
     await expect(page.getByText(notes.teamOnly)).toBeVisible();
   });
 
+  await test.step("opened from the list, it goes on with the note", async () => {
+    await page.goto("/tickets");
+    await inbox.row(name).getByText(name).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("Cliente antiga");
+  });
+
+  await test.step("another tab switches for itself, not under the typing hand", async () => {
+    const tab = await page.context().newPage();
+    await tab.goto(`/tickets/${ticket.uuid}`);
+    await expect(tab.getByRole("textbox", { name: notes.write })).toHaveValue("Cliente antiga");
+    await tab.getByRole("switch", { name: messages.note.switch }).click();
+    await expect(new Inbox(tab).composer(name)).toBeFocused();
+    await field.press("End");
+    await page.keyboard.type("!");
+    await expect(field).toHaveValue("Cliente antiga!");
+    await page.keyboard.press("Backspace");
+    await tab.close();
+  });
+
   await test.step("it is added with Enter, and the composer stays with notes", async () => {
     await field.press("Enter");
     await expect(written).toContainText("Cliente antiga");
@@ -105,6 +125,17 @@ test("notes are written where one answers, stand in the conversation, and never 
     await inbox.message("Oi! Fazem bolo?").focus();
     await page.keyboard.press("r");
     await expect(composer).toBeFocused();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the key leaves a message that is being changed alone", async () => {
+    await inbox.message("Fazemos sim").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: messages.menu.edit, exact: true }).press("Enter");
+    await expect(composer).toHaveValue("Fazemos sim");
+    await composer.fill("Fazemos, e bem");
+    await page.keyboard.press("Alt+n");
+    await expect(composer).toHaveValue("Fazemos, e bem");
   });
 
   expect(await received()).toEqual([expect.stringContaining("Fazemos sim")]);

@@ -52,8 +52,9 @@ test("an attendant reads a conversation that waits, unseen by the customer, and 
     await inbox.row(fernanda).getByText("Tem bolo de cenoura?").click();
     await pane.getByRole("button", { name: tickets.accept, exact: true }).click();
     await expect(inbox.composer(fernanda)).toBeFocused();
-    const { uuid, status } = await stands();
-    expect(status).toBe("open");
+    // It is shown before the server has answered.
+    await expect.poll(async () => (await stands()).status).toBe("open");
+    const { uuid } = await stands();
     expect(new URL(page.url()).pathname).toBe(`/tickets/${uuid}`);
   });
 });
@@ -91,4 +92,28 @@ test("what is open stays behind a preview, reads nothing there, and returns; who
   await page.locator("[data-pane=chat]:visible").getByRole("button", { name: tickets.back }).click();
   await expect(inbox.message("Alguém aí?")).toBeInViewport();
   await expect.poll(async () => (await shop.ticketWith(diego)).unreadMessages).toBe(0);
+});
+
+test("Back from a conversation that was opened at a preview's foot passes the preview over", async ({
+  page,
+  nobody,
+  baseURL,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const waiting = await shop.customer(fernanda);
+  await shop.writes(waiting, "Oi!");
+  const inbox = new Inbox(page);
+  await signIn(page, await hire(shop.admin, "Ana Lima"));
+  await inbox.half("pending").click();
+  await inbox.row(fernanda).getByText("Oi!").click();
+  await expect(page.getByText(tickets.preview.text)).toBeVisible();
+  const { uuid } = await shop.ticketWith(waiting);
+  await bakery.accept(waiting);
+  await expect(page.getByText(filled(tickets.notice.another, { name: shop.admin.user.name }))).toBeVisible();
+  await page.getByRole("button", { name: tickets.peek.open }).click();
+  await expect(page).toHaveURL(new RegExp(`/tickets/${uuid}`));
+  await expect(inbox.message("Oi!")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(welcome)).toBeVisible();
 });
