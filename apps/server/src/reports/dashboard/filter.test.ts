@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Request } from "@recado/contracts";
 import type { ConnectionRef } from "../../channels/port.ts";
 import { connectionOf, conversation } from "../../testing/customers.ts";
@@ -152,6 +152,24 @@ test.each([
     listed: await admin.does("GET /dashboard/conversations", { query: { of: "begun", ...period, ...filter } }),
   });
   expect(await all(nothing)).toEqual(await all({}));
+});
+
+test("where rows are counted, a call counts the two periods beside each other and nothing more at once", async () => {
+  const { database } = home.app;
+  const read = database.read.bind(database);
+  let running = 0;
+  let most = 0;
+  const spy = vi.spyOn(database, "read").mockImplementation(async (companyId, statement, values) => {
+    const isCount = statement.text.includes("service_cycles") && !statement.name.startsWith("dashboard_has_tests");
+    if (!isCount) return read(companyId, statement, values);
+    most = Math.max(most, (running += 1));
+    return read(companyId, statement, values).finally(() => (running -= 1));
+  });
+  const query = { ...period, tags: String(ids.tag) };
+  await admin.does("GET /dashboard/details", { query });
+  await admin.does("GET /dashboard", { query });
+  spy.mockRestore();
+  expect(most).toBe(2);
 });
 
 test("a filter for which too many rows would be counted is refused; without it the sums answer", async () => {

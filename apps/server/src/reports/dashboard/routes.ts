@@ -5,8 +5,12 @@ import { readTicketsDay, readTicketsUsers } from "./read-charts.ts";
 import { readDashboard, readNow } from "./read-dashboard.ts";
 import { readDetails } from "./read-details.ts";
 
-/** Whose numbers they are: `filterOf`. */
-const readers = { who: "queueDashboard", limits: [{ max: 120, perSeconds: 60, by: "user" }] } as const satisfies Access;
+/** Whose numbers they are: `filterOf`. Heavy: the reading connections are every company's. */
+const readers = {
+  who: "queueDashboard",
+  heavy: true,
+  limits: [{ max: 120, perSeconds: 60, by: "user" }],
+} as const satisfies Access;
 
 export const dashboardRoutes = (app: App): Route[] => [
   route("GET /dashboard", readers, ({ actor, query }) => readDashboard(app, actor, query)),
