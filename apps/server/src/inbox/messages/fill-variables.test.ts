@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hasVariables, unknownWords } from "@recado/contracts/variables";
-import { fillTemplate, fillVariables, type VariableFacts } from "./fill-variables.ts";
+import { fillTemplate, fillVariables, mayNameFields, type VariableFacts } from "./fill-variables.ts";
 
 const facts: VariableFacts = {
   contact: {
@@ -98,3 +98,13 @@ describe("variables", () => {
     expect(hasVariables("oi {{name}}")).toBe(true);
   });
 });
+
+test.each([
+  ["{{firstName}}, {name}: { Protocol }", false],
+  ["{cpf} {{Nome do pet}}", false],
+  ["sem nada", false],
+  ["{{saldo}}", true],
+  ["{Data de nascimento}", true],
+])("the names of others' fields are asked for where a word is left: %s", (text, expected) =>
+  expect(mayNameFields(text, facts)).toBe(expected),
+);

@@ -29,6 +29,14 @@ export function fillTemplate(text: string, facts: VariableFacts, fieldNames: rea
   return fillWords(text, (key) => values.get(key) ?? (fields.has(key) ? "" : undefined), { isTemplate: true });
 }
 
+/** Whether `fillTemplate` would look a word of the text up among the names of others' fields. */
+export function mayNameFields(text: string, facts: VariableFacts): boolean {
+  const values = valuesOf(facts);
+  let isLeft = false;
+  fillWords(text, (key) => ((isLeft ||= !values.has(key)), undefined), { isTemplate: true });
+  return isLeft;
+}
+
 /** What each variable says, by its word in lower case. */
 export function valuesOf({ contact, ticket, ...facts }: VariableFacts): Map<string, string> {
   const { name } = contact;

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { fieldNamesIn } from "../contacts/field-names.ts";
 import { protocolOf } from "../tickets/present.ts";
 import type { TicketRow } from "../tickets/rows.ts";
-import { fillTemplate, fillVariables, type VariableFacts } from "./fill-variables.ts";
+import { fillTemplate, fillVariables, mayNameFields, type VariableFacts } from "./fill-variables.ts";
 import { partOfDay } from "./part-of-day.ts";
 import { words } from "./words.ts";
 import { localeSettings } from "../../identity/settings/settings.ts";
@@ -42,7 +42,9 @@ export async function templateInTicket(
 ): Promise<string> {
   if (!hasVariables(text, { isTemplate: true })) return text;
   const facts = await variableFacts(tx, { contactId: ticket.contact_id, ticket, attendant });
-  return withinLimit(fillTemplate(text, facts, await fieldNamesIn(tx)));
+  // Reading the names that other contacts' fields have takes long, and few texts need them.
+  const names = mayNameFields(text, facts) ? await fieldNamesIn(tx) : [];
+  return withinLimit(fillTemplate(text, facts, names));
 }
 
 interface ContactFacts {
