@@ -5,7 +5,7 @@ import { limits } from "@recado/contracts/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, preparedByText } from "../../platform/database/prepared.ts";
 import { contactsWithRelations } from "./access.ts";
 import { findAll, startOf } from "./find-all.ts";
 import { pictureUrl } from "./present.ts";
@@ -55,9 +55,23 @@ export function countContacts(app: App, actor: Actor, { tags = [], ...query }: P
   });
 }
 
-/** The first people whom a search finds, by name; at most `limits.counted`. */
-export async function findByWords(tx: Tx, searchParam: string): Promise<number[]> {
+/**
+ * The first people whom a search finds, by name; at most `limits.counted`. `among` selects the ids of whom to look through,
+ * its first parameter being `$4`.
+ */
+export async function findByWords(
+  tx: Tx,
+  searchParam: string,
+  among?: { text: string; values: readonly unknown[] },
+): Promise<number[]> {
   const { words, numbers } = searchPatterns(searchParam);
+  if (among) {
+    const text = `select to_json(s.ids) as ids
+      from search_contacts($2::text[], $3::text[], array(${among.text}), null, null, ${limits.counted}, 0) s where $1::bigint is not null`;
+    const statement = preparedByText<{ ids: number[] | null }>("contacts_search_among", text);
+    const [found] = await tx.run(statement, [words, numbers, ...among.values]);
+    return found?.ids ?? [];
+  }
   const [found] = await tx.run(search, [words, numbers, [], null, null, limits.counted, 0]);
   return found?.ids ?? [];
 }
