@@ -11,12 +11,13 @@ import { refuse } from "../../platform/refusal.ts";
 import { ticketFacts, ticketFor, ticketsById } from "./access.ts";
 import { changeTickets, type Expected } from "./change-tickets.ts";
 import { conflict, lostRace, otherOpen } from "./conflicts.ts";
+import type { TicketChanged } from "./events.ts";
 import type { TicketRow } from "./rows.ts";
 import { decideChange, isOwnOpen, mayAnswer, type Place, type Transition } from "./rules.ts";
 import { factsOf } from "./scope.ts";
 import { presentPage } from "./show-ticket.ts";
 import type { TicketStep } from "./steps.ts";
-import { keepTransfer } from "./transfers.ts";
+import { keepTransfer, type HandedOn } from "./transfers.ts";
 import { keepUndo } from "./undo-records.ts";
 
 type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
@@ -41,7 +42,7 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
         // The actor's other request was faster.
         const isDone = now !== undefined && asked.status === "open" && isOwnOpen(factsOf(actor), ticketFacts(now));
         if (!change && !isDone) throw await lostRace(tx, before, asked.status);
-        if (change?.cause === "transferred") await keepTransfer(app, tx, actor, change, asked.note ?? "");
+        if (change && isHandedOn(change, asked)) await keepTransfer(app, tx, actor, change, asked.note ?? "");
         if (change?.cause === "closed" || change?.cause === "returned")
           await keepUndo(app, tx, actor, change, { saysGoodbye: asked.silent !== true && !before.is_group });
       }
@@ -55,6 +56,10 @@ export async function changeTicket(app: App, actor: Actor, ticketId: number, ask
     throw error;
   }
 }
+
+/** A note says that accepting it, or giving it back to its queue, was meant as handing it on. */
+const isHandedOn = (change: TicketChanged, { note = "" }: Asked): change is HandedOn =>
+  change.cause === "transferred" || (note !== "" && (change.cause === "accepted" || change.cause === "returned"));
 
 interface Step {
   step: TicketStep;

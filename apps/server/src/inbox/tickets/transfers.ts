@@ -32,12 +32,15 @@ const byId = prepared<TransferRow>(
   `select ${transferColumns} from ticket_transfers x ${transferNames} where x.company_id = $1 and x.id = $2`,
 );
 
+/** What may hand a ticket on. */
+export type HandedOn = Extract<TicketChanged, { cause: "transferred" | "accepted" | "returned" }>;
+
 /** Writes down who handed the ticket to whom, and tells of it. */
 export async function keepTransfer(
   app: App,
   tx: Tx,
   actor: Actor,
-  { before, after }: Extract<TicketChanged, { cause: "transferred" }>,
+  { before, after }: HandedOn,
   note: string,
 ): Promise<void> {
   const isQueued = after.userId === null || after.queueId !== before.queueId;
