@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bodyId, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { fieldOfHeading } from "./import-headings.ts";
+import { beginningOf } from "./storable-text.ts";
 
 /** Why a row of a table was not imported: what is missing or wrong in it, or a row before has the same number. */
 export const importFault = z.enum(["name", "number", "email", "repeated"]);
@@ -10,7 +11,7 @@ export type ImportFault = z.output<typeof importFault>;
 /** A cell, cut to a length that no name or e-mail has. */
 const cell = z
   .union([text, z.number().transform(String)])
-  .transform((value) => value.slice(0, 500))
+  .transform((value) => beginningOf(value, 500))
   .default("");
 /** Of whom a row is. */
 const who = z.object({ name: cell, number: cell, email: cell, lid: cell });
@@ -21,8 +22,8 @@ const row = who.extend({
   extraInfo: z
     .array(
       z.object({
-        name: text.transform((name) => name.trim().slice(0, 100)),
-        value: text.transform((value) => value.slice(0, 1_000)),
+        name: text.transform((name) => beginningOf(name.trim(), 100)),
+        value: text.transform((value) => beginningOf(value, 1_000)),
       }),
     )
     .max(limits.extraInfo.most)

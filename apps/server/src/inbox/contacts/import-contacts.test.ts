@@ -64,6 +64,18 @@ test("columns without a place become extra fields where they are asked for, and 
   ]);
 });
 
+test("a cell that is cut is not cut through a character", async () => {
+  const admin = await home.nobody.signUp();
+  const long = (most: number) => `${"a".repeat(most - 1)}😀`;
+  const extraInfo = [{ name: long(100), value: long(1_000) }];
+  const refused = { name: long(500), number: "12", email: "", extraInfo };
+  const body = { listcontacts: [refused, { ...row("Ana", "5531987650009"), extraInfo }], selectedTags: [] };
+  await admin.does("POST /contacts/upload", { body });
+  expect((await state(admin)).errors).toMatchObject([
+    { name: "a".repeat(499), extraInfo: [{ name: "a".repeat(99), value: "a".repeat(999) }] },
+  ]);
+});
+
 test("rows have the headings of their table as names, and may be the whole body", async () => {
   const admin = await home.nobody.signUp();
   const rows = [
