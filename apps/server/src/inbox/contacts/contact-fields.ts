@@ -43,23 +43,35 @@ export async function addMissingFields(
   fields: readonly { contactId: number; name: string; value: string }[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  await tx.sql(
-    `insert into contact_fields (company_id, contact_id, name, value)
-     select $1, y.contact_id, y.name, y.value
-     from (
-       select x.*, row_number() over (partition by x.contact_id order by x.place) as turn
-       from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as x (contact_id, name, value, place)
-       where not exists (select from contact_fields f
-                         where f.company_id = $1 and f.contact_id = x.contact_id and lower(f.name) = lower(x.name))
-     ) y
-     where y.turn + (select count(*) from contact_fields f where f.company_id = $1 and f.contact_id = y.contact_id) <= $5
-     order by y.place`,
-    [
-      tx.companyId,
-      fields.map(({ contactId }) => contactId),
-      fields.map(({ name }) => name),
-      fields.map(({ value }) => value),
-      limits.extraInfo.most,
-    ],
-  );
+  const ids = [...new Set(fields.map(({ contactId }) => contactId))];
+  await tx.sql("select from contacts where company_id = $1 and id = any ($2::bigint[]) order by id for no key update", [
+    tx.companyId,
+    ids,
+  ]);
+  const rows = await tx.orm
+    .select()
+    .from(contactFields)
+    .where(and(eq(contactFields.companyId, tx.companyId), inArray(contactFields.contactId, ids)));
+  const added = withRoom(rows, fields).map((field) => ({ ...field, companyId: tx.companyId }));
+  if (added.length > 0) await tx.orm.insert(contactFields).values(added);
+}
+
+type Field = Pick<ContactFieldRow, "contactId" | "name" | "value">;
+
+/** Of these the first of each name that their contacts lack and have room for, beside those that they have. */
+function withRoom(had: readonly Field[], given: readonly Field[]): Field[] {
+  const kept = new Map<number, { names: Set<string>; count: number; characters: number }>();
+  const keep = ({ contactId, name, value }: Field, isGiven: boolean): boolean => {
+    const of = kept.get(contactId) ?? { names: new Set(), count: 0, characters: 0 };
+    kept.set(contactId, of);
+    const key = name.toLowerCase();
+    const characters = of.characters + name.length + value.length;
+    const { most, characters: room } = limits.extraInfo;
+    if (isGiven && (of.names.has(key) || of.count >= most || characters > room)) return false;
+    of.names.add(key);
+    Object.assign(of, { count: of.count + 1, characters });
+    return true;
+  };
+  for (const field of had) keep(field, false);
+  return given.filter((field) => keep(field, true));
 }

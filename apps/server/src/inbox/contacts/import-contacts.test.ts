@@ -76,6 +76,30 @@ test("a cell that is cut is not cut through a character", async () => {
   ]);
 });
 
+test("extra fields of a row are each there once, and as many as there is room for", async () => {
+  const admin = await home.nobody.signUp();
+  const extraInfo = [
+    { name: "Cidade", value: "Recife" },
+    { name: "cidade", value: "Olinda" },
+    ...Array.from({ length: 12 }, (_, n) => ({ name: `Texto ${n}`, value: "a".repeat(1_000) })),
+    { name: "Bairro", value: "Casa Forte" },
+  ];
+  const body = {
+    listcontacts: [{ ...row("Ana", "5531987650009"), extraInfo }],
+    selectedTags: [],
+    extraFields: extraInfo.map(({ name }) => name),
+  };
+  await admin.does("POST /contacts/upload", { body });
+  const fields = await home.app.database.tenant(admin.user.companyId, (tx) =>
+    tx.sql<{ name: string }>("select name from contact_fields where company_id = $1 order by id", [tx.companyId]),
+  );
+  expect(fields.map(({ name }) => name)).toEqual([
+    "Cidade",
+    ...Array.from({ length: 9 }, (_, n) => `Texto ${n}`),
+    "Bairro",
+  ]);
+});
+
 test("rows have the headings of their table as names, and may be the whole body", async () => {
   const admin = await home.nobody.signUp();
   const rows = [

@@ -30,6 +30,11 @@ export async function storeRows(
     { system: "import" },
   );
   const ids = found.map(({ contactId }) => contactId);
+  // Another import of the same people, and whoever changes one of them, waits.
+  await tx.sql("select from contacts where company_id = $1 and id = any ($2::bigint[]) order by id for no key update", [
+    tx.companyId,
+    ids,
+  ]);
   const isNew = addresses.map((of) => !of.some((address) => known.has(keyOf(address))));
   await tx.sql(
     `update contacts c set name = case when x.takes then x.name else c.name end, name_edited = c.name_edited or x.takes,
