@@ -38,8 +38,13 @@ beforeAll(async () => {
   );
 });
 
+/** The answer with its whole body: a body that nobody reads keeps its connection, and the server waits for it to end. */
+async function whole(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked;
+  return new Response(await answer.arrayBuffer(), answer);
+}
 /** Asks as an element does: no bearer, no cookie. */
-const load = (url: string | null) => fetch(new URL(url ?? "", address));
+const load = (url: string | null) => whole(fetch(new URL(url ?? "", address)));
 const attendant = () => admin.colleague("user", { queueIds: [queueId] });
 async function addressFor(person: Person, headers: Record<string, string> = {}): Promise<string | null> {
   const { messages } = await person.does("GET /messages/:ticketId", { params: { ticketId }, headers });
@@ -93,7 +98,7 @@ describe("the address of a file in an answer", () => {
   test("serves whoever sends a bearer by that, so that a client can renew it", async () => {
     const [ana, bia] = [await attendant(), await attendant()];
     const url = `${address}${await addressFor(ana)}`;
-    const ask = (bearer: string) => fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
+    const ask = (bearer: string) => whole(fetch(url, { headers: { authorization: `Bearer ${bearer}` } }));
     expect((await ask("spent")).status).toBe(403);
     const answer = await ask(bia.token);
     expect([answer.status, answer.headers.get("cross-origin-resource-policy")]).toEqual([200, "same-origin"]);
