@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { platformCompanyId } from "../../identity/platform-company.ts";
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
@@ -25,6 +26,9 @@ export async function tellAnnouncement(app: App, announcementId: number, action:
   );
   const platformId = await platformCompanyId(app);
   if (platformId !== null) app.realtime.publish(platformId, [superRoom(platformId)], "announcement", told);
-  for (const { id, is_shown: isShownHere } of companies)
+  for (const [n, { id, is_shown: isShownHere }] of companies.entries()) {
     app.realtime.publish(id, [mainRoom(id)], "announcement", isShownHere ? told : removed, [superRoom(id)]);
+    // Of thousands of companies each has its turn, and so has what else is to be told.
+    if (n % 50 === 49) await setImmediate();
+  }
 }

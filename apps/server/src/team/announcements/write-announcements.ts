@@ -16,6 +16,7 @@ type Changed = Parsed<"PUT /announcements/:announcementId">["body"];
 /** Adds an announcement, and tells whom it is shown. Times without a zone are those of the actor's company. */
 export async function createAnnouncement(app: App, actor: Actor, given: Created): Promise<Announcement> {
   const row = await writing(app, actor, async (tx) => {
+    await assertPlan(tx, given.planId);
     const [added] = await tx.sql<AnnouncementRow & object>(
       `insert into announcements (title, text, priority, status, starts_at, ends_at, plan_id)
        values ($1, $2, $3, $4, $5, $6, $7) returning *`,
@@ -35,6 +36,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   const row = await writing(app, actor, async (tx) => {
     const before = await lockAnnouncement(tx, announcementId);
+    await assertPlan(tx, changes.planId);
     const [startsAt, endsAt] = await timesOf(tx, changes);
     const [changed] = await tx.sql<AnnouncementRow & object>(
       `update announcements set title = $2, text = $3, priority = $4, status = $5, starts_at = $6, ends_at = $7,
@@ -81,6 +83,12 @@ async function timesOf(tx: Tx, { startsAt, endsAt }: Pick<Changed, "startsAt" | 
   return [await time(startsAt), await time(endsAt)] as const;
 }
 
+async function assertPlan(tx: Tx, planId: number | null | undefined): Promise<void> {
+  if (planId === null || planId === undefined) return;
+  const [plan] = await tx.sql("select from plans where id = $1", [planId]);
+  if (!plan) throw refuse("ERR_NO_PLAN_FOUND");
+}
+
 async function keptRow(app: App, tx: Tx, row: AnnouncementRow | undefined): Promise<AnnouncementRow> {
   if (!row) throw new Error("The announcement was not stored.");
   for (const at of [row.starts_at, row.ends_at])
@@ -92,7 +100,6 @@ async function writing<T>(app: App, { companyId }: Actor, work: (tx: Tx) => Prom
   try {
     return await app.database.tenant(companyId, work);
   } catch (error) {
-    if (violates(error, "announcements_plan_id_fkey")) throw refuse("ERR_NO_PLAN_FOUND");
     if (violates(error, "announcements_check")) throw refuse("ERR_ANNOUNCEMENT_ENDS_BEFORE");
     throw error;
   }

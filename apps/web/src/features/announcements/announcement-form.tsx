@@ -23,6 +23,8 @@ import { digitsOfEnd, digitsOfStart, endOf, startOf } from "./shown-days.ts";
 
 const { title, body, picture: largest } = limits.announcement;
 
+const isTooLarge = (file: File | null): boolean => file !== null && file.size > largest;
+
 /** An announcement's title, text, picture, priority, and when and to whom it is shown. */
 export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcement>) {
   const { t, i18n } = useTranslation("announcements");
@@ -50,7 +52,8 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   });
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async ({ from, until, planId, priority, ...values }) => {
-      if (fileError !== null) return;
+      if (isTooLarge(file)) return;
+      setFileError(null);
       const given = {
         ...values,
         priority: Number(priority) as Announcement["priority"],
@@ -130,7 +133,7 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
         error={fileError}
         onChange={(chosen) => {
           setFile(chosen);
-          setFileError(chosen && chosen.size > largest ? t("form.tooLarge") : null);
+          setFileError(isTooLarge(chosen) ? t("form.tooLarge") : null);
           if (chosen === null) setKnown(null);
           onDirty(true);
         }}

@@ -17,13 +17,12 @@ export function AnnouncementText({ announcement, onClose }: { announcement: Anno
         {formatDate(at)} {formatTime(at)}
       </p>
       {mediaPath !== null && <img className={classes.picture} src={`/public/${mediaPath}`} alt={t("picture")} />}
-      <div className={classes.text} dir="auto">
+      {/* Keys that are typed as it opens must not close it. */}
+      <div className={classes.text} dir="auto" tabIndex={-1} data-autofocus>
         <MessageText body={text} />
       </div>
       <ModalActions>
-        <Button onClick={onClose} data-autofocus>
-          {t("close", { ns: "common" })}
-        </Button>
+        <Button onClick={onClose}>{t("close", { ns: "common" })}</Button>
       </ModalActions>
     </>
   );

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { useWhenFree } from "../../ui/use-when-free.ts";
 import { markRead, shownQuery } from "./announcements-query.ts";
 import classes from "./announcements.module.css";
 
@@ -31,12 +32,13 @@ export function AnnouncementsBell() {
     dialog.open(one);
     if (!one.isRead) markRead(one);
   };
-  const [asked, setAsked] = useState<number | null>(null);
-  const urgent = shown.find(({ priority, isRead }) => priority === 1 && !isRead);
-  if (urgent && !dialog.isOpen && urgent.id !== asked) {
-    setAsked(urgent.id);
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const urgent = shown.find(({ id, priority, isRead }) => priority === 1 && !isRead && !asked.includes(id));
+  useWhenFree(urgent !== undefined, () => {
+    if (!urgent) return;
+    setAsked([...asked, urgent.id]);
     dialog.open(urgent);
-  }
+  });
   const close = () => {
     if (dialog.subject) markRead(dialog.subject);
     dialog.close();

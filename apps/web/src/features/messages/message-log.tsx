@@ -141,7 +141,7 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
               mayUnmount={messages.length > longChat}
             />
           ))}
-          {days.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
+          {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
         </div>
       </div>
       {!isAtBottom && <ToNewest missed={missed} onPress={toBottom} />}

@@ -8,8 +8,8 @@ create table announcements (
   status boolean not null default true,
   starts_at timestamptz,
   ends_at timestamptz check (ends_at > starts_at),
-  -- Null: for companies of all plans. Nobody has a deleted plan.
-  plan_id bigint references plans (id) on delete cascade,
+  -- Null: for companies of all plans. A plan that is deleted is nobody's, and so is what was for it.
+  plan_id bigint,
   -- The picture: a file of the platform's own company, which everybody may see under this name.
   media_company_id bigint,
   media_id bigint,
@@ -30,4 +30,5 @@ create table announcement_reads (
   primary key (company_id, user_id, announcement_id),
   foreign key (company_id, user_id) references users (company_id, id) on delete cascade
 );
+create index announcement_reads_announcement on announcement_reads (company_id, announcement_id);
 call protect_tenant_table('announcement_reads');
