@@ -67,7 +67,7 @@ test("offline no late part breaks the app, and each one opens once the line is b
     await page.keyboard.press("Escape");
     await expect(failed).toBeHidden();
   }
-  await page.getByRole("link", { name: pt.connections.title }).click();
+  await page.getByRole("link", { name: pt.connections.title, exact: true }).click();
   await expect(failed).toBeVisible();
   await page.goBack();
   await expect(inbox.message("Oi!")).toBeVisible();

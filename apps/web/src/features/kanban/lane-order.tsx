@@ -43,7 +43,9 @@ export function LaneOrder({ lanes, onDone }: { lanes: readonly Lane[]; onDone: (
             <SortableItem key={row.id} id={row.id} className={classes.lane ?? ""}>
               <SortHandle row={row} />
               <span className={classes.dot} style={{ "--lane": row.color }} />
-              <span className="ellipsis">{row.name}</span>
+              <span className="ellipsis" title={row.name}>
+                {row.name}
+              </span>
             </SortableItem>
           ))}
         </ol>

@@ -80,7 +80,9 @@ export function ColumnChoice({ table, onChange, mayKeep = false }: Props) {
               // Rows of a table have no identity besides their place.
               <tr key={n}>
                 {previews.map(({ key, place }) => (
-                  <td key={key}>{row[place] ?? ""}</td>
+                  <td key={key} title={row[place] ?? ""}>
+                    {row[place] ?? ""}
+                  </td>
                 ))}
               </tr>
             ))}
