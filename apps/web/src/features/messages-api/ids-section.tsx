@@ -45,7 +45,9 @@ function IdList({ title, entries }: { title: string; entries: readonly Named[] |
                   aria-label={t(copied ? "id.copied" : "id.copy", { id, name })}
                   onClick={copy}
                 >
-                  <span className={classes.idName}>{name}</span>
+                  <span className="ellipsis" title={name}>
+                    {name}
+                  </span>
                   <span className="numbers" aria-hidden>
                     {copied ? `✓ ${id}` : id}
                   </span>
