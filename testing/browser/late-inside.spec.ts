@@ -20,6 +20,8 @@ function insideParts(page: Page): Record<string, InsidePart> {
   const { contacts, queues, schedules, simulator } = pt;
   const queue = async () => {
     await page.goto("/queues");
+    // It comes above the list and moves it.
+    await page.getByRole("link", { name: pt.connections.noQueuesAction }).waitFor();
     await button("Vendas").click();
     await page.getByRole("tab").first().waitFor();
   };

@@ -54,6 +54,10 @@ test("a transferred conversation arrives unseen, with its note; the dialog lists
   await signIn(brunos, bruno);
   await brunos.goto("/contacts");
   await expect(brunos.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  // The list is as it was when the dialog was opened.
+  const presences = async () =>
+    (await shop.admin.does("GET /tickets/colleagues")).map(({ name: who, presence }) => [who, presence]);
+  await expect.poll(presences).toContainEqual(["Bruno Reis", "online"]);
 
   const dialog = page.getByRole("dialog");
   const note = "Quer nota fiscal no CNPJ";
