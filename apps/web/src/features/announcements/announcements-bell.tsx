@@ -10,6 +10,7 @@ import { AppModal } from "../../ui/app-modal.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/menu.tsx";
+import bell from "../../ui/bell.module.css";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useWhenFree } from "../../ui/use-when-free.ts";
 import { markRead, shownQuery } from "./announcements-query.ts";
@@ -30,7 +31,7 @@ export function AnnouncementsBell() {
   const open = (one: ShownAnnouncement) => {
     setOpened(false);
     dialog.open(one);
-    if (!one.isRead) markRead(one);
+    if (!one.isRead) void markRead(one);
   };
   const [asked, setAsked] = useState<readonly number[]>([]);
   const urgent = shown.find(({ id, priority, isRead }) => priority === 1 && !isRead && !asked.includes(id));
@@ -40,7 +41,7 @@ export function AnnouncementsBell() {
     dialog.open(urgent);
   });
   const close = () => {
-    if (dialog.subject) markRead(dialog.subject);
+    if (dialog.subject) void markRead(dialog.subject);
     dialog.close();
   };
   return (
@@ -51,13 +52,13 @@ export function AnnouncementsBell() {
             <IconButton label={t("bell", { count: unread })} onClick={() => setOpened(!opened)}>
               <IconBroadcast size={20} stroke={1.7} aria-hidden="true" />
               {unread > 0 && (
-                <span className={classes.count} aria-hidden="true">
+                <span className={bell.count} aria-hidden="true">
                   {unread}
                 </span>
               )}
             </IconButton>
           </Popover.Target>
-          <Popover.Dropdown className={classes.list} aria-label={t("title")}>
+          <Popover.Dropdown className={bell.list} aria-label={t("title")}>
             {shown.length === 0 && <EmptyState drawing="nothing" title={t("none")} />}
             {shown.map((one) => (
               <button key={one.id} type="button" className={classes.row} onClick={() => open(one)}>

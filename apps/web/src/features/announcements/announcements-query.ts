@@ -36,9 +36,11 @@ export const liveAnnouncements: LiveHandlers = {
 };
 
 /** The user has read it: at once here, and for ever on the server. */
-export function markRead({ id }: ShownAnnouncement): void {
+export async function markRead({ id }: ShownAnnouncement): Promise<void> {
   queryClient.setQueryData(shownQuery.queryKey, (list) =>
     list?.map((one) => (one.id === id ? { ...one, isRead: true } : one)),
   );
-  void call("PUT /announcements/:announcementId/read", { params: { announcementId: id } }).catch(() => undefined);
+  await call("PUT /announcements/:announcementId/read", { params: { announcementId: id } }).catch(() => undefined);
+  // A list that was on its way meanwhile still had it as unread.
+  await queryClient.invalidateQueries(shownQuery);
 }

@@ -20,6 +20,7 @@ import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
 import { UnreadAnnouncer } from "./unread-announcer.tsx";
 import { useReadOpenUuid } from "./use-read-open-uuid.ts";
 import { Popover } from "../../ui/menu.tsx";
+import bell from "../../ui/bell.module.css";
 import classes from "./unread-bell.module.css";
 
 const countOf = (list: TicketList): number => ticketsOf(list).length;
@@ -49,14 +50,14 @@ export function UnreadBell() {
           <IconButton label={t("bell.label", { count })} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.7} aria-hidden="true" />
             {count > 0 && (
-              <span className={classes.count} aria-hidden="true">
+              <span className={bell.count} aria-hidden="true">
                 {count}
                 {hasNextPage && "+"}
               </span>
             )}
           </IconButton>
         </Popover.Target>
-        <Popover.Dropdown className={classes.list} aria-label={t("bell.title")}>
+        <Popover.Dropdown className={bell.list} aria-label={t("bell.title")}>
           <Rows onChoose={() => setOpened(false)} />
         </Popover.Dropdown>
       </Popover>
