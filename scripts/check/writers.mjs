@@ -1,47 +1,90 @@
-// Each of these tables has one module that writes it (docs/architecture.md, "One writer of tickets").
+// Each table has one module that writes it: the one whose migration makes it, unless `writers` says otherwise. Others call
+// that module's functions, or emit an event that it subscribes (docs/architecture.md).
 import { readFileSync } from "node:fs";
 import { filesIn } from "../sources.mjs";
 import { inRoot } from "../toolchain.mjs";
 import { report } from "./report.mjs";
 
 const server = "apps/server/src";
-/** Table → the folder whose files may write it, and the name of its Drizzle table. */
-const owners = {
-  tickets: { folder: `${server}/inbox/tickets/`, typed: "tickets" },
-  service_cycles: { folder: `${server}/inbox/tickets/`, typed: "serviceCycles" },
-  service_turns: { folder: `${server}/inbox/tickets/`, typed: "serviceTurns" },
-  stage_stays: { folder: `${server}/inbox/tags/`, typed: "stageStays" },
-  messages: { folder: `${server}/inbox/messages/`, typed: "messages" },
-  contacts: { folder: `${server}/inbox/contacts/`, typed: "contacts" },
-};
-/** Files that may write a table of another module, each with the reason. */
+const migration = /^apps\/server\/src\/(.+)\/migrations\/[^/]+\.sql$/;
+
+/** Tables whose rows refer to two modules' are made by the higher one, and may be written by the lower one. */
+const writers = { user_queues: "identity/users" };
+
+/** Files that may write tables of another module, each with the reason. */
 const exceptions = [
   {
-    file: /^apps\/server\/src\/inbox\/contacts\/(merge|undo)-functions\.sql$/,
-    tables: ["tickets", "service_cycles", "messages"],
+    file: /^inbox\/contacts\/(merge|undo)-functions\.sql$/,
+    tables: ["tickets", "service_cycles", "messages", "absorbed_tickets"],
     why: "merging and splitting contacts moves whole rows between tickets, in one database function",
   },
+  {
+    file: /\/migrations\/[^/]+\.sql$/,
+    tables: ["merge_movers"],
+    why: "a module registers how its rows move with merged contacts, where it makes their table",
+  },
+  {
+    file: /^identity\/auth\/sessions\.ts$/,
+    tables: ["users"],
+    why: "when somebody signed in, and the version that ends all tokens, change with the sessions",
+  },
+  {
+    file: /^inbox\/contacts\/(contact-tags|store-rows)\.ts$/,
+    tables: ["contact_tags"],
+    why: "a contact's tags change with the contact, which is below the module of tags",
+  },
+  {
+    file: /^channels\/baileys\/key-store\.ts$/,
+    tables: ["session_keys"],
+    why: "the protocol's keys are its own",
+  },
+  {
+    file: /^identity\/setup\/set-up\.ts$/,
+    tables: ["platform_state"],
+    why: "who owns the installation is said once, in the transaction that makes the owner",
+  },
 ];
+
 /** Tests and the demo set scenes. */
-const isScene = (file) => file.endsWith(".test.ts") || /^apps\/server\/src\/(testing|demo)\//.test(file);
+const isScene = (file) => /\.test\.ts$|\/isolation\.ts$|\/src\/(testing|demo)\//.test(file);
+const sources = filesIn(server, (name) => /\.(ts|sql)$/.test(name)).map((file) => ({
+  file,
+  text: readFileSync(inRoot(file), "utf8").replace(/^\s*(\/\/|\*|\/\*|--).*$/gm, ""),
+}));
+
+/** Table → its module, and the name of its Drizzle table. */
+const owners = new Map();
+for (const { file, text } of sources) {
+  const module = migration.exec(file)?.[1];
+  if (!module) continue;
+  for (const [, table] of text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi))
+    owners.set(table, { module: writers[table] ?? module });
+}
+for (const { text } of sources)
+  for (const [, typed, table] of text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g))
+    owners.set(table, { ...owners.get(table), typed });
 
 const problems = [];
-for (const file of filesIn(server, (name) => /\.(ts|sql)$/.test(name))) {
+for (const { file, text } of sources) {
   if (isScene(file)) continue;
-  const text = readFileSync(inRoot(file), "utf8");
-  for (const [table, { folder, typed }] of Object.entries(owners)) {
-    if (file.startsWith(folder) || !writes(text, table, typed)) continue;
-    if (exceptions.some((one) => one.file.test(file) && one.tables.includes(table))) continue;
-    problems.push(`${file}: writes ${table}, which only ${folder} may write`);
+  const place = file.slice(server.length + 1);
+  for (const [table, typed] of written(text)) {
+    const owner = typed ? [...owners.values()].find((one) => one.typed === typed) : owners.get(table);
+    if (!owner?.module || place.startsWith(`${owner.module}/`)) continue;
+    if (owner.module.startsWith("platform/") && place.startsWith("platform/")) continue;
+    if (exceptions.some((one) => one.file.test(place) && one.tables.includes(table))) continue;
+    problems.push(`${file}: writes ${table || typed}, which only ${owner.module} may write`);
   }
 }
+for (const table of Object.keys(writers))
+  if (!owners.has(table)) problems.push(`scripts/check/writers.mjs: no ${table}`);
 report(problems);
 
-/** Raw SQL (`insert into tickets`, `update tickets t set`) and Drizzle (`.update(tickets)`). */
-function writes(text, table, typed) {
-  const raw = new RegExp(
-    `\\b(insert\\s+into|update|delete\\s+from|merge\\s+into|truncate)\\s+(only\\s+)?${table}\\b`,
-    "i",
+/** What a text writes: by raw SQL (`insert into tickets`, `update tickets t set`) or Drizzle (`.update(tickets)`). */
+function written(text) {
+  const raw = text.matchAll(
+    /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:public\.)?(\w+)\b/gi,
   );
-  return raw.test(text) || new RegExp(`\\.(insert|update|delete)\\(\\s*${typed}\\s*\\)`).test(text);
+  const typed = text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g);
+  return [...[...raw].map(([, table]) => [table, ""]), ...[...typed].map(([, name]) => ["", name])];
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { freeUsers } from "../../identity/users/own-connection.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
@@ -49,10 +50,7 @@ export async function deleteConnection(
     await deleteOutbox(tx, connectionId);
     await offerQueues(tx, connectionId, []);
     await dropToken(tx, connectionId);
-    await tx.sql("update users set connection_id = null where company_id = $1 and connection_id = $2", [
-      tx.companyId,
-      connectionId,
-    ]);
+    await freeUsers(tx, connectionId);
     if (isDefault) await passDefaultOn(app, tx);
     if (deleted) await app.events.emit(tx, connectionChanged, { connection: deleted, cause: "deleted" });
   });

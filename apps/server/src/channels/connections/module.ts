@@ -1,3 +1,4 @@
+import { queueLeaving } from "../../identity/queues/events.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { alertAfterMinutes, alertWebhook, ignoreGroups } from "./settings.ts";
@@ -6,6 +7,7 @@ import { announceActivity, announceAlert, announceConnection } from "./announce.
 import { connectionActive, connectionAlerted, connectionChanged } from "./events.ts";
 import { registerConnectionJobs } from "./jobs.ts";
 import { connectionRoutes } from "./routes.ts";
+import { withdrawQueue } from "./write-connection.ts";
 
 export const connections: Module = {
   folder: "channels/connections",
@@ -17,5 +19,6 @@ export const connections: Module = {
     subscribe(connectionActive, announceActivity),
     subscribe(connectionAlerted, announceAlert),
     subscribe(connectionAlerted, sendAlerts),
+    subscribe(queueLeaving, (_, tx, { queueId }) => withdrawQueue(tx, queueId)),
   ],
 };

@@ -60,6 +60,11 @@ export async function offerQueues(tx: Tx, connectionId: number, queueIds: readon
     .values(wanted.map((queueId) => ({ companyId: tx.companyId, connectionId, queueId })));
 }
 
+/** A queue goes: no connection offers it any more. */
+export async function withdrawQueue(tx: Tx, queueId: number): Promise<void> {
+  await tx.sql("delete from connection_queues where company_id = $1 and queue_id = $2", [tx.companyId, queueId]);
+}
+
 export async function offeredQueueIds(tx: Tx, connectionId: number): Promise<number[]> {
   const rows = await tx.orm
     .select({ queueId: connectionQueues.queueId })

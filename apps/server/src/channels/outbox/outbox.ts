@@ -176,6 +176,26 @@ export async function deleteOutbox(tx: Tx, connectionId: number): Promise<void> 
   await tx.sql("delete from outbox where company_id = $1 and connection_id = $2", [tx.companyId, connectionId]);
 }
 
+/** Contacts go: nothing more is sent to them. */
+export async function deleteOutboxOfContacts(tx: Tx, contactIds: readonly number[]): Promise<void> {
+  await tx.sql("delete from outbox where company_id = $1 and contact_id = any ($2::bigint[])", [
+    tx.companyId,
+    contactIds,
+  ]);
+}
+
+/** Messages go: what of them waits is not sent. */
+export async function deleteOutboxOfMessages(
+  tx: Tx,
+  messages: readonly { connectionId: number; externalId: string }[],
+): Promise<void> {
+  await tx.sql(
+    `delete from outbox o using unnest($2::bigint[], $3::text[]) as m (connection_id, external_id)
+     where o.company_id = $1 and o.connection_id = m.connection_id and o.external_id = m.external_id`,
+    [tx.companyId, messages.map(({ connectionId }) => connectionId), messages.map(({ externalId }) => externalId)],
+  );
+}
+
 const countWaiting = prepared<{ connection_id: number; count: number }>(
   "outbox_count",
   `select connection_id, count(*) as count from outbox

@@ -1,10 +1,12 @@
 import { subscribe } from "../../platform/events.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import type { Module } from "../../platform/module.ts";
+import { companyClosed } from "../companies/events.ts";
 import { announceReplaced } from "./announce.ts";
 import { overdueAdminBilling, singleSession } from "./settings.ts";
 import { sessionsReplaced } from "./events.ts";
 import { sweepFamilies } from "./refresh-families.ts";
+import { endAllSessions } from "./sessions.ts";
 import { authRoutes } from "./routes.ts";
 
 const sessionSweep = jobKind<Record<string, never>>("session-sweep");
@@ -15,5 +17,8 @@ export const auth: Module = {
   settings: [singleSession, overdueAdminBilling],
   routes: authRoutes,
   jobs: (app) => app.jobs.repeat(sessionSweep, daySeconds, () => sweepFamilies(app)),
-  subscribers: [subscribe(sessionsReplaced, announceReplaced)],
+  subscribers: [
+    subscribe(sessionsReplaced, announceReplaced),
+    subscribe(companyClosed, (app, tx) => endAllSessions(app, tx)),
+  ],
 };

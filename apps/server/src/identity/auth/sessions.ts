@@ -54,6 +54,15 @@ export async function sessionOf(app: App, actor: Actor, { sessionId, refreshToke
   return { token, user: await readSessionUser(app, actor.companyId, actor.userId), refreshToken };
 }
 
+/** The company is closed: nobody of it is signed in any more. */
+export async function endAllSessions(app: App, tx: Tx): Promise<void> {
+  const ended = await tx.sql<{ id: string }>("delete from refresh_families where company_id = $1 returning id", [
+    tx.companyId,
+  ]);
+  const ids = ended.map(({ id }) => id);
+  tx.afterCommit(() => app.realtime.disconnectSessions(tx.companyId, ids));
+}
+
 /** Ends all sessions of a user: access and refresh tokens at once, sockets after the commit. */
 export async function endSessions(app: App, tx: Tx, userId: number): Promise<void> {
   await tx.sql("update users set token_version = token_version + 1 where company_id = $1 and id = $2", [

@@ -19,16 +19,6 @@ export async function deleteCompany(app: App, companyId: number): Promise<void> 
       companyId,
     ]);
     const tx = await platform.enter(companyId);
-    await tx.sql("delete from email_directory where company_id = $1", [companyId]);
-    const sessions = await tx.sql<{ id: string }>("delete from refresh_families where company_id = $1 returning id", [
-      companyId,
-    ]);
-    tx.afterCommit(() =>
-      app.realtime.disconnectSessions(
-        companyId,
-        sessions.map(({ id }) => id),
-      ),
-    );
     await app.events.emit(tx, companyClosed, {});
     await app.jobs.send(tx, purge, { companyId }, new Date(Date.now() + purgeAfterMs));
   });

@@ -28,6 +28,20 @@ export async function keptFile(tx: Tx, mediaId: number): Promise<{ stored: Store
   return { stored, fileName };
 }
 
+/** Holds a file: nobody begins to show it, or deletes it, until this transaction ends. */
+export async function holdFile(tx: Tx, mediaId: number): Promise<void> {
+  await tx.sql("select from media where company_id = $1 and id = $2 for update", [tx.companyId, mediaId]);
+}
+
+/** Files go from the table; answers their keys, which the store forgets once that is durable. */
+export async function dropFiles(tx: Tx, mediaIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.sql<{ storage_key: string }>(
+    "delete from media where company_id = $1 and id = any ($2::bigint[]) returning storage_key",
+    [tx.companyId, mediaIds],
+  );
+  return rows.map((row) => row.storage_key);
+}
+
 /** Another stored file takes the place of the one with this key. Answers whether that was still there. */
 export async function replaceFile(
   tx: Tx,

@@ -47,6 +47,11 @@ export function keepPresence(app: App) {
   };
 }
 
+/** A deleted user is nowhere. */
+export async function forgetPresence(tx: Tx, userId: number): Promise<void> {
+  await tx.sql("delete from presence where company_id = $1 and user_id = $2", [tx.companyId, userId]);
+}
+
 export function registerPresenceJobs(app: App): void {
   app.jobs.handle(presenceEnds, (who) => endPresence(app, who));
   app.jobs.handle(presenceExpires, ({ companyId }) => expirePresence(app, companyId));

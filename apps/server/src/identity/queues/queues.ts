@@ -85,20 +85,9 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
       .update(queues)
       .set({ deletedAt: new Date() })
       .where(and(eq(queues.companyId, tx.companyId), eq(queues.id, queueId)));
-    await removePeople(app, tx, queueId);
     await app.events.emit(tx, queueLeaving, { queueId });
-    await tx.sql("delete from connection_queues where company_id = $1 and queue_id = $2", [tx.companyId, queueId]);
     await app.events.emit(tx, queueChanged, { queue, cause: "deleted" });
   });
-}
-
-/** The queue's users see less from now on: their sockets reconnect with the new rights. */
-async function removePeople(app: App, tx: Tx, queueId: number): Promise<void> {
-  const people = await tx.sql<{ user_id: number }>(
-    "delete from user_queues where company_id = $1 and queue_id = $2 returning user_id",
-    [tx.companyId, queueId],
-  );
-  for (const { user_id } of people) tx.afterCommit(() => app.realtime.disconnectUser(tx.companyId, user_id));
 }
 
 async function write(statement: Promise<QueueRow[]>): Promise<QueueRow[]> {

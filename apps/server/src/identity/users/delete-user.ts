@@ -20,7 +20,6 @@ export async function deleteUser(app: App, actor: Actor, userId: number): Promis
       tx.companyId,
       userId,
     ]);
-    await tx.sql("delete from presence where company_id = $1 and user_id = $2", [tx.companyId, userId]);
     await setQueues(tx, userId, []);
     await freeEmail(tx, userId);
     await endSessions(app, tx, userId);

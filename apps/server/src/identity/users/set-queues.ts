@@ -1,7 +1,17 @@
 import { and, eq } from "drizzle-orm";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { assertQueues } from "../queues/access.ts";
 import { userQueues } from "./table.ts";
+
+/** A queue goes: its users see less from now on, so their sockets reconnect with the new rights. */
+export async function leaveQueue(app: App, tx: Tx, queueId: number): Promise<void> {
+  const people = await tx.sql<{ user_id: number }>(
+    "delete from user_queues where company_id = $1 and queue_id = $2 returning user_id",
+    [tx.companyId, queueId],
+  );
+  for (const { user_id } of people) tx.afterCommit(() => app.realtime.disconnectUser(tx.companyId, user_id));
+}
 
 /** Replaces the user's queues. */
 export async function setQueues(tx: Tx, userId: number, queueIds: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { WhatsAppIdentity } from "../../channels/port.ts";
+import { dropFiles, keepFile } from "../../identity/media/keep-file.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
@@ -40,19 +41,13 @@ export async function keepPicture(
     // As it is now: it may have been merged, or looked at by somebody else.
     const [now] = await tx.sql<Held>(`${holder} for no key update of c`, [companyId, kind, value]);
     if (!now || now.picture_id !== held.picture_id) return;
-    const [media] = stored
-      ? await tx.sql<{ id: number }>(
-          `insert into media (company_id, storage_key, sha256, file_name, content_type, size)
-           values ($1, $2, $3, $4, $5, $6) returning id`,
-          [companyId, stored.key, stored.sha256, `contact-${now.id}`, stored.sniffedType, stored.size],
-        )
-      : [];
+    const pictureId = stored && (await keepFile(tx, stored, `contact-${now.id}`));
     await tx.sql("update contacts set picture_id = $3, updated_at = now() where company_id = $1 and id = $2", [
       companyId,
       now.id,
-      media?.id ?? null,
+      pictureId,
     ]);
-    await tx.sql("delete from media where company_id = $1 and id = $2", [companyId, now.picture_id]);
+    if (now.picture_id !== null) await dropFiles(tx, [now.picture_id]);
     await app.events.emit(tx, contactsChanged, { changes: [{ contactId: now.id, cause: "updated" }] });
     tx.afterCommit(() => (leftOver = now.storage_key));
   };

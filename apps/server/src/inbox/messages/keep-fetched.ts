@@ -1,5 +1,6 @@
 import type { MessageKind } from "@recado/contracts/messages";
 import type { MediaSource } from "../../channels/port.ts";
+import { keepFile } from "../../identity/media/keep-file.ts";
 import type { App } from "../../platform/app.ts";
 import type { StoredFile } from "../../platform/media/store.ts";
 import { messagesChanged } from "./events.ts";
@@ -39,7 +40,7 @@ export async function keepFetched(
   app: App,
   companyId: number,
   { messageId, kind, fileName, contentType }: Pending,
-  { key, sha256, sniffedType, size }: StoredFile,
+  stored: StoredFile,
   looks: Looks,
 ): Promise<boolean> {
   return app.database.tenant(companyId, async (tx) => {
@@ -48,13 +49,10 @@ export async function keepFetched(
       [companyId, messageId],
     );
     if (!waiting) return false;
+    const { sniffedType, size } = stored;
     const type = typeAsFound(contentType, sniffedType);
     const name = fileName === "" ? `${kind}-${messageId}.${extensions[type] ?? "bin"}` : fileName;
-    const [media] = await tx.sql<{ id: number }>(
-      `insert into media (company_id, storage_key, sha256, file_name, content_type, size) values ($1, $2, $3, $4, $5, $6)
-       returning id`,
-      [companyId, key, sha256, name, sniffedType, size],
-    );
+    const mediaId = await keepFile(tx, stored, name);
     await tx.sql(
       `update message_media set state = 'ready', media_id = $3, content_type = $4, size = $5, width = coalesce($6, width),
          height = coalesce($7, height), seconds = coalesce($8, seconds), peaks = coalesce(peaks, $9),
@@ -63,7 +61,7 @@ export async function keepFetched(
       [
         companyId,
         messageId,
-        media?.id,
+        mediaId,
         type,
         size,
         looks.width,

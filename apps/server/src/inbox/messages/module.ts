@@ -14,6 +14,7 @@ import { contactMerged, contactsParted } from "../contacts/events.ts";
 import { ticketsChanged } from "../tickets/events.ts";
 import { announceChanged, announceCreated } from "./announce.ts";
 import { messagesChanged, messagesCreated } from "./events.ts";
+import { dropWaitingOfTickets } from "./drop-waiting.ts";
 import { findSent, recordUpload } from "./find-sent.ts";
 import { forgetFilesOfTickets } from "./forget-files.ts";
 import { maySeeFile } from "./may-see-file.ts";
@@ -47,6 +48,7 @@ export const messages: Module = {
     subscribe(contactMerged, (app, tx, { merge }) => settleMerged(app, tx, merge)),
     subscribe(contactsParted, (_, tx, { contactIds, since }) => settleParted(tx, contactIds, since)),
     subscribe(ticketsChanged, async (app, tx, { changes }) => {
+      await dropWaitingOfTickets(tx, changes);
       await forgetFilesOfTickets(app, tx, changes);
       for (const change of changes) await sendTransferNotice(app, tx, change);
     }),

@@ -1,3 +1,4 @@
+import { deleteOutboxOfContacts } from "../../channels/outbox/outbox.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -10,11 +11,6 @@ import { lockTickets } from "./states.ts";
 export async function deleteTicket(app: App, actor: Actor, ticketId: number): Promise<void> {
   await app.database.tenant(actor.companyId, async (tx) => {
     await holdTicket(tx, actor, ticketId);
-    await tx.sql(
-      `delete from outbox o using messages m
-       where o.company_id = $1 and m.company_id = $1 and m.ticket_id = $2 and o.connection_id = m.connection_id and o.external_id = m.external_id`,
-      [tx.companyId, ticketId],
-    );
     await deleteTickets(app, tx, [ticketId], actor);
   });
 }
@@ -25,10 +21,7 @@ export async function deleteTicketsOfContacts(app: App, tx: Tx, contactIds: read
     "select id from tickets where company_id = $1 and contact_id = any ($2::bigint[]) order by id for no key update",
     [tx.companyId, contactIds],
   );
-  await tx.sql("delete from outbox where company_id = $1 and contact_id = any ($2::bigint[])", [
-    tx.companyId,
-    contactIds,
-  ]);
+  await deleteOutboxOfContacts(tx, contactIds);
   const ids = rows.map(({ id }) => id);
   await deleteTickets(app, tx, ids, { system: "contacts-deleted" });
 }
