@@ -3,19 +3,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "../sources.mjs";
 import { inRoot } from "../toolchain.mjs";
+import { rows } from "./layers.mjs";
 import { report } from "./report.mjs";
 
 const server = "apps/server/src";
-/** A layer may import those below it. Layers of one row do not import each other. */
-const rows = [
-  ["platform"],
-  ["identity"],
-  ["channels"],
-  ["inbox"],
-  ["automation", "team", "billing"],
-  ["reports"],
-  ["main"],
-];
 const layers = rows.flat();
 const rowOf = (layer) => rows.findIndex((row) => row.includes(layer));
 

@@ -1,8 +1,10 @@
 // Each table has one module that writes it: the one whose migration makes it, unless `writers` says otherwise. Others call
-// that module's functions, or emit an event that it subscribes (docs/architecture.md).
+// that module's functions, or emit an event that it subscribes. And no layer reads the tables of one above it: it asks
+// through a port (docs/architecture.md).
 import { readFileSync } from "node:fs";
 import { filesIn } from "../sources.mjs";
 import { inRoot } from "../toolchain.mjs";
+import { rows } from "./layers.mjs";
 import { report } from "./report.mjs";
 
 const server = "apps/server/src";
@@ -75,10 +77,27 @@ for (const { file, text } of sources) {
     if (exceptions.some((one) => one.file.test(place) && one.tables.includes(table))) continue;
     problems.push(`${file}: writes ${table || typed}, which only ${owner.module} may write`);
   }
+  for (const table of read(text)) {
+    const owner = owners.get(table)?.module;
+    if (!owner || rowOf(owner) <= rowOf(place) || exceptions.some((one) => one.file.test(place))) continue;
+    if (table === "companies") continue; // who the rows belong to: every layer's tables refer to it
+    problems.push(`${file}: reads ${table} of ${owner}, which is above it`);
+  }
 }
 for (const table of Object.keys(writers))
   if (!owners.has(table)) problems.push(`scripts/check/writers.mjs: no ${table}`);
 report(problems);
+
+/** The tables that a text's raw SQL reads; Drizzle's are kept to their layer by the rules of imports. */
+function read(text) {
+  return new Set([...text.matchAll(/\b(?:from|join|using)\s+(?:only\s+)?(\w+)\b/g)].map(([, table]) => table));
+}
+
+/** A layer reads those of its own row and below; files beside the layers are above all. */
+function rowOf(place) {
+  const row = rows.findIndex((layers) => layers.includes(place.split("/")[0]));
+  return row < 0 ? rows.length : row;
+}
 
 /** What a text writes: by raw SQL (`insert into tickets`, `update tickets t set`) or Drizzle (`.update(tickets)`). */
 function written(text) {

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Parsed } from "@recado/contracts";
 import type { Connection } from "@recado/contracts/connections";
-import { assertPlanRoom } from "../../identity/plans/limits.ts";
+import { assertPlanRoomFor } from "../../identity/plans/limits.ts";
 import { assertQueues } from "../../identity/queues/access.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { storeToken, tailOf } from "./connection-token.ts";
 import { givenToken } from "./given-token.ts";
+import { countConnections, countTestPhones } from "./queries.ts";
 import { connections } from "./table.ts";
 import { answerWritten, assertGreeting, offerQueues, unsetOtherDefaults, writeConnection } from "./write-connection.ts";
 
@@ -20,7 +21,8 @@ export async function createConnection(
   assertGreeting(queueIds, fields.greetingMessage ?? "");
   const token = givenToken(given);
   return writeConnection(app, actor.companyId, async (tx) => {
-    await assertPlanRoom(tx, fields.provider === "simulator" ? "testPhones" : "connections");
+    if (fields.provider === "simulator") await assertPlanRoomFor(tx, "testPhones", countTestPhones);
+    else await assertPlanRoomFor(tx, "connections", countConnections);
     if (fields.transferQueueId) await assertQueues(tx, [fields.transferQueueId]);
     const becomesDefault = isDefault || !(await hasDefault(tx));
     if (becomesDefault) await unsetOtherDefaults(app, tx, null);

@@ -1,4 +1,4 @@
-import { companyClosed } from "../../identity/companies/events.ts";
+import { companyClosed } from "../../identity/events.ts";
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
 import { connectionChanged } from "../connections/events.ts";

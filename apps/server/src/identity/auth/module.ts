@@ -1,7 +1,7 @@
 import { subscribe } from "../../platform/events.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import type { Module } from "../../platform/module.ts";
-import { companyClosed } from "../companies/events.ts";
+import { companyClosed } from "../events.ts";
 import { announceReplaced } from "./announce.ts";
 import { overdueAdminBilling, singleSession } from "./settings.ts";
 import { sessionsReplaced } from "./events.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
-import { companyClosed } from "./events.ts";
+import { companyClosed } from "../events.ts";
 import { lockCompany } from "./manage-companies.ts";
 
 const purge = jobKind<{ companyId: number }>("purge-company", { retries: 10 });

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { connectionCount } from "../events.ts";
 import { megabytesStored } from "../media/storage-room.ts";
 import { settingExpression } from "../settings/access.ts";
 import { timezone } from "../settings/settings.ts";
@@ -18,21 +19,19 @@ const listedSettings = prepared<{ timezone: string; support_access: string }>(
   `select ${settingExpression(timezone)} as timezone, ${settingExpression(supportAccess)} as support_access`,
 );
 
-// What a plan counts (plans/limits.ts): test phones are no connections.
-const countUsed = prepared<Omit<Usage, "storage">>(
+const countUsed = prepared<Pick<Usage, "users" | "queues">>(
   "company_usage",
   `select (select count(*) from users where company_id = $1 and deleted_at is null) as users,
-          (select count(*) from connections
-           where company_id = $1 and deleted_at is null and provider <> 'simulator') as connections,
           (select count(*) from queues where company_id = $1 and deleted_at is null) as queues`,
 );
 
 export async function usageOf(app: App, companyId: number): Promise<Usage> {
-  const [[used], storage] = await Promise.all([
+  const [[used], [connections = 0], storage] = await Promise.all([
     app.database.read(companyId, countUsed),
+    app.ports.ask(connectionCount, companyId),
     megabytesStored(app, companyId),
   ]);
-  return { users: 0, connections: 0, queues: 0, ...used, storage };
+  return { users: 0, queues: 0, ...used, connections, storage };
 }
 
 /** A page of companies by name, with what each uses of its plan. */

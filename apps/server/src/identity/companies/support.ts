@@ -2,6 +2,7 @@ import type { Answer } from "@recado/contracts";
 import type { App } from "../../platform/app.ts";
 import { fitting } from "../../platform/http/fitting.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { connectionsForSupport } from "../events.ts";
 import { companySetting } from "../settings/access.ts";
 import { listPublicSettings } from "../settings/change-setting.ts";
 import { companyRow } from "./access.ts";
@@ -31,11 +32,7 @@ export async function supportView(app: App, companyId: number): Promise<View> {
        order by order_queue nulls last, id`,
       [companyId],
     );
-    const connections = await tx.sql<View["connections"][number] & object>(
-      `select id, name, provider, status, is_default as "isDefault" from connections
-       where company_id = $1 and deleted_at is null order by lower(name), id`,
-      [companyId],
-    );
+    const [connections = []] = await app.ports.ask(connectionsForSupport, tx);
     return { company, settings: await listPublicSettings(app, tx), users: fitting(users), queues, connections };
   });
 }

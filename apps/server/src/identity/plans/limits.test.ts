@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { countConnections } from "../../channels/connections/queries.ts";
 import { statusesOf } from "../../testing/answers.ts";
 import { useApp } from "../../testing/harness.ts";
 import type { Person } from "../../testing/person.ts";
-import { assertPlanRoom } from "./limits.ts";
+import { assertPlanRoomFor } from "./limits.ts";
 
 const test = useApp();
 let admin: Person;
@@ -40,7 +41,8 @@ describe("a plan's limit", () => {
   });
 
   it("does not count test phones", async () => {
-    const room = () => test.app.database.tenant(admin.user.companyId, (tx) => assertPlanRoom(tx, "connections"));
+    const room = () =>
+      test.app.database.tenant(admin.user.companyId, (tx) => assertPlanRoomFor(tx, "connections", countConnections));
     const connect = (name: string, provider: string) =>
       test.app.database.tenant(admin.user.companyId, (tx) =>
         tx.sql("insert into connections (company_id, name, provider) values ($1, $2, $3)", [

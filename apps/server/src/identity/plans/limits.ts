@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
 import type { Tx } from "../../platform/database/database.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, type Prepared } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** What a plan limits. */
@@ -22,6 +22,8 @@ const lockPlan = prepared<CompanyPlan>(
    where c.id = $1 for no key update of c`,
 );
 
+type Count = Prepared<{ count: number }>;
+
 const counts = {
   users: prepared<{ count: number }>(
     "count_users",
@@ -30,14 +32,6 @@ const counts = {
   queues: prepared<{ count: number }>(
     "count_queues",
     "select count(*) from queues where company_id = $1 and deleted_at is null",
-  ),
-  connections: prepared<{ count: number }>(
-    "count_connections",
-    "select count(*) from connections where company_id = $1 and deleted_at is null and provider <> 'simulator'",
-  ),
-  testPhones: prepared<{ count: number }>(
-    "count_test_phones",
-    "select count(*) from connections where company_id = $1 and deleted_at is null and provider = 'simulator'",
   ),
 };
 
@@ -48,12 +42,17 @@ const codes: Record<Counted, ErrorCode> = {
   testPhones: "ERR_PLAN_CONNECTIONS_LIMIT",
 };
 
-/** Refuses if the company's plan allows no more; holds the place until the transaction ends. */
-export async function assertPlanRoom(tx: Tx, what: Counted): Promise<void> {
+/** Refuses if the company's plan allows no more users or queues; holds the place until the transaction ends. */
+export async function assertPlanRoom(tx: Tx, what: keyof typeof counts): Promise<void> {
+  await assertPlanRoomFor(tx, what, counts[what]);
+}
+
+/** As `assertPlanRoom`, for what a higher layer counts. */
+export async function assertPlanRoomFor(tx: Tx, what: Counted, count: Count): Promise<void> {
   const [plan] = await tx.run(lockPlan, []);
   // The plan does not count test phones (decision 25), but each is a running session.
   const planned = what === "testPhones" ? Infinity : (plan?.[what] ?? (plan?.is_platform ? Infinity : 0));
   const limit = Math.min(planned, limits.company[what]);
-  const [found] = await tx.run(counts[what], []);
+  const [found] = await tx.run(count, []);
   if ((found?.count ?? 0) >= limit) throw refuse(codes[what], { count: limit });
 }

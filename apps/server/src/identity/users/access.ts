@@ -2,8 +2,10 @@ import type { SessionUser } from "@recado/contracts/auth";
 import type { Grant } from "@recado/contracts/grants";
 import { limits, type Language } from "@recado/contracts/limits";
 import type { Profile } from "@recado/contracts/profiles";
+import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { escapeLike } from "../../platform/database/escape-like.ts";
+import { connectionHeld } from "../events.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { userQueueJson } from "../queues/access.ts";
 
@@ -95,12 +97,9 @@ export async function assertUser(tx: Tx, userId: number): Promise<void> {
   if (found.length === 0) throw refuse("ERR_NO_USER_FOUND");
 }
 
-/** Refuses unless the connection belongs to the company. Connections are in a higher layer; only the id is known here. */
-export async function assertConnection(tx: Tx, connectionId: number | null | undefined): Promise<void> {
+/** Refuses unless the connection belongs to the company. */
+export async function assertConnection(app: App, tx: Tx, connectionId: number | null | undefined): Promise<void> {
   if (connectionId === null || connectionId === undefined) return;
-  const found = await tx.sql(
-    "select from connections where company_id = $1 and id = $2 and deleted_at is null for share",
-    [tx.companyId, connectionId],
-  );
-  if (found.length === 0) throw refuse("ERR_NO_WAPP_FOUND");
+  const answers = await app.ports.ask(connectionHeld, tx, connectionId);
+  if (!answers.includes(true)) throw refuse("ERR_NO_WAPP_FOUND");
 }

@@ -15,7 +15,7 @@ export async function createUser(app: App, actor: Actor, input: Parsed<"POST /us
   const { queueIds, password, allTicket, whatsappId: connectionId, ...rest } = input;
   const assertMayCreate = async (tx: Tx) => {
     await assertPlanRoom(tx, "users");
-    await assertConnection(tx, connectionId);
+    await assertConnection(app, tx, connectionId);
   };
   // What refuses the user is checked before the hash, which is expensive, and again when the user is added.
   await app.database.tenant(actor.companyId, assertMayCreate);

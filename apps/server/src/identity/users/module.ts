@@ -1,6 +1,6 @@
 import { subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { companyClosed } from "../companies/events.ts";
+import { companyClosed } from "../events.ts";
 import { queueLeaving } from "../queues/events.ts";
 import { announceUser } from "./announce.ts";
 import { freeEmails } from "./email-directory.ts";

@@ -39,7 +39,7 @@ export async function updateUser(
   return app.database.tenant(actor.companyId, async (tx) => {
     const before = await readChangeable(tx, actor, userId, changes);
     if (demotes(before, changes)) await assertOtherAdmin(tx, userId);
-    await assertConnection(tx, changes.whatsappId);
+    await assertConnection(app, tx, changes.whatsappId);
     await write(tx, userId, changes, passwordHash);
     if (changes.email !== undefined) await claimEmail(tx, userId, changes.email);
     if (changesSignIn(before, changes)) await noticeSignInChange(app, tx, before, changes);

@@ -1,0 +1,40 @@
+import type { Answer } from "@recado/contracts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+
+/** What a plan counts: test phones are no connections. */
+export const countConnections = prepared<{ count: number }>(
+  "count_connections",
+  "select count(*) from connections where company_id = $1 and deleted_at is null and provider <> 'simulator'",
+);
+
+export const countTestPhones = prepared<{ count: number }>(
+  "count_test_phones",
+  "select count(*) from connections where company_id = $1 and deleted_at is null and provider = 'simulator'",
+);
+
+export async function countedConnections(app: App, companyId: number): Promise<number> {
+  const [row] = await app.database.read(companyId, countConnections);
+  return row?.count ?? 0;
+}
+
+/** Whether the company has the connection, which can't be deleted until the transaction ends. */
+export async function holdsConnection(tx: Tx, connectionId: number): Promise<boolean> {
+  const found = await tx.sql(
+    "select from connections where company_id = $1 and id = $2 and deleted_at is null for share",
+    [tx.companyId, connectionId],
+  );
+  return found.length > 0;
+}
+
+type ForSupport = Answer<"GET /companies/:companyId/support">["connections"];
+
+/** Their state, and nothing that only the company may see. */
+export async function supportsView(tx: Tx): Promise<ForSupport> {
+  return tx.sql<ForSupport[number] & object>(
+    `select id, name, provider, status, is_default as "isDefault" from connections
+     where company_id = $1 and deleted_at is null order by lower(name), id`,
+    [tx.companyId],
+  );
+}
