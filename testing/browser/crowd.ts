@@ -102,7 +102,7 @@ export async function fillCrowd(bakery: Bakery, dataDir: string): Promise<Crowd>
       [companyId, ids],
     );
     await client.query(
-      `update tickets t set last_message_at = last_message_at - interval '3 days', chatbot = true from ${placed}
+      `update tickets t set last_message_at = last_message_at - interval '3 days', handler = 'bot' from ${placed}
        where t.company_id = $1 and t.id = placed.id and n % 5 = 0 and status = 'pending'`,
       [companyId],
     );

@@ -9,6 +9,7 @@ export type SystemReason =
   | "campaign"
   | "api"
   | "bot"
+  | "phone"
   | "timer"
   | "undo"
   | "connection-deleted"

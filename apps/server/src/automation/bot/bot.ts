@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Action, Decider } from "../steps/decider.ts";
 import { keepState } from "./bot-states.ts";
 import { isLate } from "../steps/rules.ts";
-import { decideBot, type Said } from "./decide-bot.ts";
+import { decideBot, type BotDecision, type Said } from "./decide-bot.ts";
 import { readSituation, type BotFacts } from "./read-situation.ts";
 import type { BotState } from "./situation.ts";
 
@@ -17,10 +17,18 @@ export const bot: Decider<BotFacts, BotState> = {
     // After an outage what was said before it is for a person (decision 19).
     if (isLate(facts)) return "pass";
     const { says, route, state: keeps } = decideBot(situation, state);
-    const actions: Action[] = [...(route ? [{ do: "route" as const, ...route }] : []), ...says.map(actionOf)];
+    const actions: Action[] = [...(route ? [turnAfter(route)] : []), ...says.map(actionOf)];
     return actions.length === 0 && isDeepStrictEqual(state, keeps) ? "pass" : { actions, keeps };
   },
 };
+
+/** Where the bot's menus end, the queue's prompt or integration may begin; a bot that fell silent leaves it to people. */
+const turnAfter = ({ queueId, chatbot, isLoop }: NonNullable<BotDecision["route"]>): Action => ({
+  do: "handTo",
+  handler: chatbot ? "bot" : isLoop ? "human" : null,
+  queueId,
+  isLoop: isLoop ?? false,
+});
 
 const actionOf = (said: Said): Action =>
   "body" in said ? { do: "say", userId: null, isTemplate: true, ...said } : { do: "sendFiles", ...said };

@@ -33,7 +33,7 @@ const aroundTicket = prepared<Row>(
 /** What the bot decides by; null for a ticket that it leaves alone. */
 export async function readSituation(tx: Tx, { ticket, now }: Facts): Promise<BotFacts | null> {
   const isServed = ticket.status !== "pending" || ticket.user_id !== null || ticket.is_group;
-  const isOthers = ticket.use_integration || ticket.prompt_id !== null || ticket.integration_id !== null;
+  const isOthers = ticket.handler_id !== null;
   if (isServed || isOthers) return null;
   const place = { connectionId: ticket.connection_id, queueId: ticket.queue_id };
   const [[row], shallow] = await Promise.all([tx.run(aroundTicket, [ticket.id]), readShop(tx, place, now)]);
@@ -45,6 +45,6 @@ export async function readSituation(tx: Tx, { ticket, now }: Facts): Promise<Bot
   const { hasOtherBot: _, ...known } = shop;
   return {
     state: { ...newState, ...row.state },
-    situation: { ...known, now, chatbot: ticket.chatbot, texts },
+    situation: { ...known, now, chatbot: ticket.handler === "bot", texts },
   };
 }

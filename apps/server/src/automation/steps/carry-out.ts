@@ -7,9 +7,13 @@ import { writeMessage } from "../../inbox/messages/write-message.ts";
 import { lockAnyTicket, ticketsById } from "../../inbox/tickets/access.ts";
 import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import { assertQueues } from "../../identity/queues/access.ts";
+import { assertUser } from "../../identity/users/access.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { deciders, type Decider, type Plan, type PlannedAction } from "./decider.ts";
+import { keepMachineState } from "./machines.ts";
 import type { Step } from "./next-steps.ts";
 import { handlingOf } from "./plan-step.ts";
 import { hasChangedHands } from "./rules.ts";
@@ -28,7 +32,10 @@ export async function carryOut(app: App, connection: OwnedConnection, step: Step
     // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
     if (!ticket || ended.length === 0 || (await isOvertaken(tx, step, plan, ticket))) return;
     for (const action of plan.actions) await perform(app, tx, ticket, action, files);
-    if (plan.keeps !== undefined) await (await deciderOf(app, plan))?.keep?.(tx, ticket.id, plan.keeps);
+    if (plan.keeps !== undefined) {
+      const keep = (await deciderOf(app, plan))?.keep ?? keepMachineState;
+      await keep(tx, ticket.id, plan.keeps);
+    }
   });
 }
 
@@ -51,6 +58,18 @@ async function filesOf(app: App, companyId: number, { actions }: Plan): Promise<
   return files;
 }
 
+const ours = { system: "bot" } as const;
+
+/** What a machine named may be gone, or never have been. */
+const isThere = (asserted: Promise<void>): Promise<boolean> =>
+  asserted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+
 async function perform(
   app: App,
   tx: Tx,
@@ -62,17 +81,35 @@ async function perform(
     case "say": {
       const { id: externalId, userId, rule } = action;
       const body = action.isTemplate ? await filledIn(tx, action.body, ticket) : action.body;
-      const ours = { clientId: null, quotedId: null, source: "bot" } as const;
-      if (body.trim() !== "") await writeMessage(app, tx, ticket, { ...ours, externalId, body, userId, rule });
+      const message = { clientId: null, quotedId: null, source: "bot", externalId, body, userId, rule } as const;
+      if (body.trim() !== "") await writeMessage(app, tx, ticket, message);
       return;
     }
     case "sendFiles":
       await writeFiles(app, tx, ticket, files.get(action.fileListId) ?? [], action.rule);
       return;
-    case "route": {
-      const { do: _, id: __, ...place } = action;
-      await changeTickets(app, tx, [ticket.id], { to: "route", ...place }, { system: "bot" });
+    case "handTo": {
+      const { do: _, id: __, ...turn } = action;
+      const isGone = turn.queueId && !(await isThere(assertQueues(tx, [turn.queueId])));
+      await changeTickets(
+        app,
+        tx,
+        [ticket.id],
+        { to: "handTo", ...turn, ...(isGone ? { queueId: ticket.queue_id } : {}) },
+        ours,
+      );
+      return;
     }
+    case "assign": {
+      const { userId, queueId = ticket.queue_id } = action;
+      if (!(await isThere(assertUser(tx, userId)))) return;
+      if (queueId !== null && !(await isThere(assertQueues(tx, [queueId])))) return;
+      const place = { userId, queueId, connectionId: ticket.connection_id, isUnseen: true };
+      await changeTickets(app, tx, [ticket.id], { to: "transfer", ...place }, ours);
+      return;
+    }
+    case "close":
+      await changeTickets(app, tx, [ticket.id], { to: "close" }, ours);
   }
 }
 

@@ -2,7 +2,10 @@ import type { MessageRule } from "@recado/contracts/messages";
 import type { Tx } from "../../platform/database/database.ts";
 import { definePort } from "../../platform/events.ts";
 import type { CustomerMessage } from "../../inbox/messages/conversation-facts.ts";
+import type { Handled } from "../../inbox/tickets/handler.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { HandTo } from "../../inbox/tickets/steps.ts";
+import type { Machine } from "./machines.ts";
 import type { StepSettings } from "./settings.ts";
 
 /** Why a ticket has a step: its customer wrote (one message or several at once), or an attendant accepted it. */
@@ -11,6 +14,8 @@ export type StepCause = (typeof stepCauses)[number];
 
 /** What deciders know. A decider that needs more adds it here and in `read-facts.ts`. */
 export interface Facts {
+  /** Whose turn it is, or who may begin: the ticket's prompt or integration, else that of its queue or connection. */
+  readonly machine: Machine | null;
   readonly cause: StepCause;
   /** When the cause happened. */
   readonly at: Date;
@@ -35,16 +40,26 @@ export type Action =
     }
   /** A file list's files, each with its name as its caption. */
   | { readonly do: "sendFiles"; readonly fileListId: number; readonly rule: MessageRule }
-  /** The ticket waits in this queue, or in none; with `chatbot` the bot has the word. `isLoop`: the bot fell silent. */
-  | { readonly do: "route"; readonly queueId: number | null; readonly chatbot: boolean; readonly isLoop?: boolean };
+  /**
+   * The turn goes to this handler (`human`: people take over), and with `queueId` the ticket to that queue, or to none.
+   * Of what may be gone by then (a queue, a user) the action says nothing: the ticket waits where it is.
+   */
+  | ({ readonly do: "handTo" } & Omit<HandTo, "to">)
+  /** This attendant has it open, in this queue. */
+  | { readonly do: "assign"; readonly userId: number; readonly queueId?: number | null }
+  /** Nothing is said to the customer about it. */
+  | { readonly do: "close" };
 
 /** What to do, in order, and what the decider keeps for its next decision. */
 export interface Decided<Kept = unknown> {
   readonly actions: readonly Action[];
   readonly keeps?: Kept;
 }
-/** A list of actions alone, where nothing is kept; an empty one ends the step. `pass` leaves it to the next decider. */
-export type Decision<Kept = unknown> = readonly Action[] | Decided<Kept> | "pass";
+/**
+ * A list of actions alone, where nothing is kept; an empty one ends the step. `pass` leaves it to the next decider.
+ * `waitUntil`: the step is decided anew then, or after the customer's next message.
+ */
+export type Decision<Kept = unknown> = readonly Action[] | Decided<Kept> | { readonly waitUntil: Date } | "pass";
 
 export interface Decider<Own = unknown, Kept = unknown> {
   readonly name: string;
@@ -54,11 +69,12 @@ export interface Decider<Own = unknown, Kept = unknown> {
   readonly pauseMs?: number;
   /** What it must know besides the facts, read in the same transaction; null: it passes. */
   read?(tx: Tx, facts: Facts): Promise<Own | null>;
-  /** Stores what it decided to keep, in the transaction that does the actions. */
+  /** Stores what it decided to keep, in the transaction that does the actions; default: as the machine's state. */
   keep?(tx: Tx, ticketId: number, kept: Kept): Promise<void>;
   /**
-   * Runs outside any transaction, so it may wait for others (HTTP, AI); `signal` aborts at the time limit and when the
-   * session ends. It may run again if the process dies before its decision is stored.
+   * Runs outside any transaction, so it may wait for others (HTTP, AI); `signal` aborts at the time limit, when the
+   * session ends, and when the customer writes more: then it is asked anew. It may run again if the process dies before
+   * its decision is stored.
    */
   decide(facts: Facts, own: Own, signal: AbortSignal): Decision<Kept> | Promise<Decision<Kept>>;
   /** In milliseconds; default 30 s. */
@@ -69,7 +85,7 @@ export interface Decider<Own = unknown, Kept = unknown> {
 export const deciders = definePort<[], readonly Decider[]>("deciders");
 
 /** A ticket as far as a person's action changes it. */
-export interface Handling {
+export interface Handling extends Pick<Handled, "handler" | "handlerId"> {
   readonly status: TicketRow["status"];
   readonly userId: number | null;
   readonly queueId: number | null;

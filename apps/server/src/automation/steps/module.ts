@@ -1,9 +1,11 @@
 import { stepQueue } from "../../channels/events.ts";
-import { customersWrote } from "../../inbox/messages/events.ts";
+import { customersWrote, phoneWrote } from "../../inbox/messages/events.ts";
 import { personOf } from "../../inbox/by.ts";
+import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
 import { ticketsChanged } from "../../inbox/tickets/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
+import { forgetTurns } from "./machines.ts";
 import { StepRunner } from "./step-runner.ts";
 import { acceptanceMessage, sendGreetingAccepted } from "./settings.ts";
 import { moveSteps, writeSteps } from "./write-steps.ts";
@@ -19,6 +21,10 @@ export const steps: Module = {
         messages.map(({ id, ...message }) => ({ ...message, cause: "message", messageId: id, userId: null })),
       ),
     ),
+    subscribe(phoneWrote, async (app, tx, { ticketIds }) => {
+      await changeTickets(app, tx, ticketIds, { to: "handTo", handler: "human" }, { system: "phone" });
+    }),
+    subscribe(ticketsChanged, forgetTurns),
     subscribe(ticketsChanged, async (app, tx, { changes }) => {
       await moveSteps(
         app,

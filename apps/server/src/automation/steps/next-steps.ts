@@ -45,3 +45,20 @@ export async function nextSteps(
     nextInMs: later.length === 0 ? null : Math.min(...later),
   };
 }
+
+const overtaken = prepared<{ id: number }>(
+  "steps_overtaken",
+  `select x.id from jsonb_to_recordset($2::jsonb) as x (id bigint, "messageId" bigint)
+   left join steps s on s.company_id = $1 and s.id = x.id
+   where s.id is null or s.message_id is distinct from x."messageId"`,
+);
+
+/** Which of these steps are gone, or answer another message by now. */
+export async function overtakenSteps(
+  app: App,
+  { companyId }: ConnectionRef,
+  steps: readonly Step[],
+): Promise<number[]> {
+  const known = steps.map(({ id, messageId }) => ({ id, messageId }));
+  return (await app.database.read(companyId, overtaken, [JSON.stringify(known)])).map(({ id }) => id);
+}

@@ -22,23 +22,29 @@ const defaultLimitMs = 30_000;
 /**
  * Asks the deciders. What was waited for is stored with the step, before anything of it is done; what was decided at once
  * would be decided so again. Null if there is nothing to do: then the step is gone, or was moved to another connection,
- * whose owner takes it, or the customer has written more, and it is decided anew.
+ * whose owner takes it, or the customer has written more or is waited for, and it is decided anew. `onWait`: a decider is
+ * waited for.
  */
 export async function planStep(
   app: App,
   connection: OwnedConnection,
   step: Step,
   signal: AbortSignal,
+  onWait: () => void = () => undefined,
 ): Promise<Plan | null> {
   const all = (await app.ports.ask(deciders)).flat().filter(({ causes }) => causes.includes(step.cause));
   const known = await fenced(app, connection, async (tx) => {
     const facts = await readFacts(app, tx, step);
     return facts && { facts, asked: await readOwn(tx, all, facts) };
   });
-  const { plan, isImmediate } = known ? await decide(known.asked, known.facts, signal) : nothing;
+  const { plan, isImmediate, waitUntil } = known ? await decide(known.asked, known.facts, signal, onWait) : nothing;
   if (plan && isImmediate) return plan;
   return fenced(app, connection, async (tx) => {
     const thisStep = stillHere(tx, step);
+    if (waitUntil) {
+      await tx.orm.update(steps).set({ notBefore: waitUntil }).where(thisStep);
+      return null;
+    }
     if (!plan) {
       await tx.orm.delete(steps).where(thisStep);
       return null;
@@ -67,16 +73,27 @@ interface Outcome {
   plan: Plan | null;
   /** Nobody was waited for. */
   isImmediate: boolean;
+  /** It is decided anew then. */
+  waitUntil?: Date;
 }
 const nothing: Outcome = { plan: null, isImmediate: true };
 
-async function decide(asked: readonly Asked[], facts: Facts, signal: AbortSignal): Promise<Outcome> {
+async function decide(
+  asked: readonly Asked[],
+  facts: Facts,
+  signal: AbortSignal,
+  onWait: () => void,
+): Promise<Outcome> {
   let isImmediate = true;
   for (const { decider, own } of asked) {
     const answer = inTime(decider, facts, own, signal);
-    if (answer instanceof Promise) isImmediate = false;
+    if (answer instanceof Promise) {
+      isImmediate = false;
+      onWait();
+    }
     const decision = await answer;
     if (decision === "pass") continue;
+    if ("waitUntil" in decision) return { ...nothing, waitUntil: decision.waitUntil };
     const { actions, keeps }: Decided = "actions" in decision ? decision : { actions: decision };
     if (actions.length === 0 && keeps === undefined) return nothing;
     const planned = actions.map((action) => ({ ...action, id: newExternalId() }));
@@ -104,9 +121,11 @@ function beforeAbort<T>(awaited: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([awaited, over.promise]).finally(() => signal.removeEventListener("abort", end));
 }
 
-export const handlingOf = ({ status, user_id, queue_id, connection_id }: TicketRow): Handling => ({
+export const handlingOf = ({ status, user_id, queue_id, connection_id, handler, handler_id }: TicketRow): Handling => ({
   status,
   userId: user_id,
   queueId: queue_id,
   connectionId: connection_id,
+  handler,
+  handlerId: handler_id,
 });

@@ -5,6 +5,7 @@ import { ticketsById } from "../../inbox/tickets/access.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Facts } from "./decider.ts";
+import { machineOf } from "./machines.ts";
 import type { Step } from "./next-steps.ts";
 import { stepSettings } from "./settings.ts";
 
@@ -13,14 +14,15 @@ import { stepSettings } from "./settings.ts";
  * disabled or overdue: then nothing speaks for it.
  */
 export async function readFacts({ clock }: App, tx: Tx, step: Step): Promise<Facts | null> {
-  const [{ isActive }, [ticket], settings, message] = await Promise.all([
+  const [{ isActive }, [ticket], settings, message, machine] = await Promise.all([
     standingOf(tx),
     ticketsById(tx, [step.ticketId]),
     companySettings(tx, stepSettings),
     step.messageId === null ? null : customerMessage(tx, step.messageId),
+    step.cause === "message" ? machineOf(tx, step.ticketId) : null,
   ]);
   if (!isActive || ticket?.connection_id !== step.connectionId) return null;
   const { cause, userId, createdAt } = step;
   // Messages join the step of those before them.
-  return { cause, at: message?.createdAt ?? createdAt, now: clock.now(), ticket, message, userId, settings };
+  return { cause, at: message?.createdAt ?? createdAt, now: clock.now(), ticket, message, userId, settings, machine };
 }

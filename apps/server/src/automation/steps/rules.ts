@@ -15,4 +15,6 @@ export const hasChangedHands = (then: Handling, now: Handling): boolean =>
   then.status !== now.status ||
   then.userId !== now.userId ||
   then.queueId !== now.queueId ||
-  then.connectionId !== now.connectionId;
+  then.connectionId !== now.connectionId ||
+  then.handler !== now.handler ||
+  then.handlerId !== now.handlerId;

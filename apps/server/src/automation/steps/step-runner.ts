@@ -6,7 +6,7 @@ import type { StepQueue } from "../../channels/events.ts";
 import { EpochLost, type OwnedConnection } from "../../channels/port.ts";
 import type { App } from "../../platform/app.ts";
 import { carryOut } from "./carry-out.ts";
-import { nextSteps, type Step } from "./next-steps.ts";
+import { nextSteps, overtakenSteps, type Step } from "./next-steps.ts";
 import { planStep } from "./plan-step.ts";
 import { maxAttempts, retryPauseMs } from "./rules.ts";
 import { steps } from "./table.ts";
@@ -17,12 +17,21 @@ const ticketsAtOnce = 32;
 const safetyNetMs = 30_000;
 const storageRetryMs = 5_000;
 
+interface Taken {
+  readonly step: Step;
+  /** Ends the decision. */
+  readonly abort: AbortController;
+  /** A decider is waited for. */
+  isWaiting: boolean;
+}
+
 /** Takes the steps of a connection: one after another for each ticket, different tickets side by side. */
 export class StepRunner implements StepQueue {
   private readonly app: App;
   private readonly connection: OwnedConnection;
   private readonly epochLost: () => void;
-  private readonly busy = new Set<number>();
+  /** By ticket. */
+  private readonly busy = new Map<number, Taken>();
   private readonly stopping = new AbortController();
   private readonly looking = new Coalesced(() => this.look());
   private readonly safetyNet: NodeJS.Timeout;
@@ -53,9 +62,11 @@ export class StepRunner implements StepQueue {
 
   private async look(): Promise<void> {
     const limit = ticketsAtOnce - this.busy.size;
-    if (this.isOver || limit === 0) return;
+    if (this.isOver) return;
+    if (limit === 0) return this.endOvertaken().catch(() => undefined);
     try {
-      const { ready, nextInMs } = await nextSteps(this.app, this.connection, { busy: [...this.busy], limit });
+      await this.endOvertaken();
+      const { ready, nextInMs } = await nextSteps(this.app, this.connection, { busy: [...this.busy.keys()], limit });
       for (const step of ready) void this.take(step);
       // Beside the safety net: the earliest of the others.
       clearTimeout(this.timer);
@@ -66,14 +77,32 @@ export class StepRunner implements StepQueue {
     }
   }
 
+  /** Ends decisions that are still waited for, though the customer has written more meanwhile. */
+  private async endOvertaken(): Promise<void> {
+    const waiting = [...this.busy.values()].filter(({ isWaiting }) => isWaiting);
+    if (waiting.length === 0) return;
+    const ids = new Set(
+      await overtakenSteps(
+        this.app,
+        this.connection,
+        waiting.map(({ step }) => step),
+      ),
+    );
+    for (const { step, abort } of waiting) if (ids.has(step.id)) abort.abort();
+  }
+
   private async take(step: Step): Promise<void> {
     if (this.isOver) return;
-    this.busy.add(step.ticketId);
+    const taken: Taken = { step, abort: new AbortController(), isWaiting: false };
+    this.busy.set(step.ticketId, taken);
     try {
-      const plan = step.plan ?? (await planStep(this.app, this.connection, step, this.stopping.signal));
+      const signal = AbortSignal.any([this.stopping.signal, taken.abort.signal]);
+      const onWait = () => void (taken.isWaiting = true);
+      const plan = step.plan ?? (await planStep(this.app, this.connection, step, signal, onWait));
+      taken.isWaiting = false;
       if (plan) await carryOut(this.app, this.connection, step, plan);
     } catch (error) {
-      await this.failed(step, error);
+      if (!taken.abort.signal.aborted) await this.failed(step, error);
     } finally {
       this.busy.delete(step.ticketId);
       this.wake();

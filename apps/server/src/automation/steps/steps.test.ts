@@ -15,12 +15,17 @@ interface Gate {
   opened: PromiseWithResolvers<void>;
 }
 const gates = new Map<string, Gate>();
+let hasWaited = false;
 const echo: Decider = {
   name: "echo",
   causes: ["message"],
   limitMs: 10_000,
   decide: ({ message }: Facts): Decision | Promise<Decision> => {
     const body = message?.body ?? "";
+    if (body === "mais tarde" && !hasWaited) {
+      hasWaited = true;
+      return { waitUntil: new Date(Date.now() + 50) };
+    }
     if (body.startsWith("falha")) throw new Error("the model is away");
     const answer = [{ do: "say", body: `re: ${body}`, userId: null, rule: "option" }] as const;
     const closed = gates.get(body);
@@ -90,6 +95,27 @@ test("a slow conversation delays no other, and is decided anew if the customer w
   open();
   await until(async () => expect(await bodies(companyId)).toEqual(["re: dois", "re: depois"]));
   expect(await waiting(companyId)).toEqual([]);
+});
+
+test("a decision that is still waited for ends when the customer writes more", async () => {
+  const { connection, companyId } = await openShop();
+  const from = newNumber();
+  const { asked } = gate("espera");
+  await hear(connection, written(from, { body: "espera" }));
+  const { runner } = await run(connection);
+  await asked;
+  await hear(connection, written(from, { body: "depressa" }));
+  runner.wake();
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: depressa"]));
+  expect(await waiting(companyId)).toEqual([]);
+});
+
+test("a decider that wants to wait is asked again then", async () => {
+  const { connection, companyId } = await openShop();
+  await hear(connection, written(newNumber(), { body: "mais tarde" }));
+  await run(connection);
+  await until(async () => expect(await bodies(companyId)).toEqual(["re: mais tarde"]));
+  expect(hasWaited).toBe(true);
 });
 
 test("an answer is dropped if an attendant accepts while it is thought out", async () => {

@@ -25,6 +25,9 @@ export const ticketsRated = defineEvent<{
   ratings: readonly { readonly ticketId: number; readonly rate: Rate | "hint" }[];
 }>("ticketsRated");
 
+/** Somebody wrote in these tickets on the phone itself. Not for the phone's history. */
+export const phoneWrote = defineEvent<{ ticketIds: readonly number[] }>("phoneWrote");
+
 /**
  * Customers wrote these, in this order, and their content is known: a message that could not be read at first counts once
  * its content comes. Not for the phone's history.

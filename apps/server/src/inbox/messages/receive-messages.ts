@@ -3,7 +3,7 @@ import { companySetting } from "../../identity/settings/access.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import { scheduleRefresh } from "../contacts/profile-refresh.ts";
-import { customersWrote, messagesChanged, messagesCreated, ticketsRated } from "./events.ts";
+import { customersWrote, messagesChanged, messagesCreated, phoneWrote, ticketsRated } from "./events.ts";
 import { isPlaceholder } from "./effect-rules.ts";
 import { at, placeBatch, type PlacedMessage } from "./place-batch.ts";
 import { previewAgain } from "./preview-again.ts";
@@ -87,6 +87,8 @@ async function emitWritten(
     const { sender, kind } = at(messages, n);
     return sender !== "me" && !isPlaceholder(kind);
   });
+  const own = rows.flatMap(({ n, ticketId }) => (at(messages, n).sender === "me" ? ticketId : []));
+  if (own.length > 0) await app.events.emit(tx, phoneWrote, { ticketIds: [...new Set(own)] });
   if (written.length === 0) return;
   await app.events.emit(tx, customersWrote, {
     messages: written.map(({ messageId, ticketId }) => ({ id: messageId, ticketId, connectionId })),

@@ -13,25 +13,25 @@ import { changeTickets, type Expected } from "./change-tickets.ts";
 import { conflict, lostRace, otherOpen } from "./conflicts.ts";
 import type { TicketChanged } from "./events.ts";
 import type { TicketRow } from "./rows.ts";
-import { decideChange, isOwnOpen, mayAnswer, type Place, type Transition } from "./rules.ts";
+import { decideChange, isOwnOpen, type Place, type Transition } from "./rules.ts";
 import { factsOf } from "./scope.ts";
 import { presentPage } from "./show-ticket.ts";
 import type { TicketStep } from "./steps.ts";
 import { keepTransfer, type HandedOn } from "./transfers.ts";
+import { handOver } from "./hand-over.ts";
 import { keepUndo } from "./undo-records.ts";
 
 type Asked = Parsed<"PUT /tickets/:ticketId">["body"];
 
 /** Accepts, returns, closes, reopens or transfers a ticket. If two users act at once, the later one is told what the other did. */
 export async function changeTicket(app: App, actor: Actor, ticketId: number, asked: Asked): Promise<TicketPage> {
-  assertNoBotChosen(asked);
   try {
     return await app.database.tenant(actor, async (tx) => {
       const before = await ticketFor(tx, actor, ticketId);
       const facts = { ...ticketFacts(before), whatsappId: before.connection_id };
       const decision = decideChange(factsOf(actor), facts, asked);
       if (decision !== "nothing" && "refusal" in decision) throw conflict(decision.refusal, before);
-      if (decision === "nothing") await releaseBots(app, tx, actor, before, asked);
+      if (decision === "nothing") await handOver(app, tx, actor, before, asked);
       else {
         const { step, expected } =
           "transfer" in decision
@@ -116,22 +116,4 @@ async function transferStep(
       connectionId: before.connection_id,
     },
   };
-}
-
-/** No bot can be chosen yet; a call can only take one away. */
-function assertNoBotChosen({ useIntegration, promptId, integrationId }: Asked): void {
-  const chosen = Object.entries({ useIntegration, promptId, integrationId }).find(([, value]) => value);
-  if (chosen) throw refuse("ERR_VALIDATION", { fields: { [chosen[0]]: "unknown_value" } });
-}
-
-async function releaseBots(app: App, tx: Tx, actor: Actor, before: TicketRow, asked: Asked): Promise<void> {
-  const bots = {
-    ...(asked.useIntegration === undefined ? {} : { useIntegration: false as const }),
-    ...(asked.promptId === undefined ? {} : { promptId: null }),
-    ...(asked.integrationId === undefined ? {} : { integrationId: null }),
-  };
-  if (Object.keys(bots).length === 0) return;
-  if (before.status === "open" && !mayAnswer(factsOf(actor), ticketFacts(before)))
-    throw conflict("ERR_NO_PERMISSION", before);
-  await changeTickets(app, tx, [before.id], { to: "releaseBots", bots }, actor);
 }

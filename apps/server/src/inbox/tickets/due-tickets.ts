@@ -9,11 +9,11 @@ const withoutQueue = prepared<Due>(
   "tickets_due_without_queue",
   `select id from tickets
    where company_id = $1 and connection_id = $2 and status = 'pending' and queue_id is null and not is_group
-     and waiting_since <= now() - $3 * interval '1 minute'
+     and handler_id is null and waiting_since <= now() - $3 * interval '1 minute'
    order by waiting_since limit $4 for no key update skip locked`,
 );
 
-/** Tickets of the connection that have waited so many minutes without a queue, the longest first; locked. */
+/** Tickets of the connection that have waited so many minutes without a queue and without a prompt or integration that answers, the longest first; locked. */
 export const dueWithoutQueue = (tx: Tx, connectionId: number, minutes: number, limit: number): Promise<Due[]> =>
   tx.run(withoutQueue, [connectionId, minutes, limit]);
 
@@ -46,7 +46,7 @@ const earliest = prepared<{ waitingSince: Date | null; answeredAt: Date | null }
   "tickets_earliest_due",
   `select
      (select min(waiting_since) from tickets where company_id = $1 and connection_id = $2 and status = 'pending'
-        and queue_id is null and not is_group) as "waitingSince",
+        and queue_id is null and not is_group and handler_id is null) as "waitingSince",
      (select min(last_message_at) from tickets where company_id = $1 and connection_id = $2 and status = 'open'
         and last_message_from_me and not is_group) as "answeredAt"`,
 );

@@ -1,4 +1,5 @@
-import { defineEvent } from "../../platform/events.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { defineEvent, definePort } from "../../platform/events.ts";
 import type { Transfer } from "@recado/contracts/transfers";
 import type { By } from "../by.ts";
 import type { TicketRow } from "./rows.ts";
@@ -36,6 +37,9 @@ export type TicketChanged =
  * deleted tickets are there until the subscribers have run.
  */
 export const ticketsChanged = defineEvent<{ changes: readonly TicketChanged[] }>("ticketsChanged");
+
+/** Whether a company has the prompt or integration with this id. */
+export const machineExists = definePort<[Tx, kind: "prompt" | "integration", id: number], boolean>("machineExists");
 
 /** A person handed a ticket on. */
 export const ticketTransferred = defineEvent<{ transfer: Transfer }>("ticketTransferred");

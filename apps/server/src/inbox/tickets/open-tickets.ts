@@ -127,11 +127,11 @@ const insert = prepared<TicketState & { n: number }>(
      order by x.n
    ), t as (
      insert into tickets (company_id, id, status, contact_id, connection_id, queue_id, user_id, is_group, is_test, is_history,
-                          last_message_at, last_message, last_message_from_me, closed_at, reply_kind, reply_value)
+                          last_message_at, last_message, last_message_from_me, closed_at, reply_kind, reply_value, handler)
      select $1, o.id, o.status, o."contactId", o."connectionId", o."queueId", o."userId", o."isGroup", o."isTest", o."isHistory",
             coalesce(o."lastMessageAt", now()), o."lastMessage", o."lastMessageFromMe",
             case when o.status = 'closed' then coalesce(o."closedAt", now()) end,
-            o."replyKind", o."replyValue"
+            o."replyKind", o."replyValue", case when o.status = 'open' then 'human' end
      from o order by o.n
      on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
      returning *

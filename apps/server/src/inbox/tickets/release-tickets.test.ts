@@ -19,10 +19,10 @@ test("deleting a connection closes its tickets as a person would: no bot keeps t
   const connection = await connectionOf(home.app, admin);
   const ticket = await conversation(home.app, admin, connection);
   await home.app.database.tenant(admin.user.companyId, (tx) =>
-    tx.sql(
-      "update tickets set chatbot = true, use_integration = true, prompt_id = 1, integration_id = 1 where company_id = $1 and id = $2",
-      [tx.companyId, ticket.id],
-    ),
+    tx.sql("update tickets set handler = 'integration', handler_id = 1 where company_id = $1 and id = $2", [
+      tx.companyId,
+      ticket.id,
+    ]),
   );
   const params = { whatsappId: connection.connectionId };
   await admin.does("DELETE /whatsapp/:whatsappId", { params, query: { close: "true" } });
@@ -30,10 +30,8 @@ test("deleting a connection closes its tickets as a person would: no bot keeps t
   expect(after.ticket).toMatchObject({
     status: "closed",
     unread: 0,
-    chatbot: false,
-    use_integration: false,
-    prompt_id: null,
-    integration_id: null,
+    handler: null,
+    handler_id: null,
   });
   expect(after.cycle?.finished_at).toEqual(after.ticket?.closed_at);
 });

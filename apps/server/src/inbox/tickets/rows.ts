@@ -4,6 +4,7 @@ import { timezone } from "../../identity/settings/settings.ts";
 import { limits } from "@recado/contracts/limits";
 import type { TagMark } from "@recado/contracts/tags";
 import type { TicketStatus } from "@recado/contracts/tickets";
+import type { Handler } from "./handler.ts";
 
 /** A conversation with the names around it, as every list and event shows it. */
 export interface TicketRow {
@@ -18,11 +19,9 @@ export interface TicketRow {
   user_id: number | null;
   is_group: boolean;
   is_test: boolean;
-  chatbot: boolean;
+  handler: Handler | null;
+  handler_id: number | null;
   is_bot_loop: boolean;
-  use_integration: boolean;
-  prompt_id: number | null;
-  integration_id: number | null;
   last_message: string;
   last_message_at: Date;
   last_message_from_me: boolean;
@@ -59,8 +58,8 @@ export interface TicketRow {
  */
 export const withRelations = (page: string, order: ListOrder = newestFirst): string => `
   select t.id, t.uuid, t.status, t.contact_id, t.connection_id,
-         to_json(t.earlier_connection_ids) as earlier_connection_ids, t.queue_id, t.user_id, t.is_group, t.is_test, t.chatbot, t.is_bot_loop,
-         t.use_integration, t.prompt_id, t.integration_id, t.last_message, t.last_message_at, t.last_message_from_me,
+         to_json(t.earlier_connection_ids) as earlier_connection_ids, t.queue_id, t.user_id, t.is_group, t.is_test,
+         t.handler, t.handler_id, t.is_bot_loop, t.last_message, t.last_message_at, t.last_message_from_me,
          t.unread, t.reply_kind, t.reply_value, t.closed_at, t.waiting_since, t.created_at, t.updated_at,
          c.name as contact_name, c.number as contact_number, c.username as contact_username,
          c.email as contact_email, c.picture_id as contact_picture_id,

@@ -1,9 +1,10 @@
 import type { TicketStatus } from "@recado/contracts/tickets";
 import type { Tx } from "../../platform/database/database.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import type { Handled } from "./handler.ts";
 
 /** What a change of a ticket may alter. Moments are ISO 8601 with microseconds, as PostgreSQL writes them. */
-export interface TicketState {
+export interface TicketState extends Handled {
   id: number;
   status: TicketStatus;
   contactId: number;
@@ -14,12 +15,6 @@ export interface TicketState {
   userId: number | null;
   isGroup: boolean;
   isTest: boolean;
-  chatbot: boolean;
-  /** The bot fell silent: the customer may be a bot too. */
-  isBotLoop: boolean;
-  useIntegration: boolean;
-  promptId: number | null;
-  integrationId: number | null;
   unread: number;
   closedAt: string | null;
   /** The last time it was queued. */
@@ -60,8 +55,7 @@ export interface LockedTicket {
 /** The columns of `tickets t` as a state. */
 export const stateColumns = `t.id, t.status, t.contact_id as "contactId", t.connection_id as "connectionId",
   to_json(t.earlier_connection_ids) as "earlierConnectionIds", t.queue_id as "queueId", t.user_id as "userId",
-  t.is_group as "isGroup", t.is_test as "isTest", t.chatbot, t.is_bot_loop as "isBotLoop", t.use_integration as "useIntegration",
-  t.prompt_id as "promptId", t.integration_id as "integrationId", t.unread, to_json(t.closed_at) as "closedAt",
+  t.is_group as "isGroup", t.is_test as "isTest", t.handler, t.handler_id as "handlerId", t.is_bot_loop as "isBotLoop", t.unread, to_json(t.closed_at) as "closedAt",
   to_json(t.waiting_since) as "waitingSince"`;
 
 const lock = prepared<TicketState & { hasQueue: boolean; now: string }>(
@@ -89,13 +83,12 @@ export async function lockTickets(tx: Tx, ids: readonly number[]): Promise<Locke
 const storeTickets = prepared<object>(
   "tickets_store",
   `update tickets t set status = x.status, connection_id = x."connectionId", earlier_connection_ids = x."earlierConnectionIds",
-          queue_id = x."queueId", user_id = x."userId", is_test = x."isTest", chatbot = x.chatbot, is_bot_loop = x."isBotLoop",
-          use_integration = x."useIntegration", prompt_id = x."promptId", integration_id = x."integrationId",
+          queue_id = x."queueId", user_id = x."userId", is_test = x."isTest", handler = x.handler, handler_id = x."handlerId", is_bot_loop = x."isBotLoop",
           unread = x.unread, closed_at = x."closedAt", waiting_since = x."waitingSince",
           updated_at = now()
    from jsonb_to_recordset($3::jsonb) as x (
      id bigint, status text, "connectionId" bigint, "earlierConnectionIds" bigint[], "queueId" bigint, "userId" bigint,
-     "isTest" boolean, chatbot boolean, "isBotLoop" boolean, "useIntegration" boolean, "promptId" bigint, "integrationId" bigint, unread integer,
+     "isTest" boolean, handler text, "handlerId" bigint, "isBotLoop" boolean, unread integer,
      "closedAt" timestamptz, "waitingSince" timestamptz)
    where t.company_id = $1 and t.id = any ($2::bigint[]) and x.id = t.id`,
 );

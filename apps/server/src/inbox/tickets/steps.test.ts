@@ -4,8 +4,9 @@ import type { CycleState, LockedTicket, TicketState } from "./states.ts";
 
 const now = "2026-11-22T12:00:00.123456+00:00";
 const earlier = "2026-11-22T11:00:00.123456+00:00";
-const bots = { chatbot: true, isBotLoop: true, useIntegration: true, promptId: 5, integrationId: 6 };
-const noBots = { chatbot: false, isBotLoop: false, useIntegration: false, promptId: null, integrationId: null };
+const bots = { handler: "prompt", handlerId: 5, isBotLoop: true } as const;
+const noBots = { handler: null, handlerId: null, isBotLoop: false };
+const people = { ...noBots, handler: "human" as const };
 
 const ticket = (more: Partial<TicketState> = {}): TicketState => ({
   id: 1,
@@ -38,7 +39,7 @@ const cycle: CycleState = {
   rated: false,
   expired: false,
 };
-const open = ticket({ status: "open", userId: 20, unread: 0, ...noBots });
+const open = ticket({ status: "open", userId: 20, unread: 0, ...people });
 const closed = ticket({ status: "closed", userId: 20, unread: 0, closedAt: now, ...noBots });
 const locked = (one: TicketState, more: Partial<LockedTicket> = {}): LockedTicket => ({
   ticket: one,
@@ -57,7 +58,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "accept", userId: 20 },
       {
         cause: "accepted",
-        ticket: { status: "open", userId: 20, unread: 0, waitingSince: earlier, ...noBots },
+        ticket: { status: "open", userId: 20, unread: 0, waitingSince: earlier, ...people },
         cycle: { id: 7, userId: 20, startedAt: now, queuedAt: earlier },
       },
     ],
@@ -67,7 +68,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "return" },
       {
         cause: "returned",
-        ticket: { status: "pending", userId: null, queueId: 10, waitingSince: now },
+        ticket: { status: "pending", userId: null, queueId: 10, waitingSince: now, ...people },
         cycle: { id: 7, userId: null, startedAt: null, queuedAt: now },
       },
     ],
@@ -87,7 +88,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       transfer,
       {
         cause: "transferred",
-        ticket: { status: "pending", userId: null, queueId: 11, earlierConnectionIds: null },
+        ticket: { status: "pending", userId: null, queueId: 11, earlierConnectionIds: null, ...people },
         cycle: { queueId: 11, userId: null, startedAt: null, queuedAt: now },
       },
     ],
@@ -116,7 +117,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "reopen", userId: 20 },
       {
         cause: "reopened",
-        ticket: { status: "open", userId: 20, closedAt: null, queueId: 10 },
+        ticket: { status: "open", userId: 20, closedAt: null, queueId: 10, ...people },
         cycle: { ticketId: 1, queueId: 10, userId: 20, queuedAt: now, startedAt: now, finishedAt: null },
       },
     ],
@@ -125,7 +126,7 @@ describe("what a step makes of a ticket and its cycle", () => {
       locked(closed, { hasQueue: false }),
       { to: "reopen", userId: null },
       {
-        ticket: { status: "pending", userId: null, queueId: null },
+        ticket: { status: "pending", userId: null, queueId: null, ...noBots },
         cycle: { queueId: null, queuedAt: null, startedAt: null },
       },
     ],
@@ -141,6 +142,34 @@ describe("what a step makes of a ticket and its cycle", () => {
       { to: "undo", before: open, cycle, doneAt: now },
       { cause: "updated", ticket: { status: "open", userId: 20, unread: 6 }, cycle },
     ],
+    [
+      "a person's message ends a machine's turn where the ticket waits",
+      locked(ticket()),
+      { to: "handTo", handler: "human" },
+      {
+        cause: "routed",
+        ticket: { status: "pending", queueId: 10, waitingSince: earlier, ...people },
+        cycle: { chatbotAt: null },
+      },
+    ],
+    [
+      "a machine hands over to the people of a queue",
+      locked(ticket()),
+      { to: "handTo", handler: "human", queueId: 11 },
+      { ticket: { queueId: 11, waitingSince: now, ...people }, cycle: { queueId: 11, queuedAt: now, chatbotAt: now } },
+    ],
+    [
+      "the bot falls silent",
+      locked(ticket({ ...noBots, handler: "bot" })),
+      { to: "handTo", handler: "human", queueId: 10, isLoop: true },
+      { ticket: { queueId: 10, ...people, isBotLoop: true } },
+    ],
+    [
+      "an integration begins",
+      locked(ticket({ ...noBots, queueId: null })),
+      { to: "handTo", handler: "integration", handlerId: 6 },
+      { ticket: { queueId: null, handler: "integration", handlerId: 6 }, cycle: { queuedAt: null, chatbotAt: now } },
+    ],
     ["reading", locked(ticket()), { to: "read", left: 0 }, { cause: "updated", ticket: { unread: 0 } }],
     ["reading a part", locked(ticket()), { to: "read", left: 1 }, { cause: "updated", ticket: { unread: 1 } }],
   ])("%s", (_, one, step, expected) => expect(stepOf(one, step)).toMatchObject(expected));
@@ -153,6 +182,8 @@ test.each<[string, LockedTicket, TicketStep]>([
   ["transferring a closed ticket", locked(closed), transfer],
   ["reopening an open ticket", locked(open), { to: "reopen", userId: 21 }],
   ["undoing what somebody changed since", locked(closed), { to: "undo", before: ticket(), cycle, doneAt: earlier }],
+  ["a machine in an open ticket", locked(open), { to: "handTo", handler: "prompt", handlerId: 5 }],
+  ["people to whom it was handed", locked(ticket(people)), { to: "handTo", handler: "human" }],
   ["reading a read ticket", locked(open), { to: "read", left: 0 }],
   ["reading less than is unread", locked(ticket()), { to: "read", left: 9 }],
 ])("%s changes nothing", (_, one, step) => expect(stepOf(one, step)).toBeNull());

@@ -1,4 +1,5 @@
 import type { TicketCause } from "./events.ts";
+import { handTo, type Handler } from "./handler.ts";
 import type { CycleState, LockedTicket, NewCycle, TicketState } from "./states.ts";
 
 export type TicketStep =
@@ -6,8 +7,7 @@ export type TicketStep =
   | { to: "return" }
   /** With a user it is open and theirs; without one it waits. `isUnseen`: whoever gets it has not seen it. */
   | { to: "transfer"; userId: number | null; queueId: number | null; connectionId: number; isUnseen?: boolean }
-  /** The bot puts it into a queue, or back into none; with `chatbot` the bot goes on there. `isLoop`: it fell silent. */
-  | { to: "route"; queueId: number | null; chatbot: boolean; isLoop?: boolean }
+  | HandTo
   /** Its queue is being deleted: it goes on without one. */
   | { to: "leaveQueue" }
   /** `expired`: its customer did not answer in time. */
@@ -17,8 +17,20 @@ export type TicketStep =
   | { to: "undo"; before: TicketState; cycle: CycleState | null; doneAt: string }
   /** At most `left` messages are still unread. */
   | { to: "read"; left: number }
-  | { to: "markUnread" }
-  | { to: "releaseBots"; bots: { useIntegration?: false; promptId?: null; integrationId?: null } };
+  | { to: "markUnread" };
+
+/**
+ * The turn of a ticket that nobody has open goes to this handler, or to nobody yet. With `queueId` it waits in that queue
+ * from now on, or in none. `isLoop`: the bot fell silent.
+ */
+export interface HandTo {
+  readonly to: "handTo";
+  readonly handler: Handler | null;
+  /** Of the prompt or integration. */
+  readonly handlerId?: number | null;
+  readonly queueId?: number | null;
+  readonly isLoop?: boolean;
+}
 
 type StepTo<To extends TicketStep["to"]> = Extract<TicketStep, { to: To }>;
 
@@ -28,8 +40,6 @@ interface Result {
   /** The cycle to write, if it changes or a new one begins. */
   cycle?: CycleState | NewCycle | null;
 }
-
-const withoutBots = { chatbot: false, isBotLoop: false, useIntegration: false, promptId: null, integrationId: null };
 
 /** What a step makes of a ticket and its service cycle; null where the step does not apply to it. */
 export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
@@ -41,7 +51,7 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
         ? null
         : {
             cause: "accepted",
-            ticket: { ...ticket, ...withoutBots, status: "open", userId: step.userId, unread: 0 },
+            ticket: { ...ticket, ...handTo("human"), status: "open", userId: step.userId, unread: 0 },
             cycle: cycle && { ...cycle, startedAt: now, userId: step.userId, ratingAt: null, rated: false },
           };
     case "return":
@@ -49,19 +59,19 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
         ? null
         : {
             cause: "returned",
-            ticket: { ...ticket, status: "pending", userId: null, waitingSince: now },
+            ticket: { ...ticket, ...handTo("human"), status: "pending", userId: null, waitingSince: now },
             cycle: cycle && { ...cycle, startedAt: null, userId: null, queuedAt: now },
           };
     case "transfer":
       return isClosed ? null : transferred(locked, step);
-    case "route":
-      return ticket.status === "pending" && ticket.userId === null ? routed(locked, step) : null;
+    case "handTo":
+      return ticket.status === "pending" && ticket.userId === null ? handed(locked, step) : null;
     case "leaveQueue":
       return isClosed || ticket.queueId === null
         ? null
         : {
             cause: "transferred",
-            ticket: { ...ticket, queueId: null, chatbot: false },
+            ticket: { ...ticket, ...(ticket.handler === "bot" ? handTo(null) : {}), queueId: null },
             cycle: cycle && { ...cycle, queueId: null },
           };
     case "close":
@@ -69,7 +79,7 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
         ? null
         : {
             cause: "closed",
-            ticket: { ...ticket, ...withoutBots, status: "closed", unread: 0, closedAt: now },
+            ticket: { ...ticket, ...handTo(null), status: "closed", unread: 0, closedAt: now },
             cycle: cycle && { ...cycle, finishedAt: now, expired: step.expired ?? false },
           };
     case "reopen":
@@ -80,8 +90,6 @@ export function stepOf(locked: LockedTicket, step: TicketStep): Result | null {
       return ticket.unread <= step.left ? null : { cause: "updated", ticket: { ...ticket, unread: step.left } };
     case "markUnread":
       return isClosed || ticket.unread > 0 ? null : { cause: "updated", ticket: { ...ticket, unread: 1 } };
-    case "releaseBots":
-      return { cause: "updated", ticket: { ...ticket, ...step.bots } };
   }
 }
 
@@ -102,8 +110,7 @@ function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer"
       queueId,
       connectionId,
       earlierConnectionIds,
-      chatbot: false,
-      isBotLoop: false,
+      ...handTo("human"),
       unread: isUnseen ? Math.max(1, ticket.unread) : ticket.unread,
       waitingSince: userId === null ? now : ticket.waitingSince,
     },
@@ -111,13 +118,22 @@ function transferred({ ticket, cycle, now }: LockedTicket, to: StepTo<"transfer"
   };
 }
 
-function routed({ ticket, cycle, now }: LockedTicket, { queueId, chatbot, isLoop = false }: StepTo<"route">): Result {
+function handed({ ticket, cycle, now }: LockedTicket, to: HandTo): Result | null {
+  const { handler, handlerId = null, queueId = ticket.queueId, isLoop = false } = to;
   const isOther = queueId !== ticket.queueId;
   const queuedAt = queueId === null ? null : isOther ? now : (cycle?.queuedAt ?? now);
+  // A person who takes the turn by a message has not been a machine.
+  const isPersons = handler === "human" && to.queueId === undefined;
+  if (isPersons && ticket.handler === "human") return null;
   return {
     cause: "routed",
-    ticket: { ...ticket, queueId, chatbot, isBotLoop: isLoop, waitingSince: isOther ? now : ticket.waitingSince },
-    cycle: cycle && { ...cycle, queueId, queuedAt, chatbotAt: cycle.chatbotAt ?? now },
+    ticket: {
+      ...ticket,
+      ...handTo(handler, handlerId, isLoop),
+      queueId,
+      waitingSince: isOther ? now : ticket.waitingSince,
+    },
+    cycle: cycle && { ...cycle, queueId, queuedAt, chatbotAt: isPersons ? cycle.chatbotAt : (cycle.chatbotAt ?? now) },
   };
 }
 
@@ -129,8 +145,7 @@ function reopened({ ticket, hasQueue, now }: LockedTicket, userId: number | null
     userId,
     queueId: hasQueue ? ticket.queueId : null,
     closedAt: null,
-    chatbot: false,
-    isBotLoop: false,
+    ...handTo(userId === null ? null : "human"),
     waitingSince: userId === null ? now : ticket.waitingSince,
   };
   return { cause: "reopened", ticket: after, cycle: newCycle(after, now) };
@@ -164,11 +179,7 @@ function undone({ ticket, cycle: running }: LockedTicket, { before, cycle, doneA
       status: before.status,
       userId: before.userId,
       unread: Math.max(ticket.unread, before.unread),
-      chatbot: before.chatbot,
-      isBotLoop: before.isBotLoop,
-      useIntegration: before.useIntegration,
-      promptId: before.promptId,
-      integrationId: before.integrationId,
+      ...handTo(before.handler, before.handlerId, before.isBotLoop),
       closedAt: null,
       waitingSince: before.waitingSince,
     },

@@ -5,6 +5,14 @@ import { ApiError } from "../../shell/api-error.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import type { Person } from "../../shell/session.ts";
 
+const withoutMachine = {
+  chatbot: false,
+  isBotLoop: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+};
+
 /** What the conversation will be when the server agrees: shown before it has answered. */
 export function expected(ticket: Ticket, wanted: TicketStatus, me: Pick<Person, "id" | "name">): Ticket {
   switch (wanted) {
@@ -15,12 +23,12 @@ export function expected(ticket: Ticket, wanted: TicketStatus, me: Pick<Person, 
         userId: me.id,
         user: { id: me.id, name: me.name },
         waitingSince: null,
-        ...(ticket.status === "pending" && { unreadMessages: 0, chatbot: false, isBotLoop: false }),
+        ...(ticket.status === "pending" && { unreadMessages: 0, ...withoutMachine }),
       };
     case "pending":
       return { ...ticket, status: "pending", userId: null, user: null, waitingSince: new Date().toISOString() };
     case "closed":
-      return { ...ticket, status: "closed", unreadMessages: 0, chatbot: false, isBotLoop: false, waitingSince: null };
+      return { ...ticket, status: "closed", unreadMessages: 0, ...withoutMachine, waitingSince: null };
   }
 }
 

@@ -81,7 +81,9 @@ export function TicketRowContent({ ticket, isOpen, isMine, repeated }: Props) {
               </span>
             </>
           )}
-          {ticket.chatbot && <Sign text={t("chatbot")} icon={<IconRobot size={15} stroke={1.8} />} />}
+          {(ticket.chatbot || ticket.useIntegration) && (
+            <Sign text={t("chatbot")} icon={<IconRobot size={15} stroke={1.8} />} />
+          )}
           {ticket.isBotLoop && <Sign text={t("botLoop")} icon={<IconRobotOff size={15} stroke={1.8} />} />}
           {ticket.isTest && !repeated.test && (
             <Sign text={t("test")} icon={<IconDeviceMobile size={15} stroke={1.8} />} />
