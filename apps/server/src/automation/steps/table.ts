@@ -23,6 +23,16 @@ export const steps = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
+export const machineStates = pgTable(
+  "machine_states",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    ticketId: bigint("ticket_id", { mode: "number" }).notNull(),
+    state: jsonb("state").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.ticketId] })],
+);
+
 type ReadStep = { id: number; ticketId: number; connectionId: number; messageId: number | null };
 
 /** The step, while it is about the ticket, the connection and the message that it was read with. */

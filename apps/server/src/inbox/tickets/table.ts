@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { handlers } from "./handler.ts";
 
 /** Tickets that went into another when contacts were merged. */
 export const absorbedTickets = pgTable(
@@ -117,6 +118,8 @@ export const tickets = pgTable(
     isGroup: boolean("is_group").notNull().default(false),
     isTest: boolean("is_test").notNull().default(false),
     isBotLoop: boolean("is_bot_loop").notNull().default(false),
+    handler: text("handler", { enum: handlers }),
+    handlerId: bigint("handler_id", { mode: "number" }),
     lastMessage: text("last_message").notNull().default(""),
     lastMessageAt: timestamp("last_message_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     lastMessageFromMe: boolean("last_message_from_me").notNull().default(false),
