@@ -2,14 +2,15 @@ import { useCounts } from "./use-counts.ts";
 
 /** How many conversations are being answered. */
 export function OpenCount() {
-  return shown(useCounts().open);
+  return shownCount(useCounts().open);
 }
 
 /** How many conversations wait. */
 export function WaitingCount() {
-  return shown(useCounts().pending);
+  return shownCount(useCounts().pending);
 }
 
-/** Above this a tab shows "99+". */
+/** Above this a badge shows "99+". */
 const most = 99;
-const shown = (count = 0) => (count === 0 ? null : count > most ? `${most}+` : count);
+/** What a badge shows, null for no badge. */
+export const shownCount = (count = 0) => (count === 0 ? null : count > most ? `${most}+` : count);

@@ -14,16 +14,16 @@ import { titleCount } from "../../ui/use-page-title.ts";
 import { ContactAvatar } from "../contacts/contact-avatar.tsx";
 import { LastMessage } from "../messages/last-message.tsx";
 import { belongs } from "./list-filter.ts";
-import { ticketsOf, type TicketList } from "./list-pages.ts";
+import { ticketsOf } from "./list-pages.ts";
+import { shownCount } from "./tab-counts.tsx";
 import { TransferToasts } from "./transfer-toasts.tsx";
 import { ticketsQuery, unreadFilter } from "./tickets-query.ts";
 import { UnreadAnnouncer } from "./unread-announcer.tsx";
+import { useUnread } from "./use-counts.ts";
 import { useReadOpenUuid } from "./use-read-open-uuid.ts";
 import { Popover } from "../../ui/menu.tsx";
 import bell from "../../ui/bell.module.css";
 import classes from "./unread-bell.module.css";
-
-const countOf = (list: TicketList): number => ticketsOf(list).length;
 
 /** The bell of the top bar: unread conversations, and a sound for a message in a conversation that is not on screen. */
 export function UnreadBell() {
@@ -32,7 +32,7 @@ export function UnreadBell() {
   const readOpenUuid = useReadOpenUuid();
   const [opened, setOpened] = useState(false);
   useRoom("notification", ["tickets", "unread"]);
-  const { data: count = 0, hasNextPage } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countOf });
+  const count = useUnread() ?? 0;
   useEffect(() => titleCount.set(count), [count]);
 
   useEvent("appMessage", (event) => {
@@ -51,8 +51,7 @@ export function UnreadBell() {
             <IconBell size={20} stroke={1.7} aria-hidden="true" />
             {count > 0 && (
               <span className={bell.count} aria-hidden="true">
-                {count}
-                {hasNextPage && "+"}
+                {shownCount(count)}
               </span>
             )}
           </IconButton>

@@ -20,13 +20,22 @@ export function useCounts() {
     ...ticketsQuery(listFilter("pending", { ...scope, order })),
     select: countIfWhole,
   });
-  const unread = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countIfWhole });
+  const unread = useUnread();
   const { data: counted } = useQuery(countsQuery(listFilter("open", scope)));
   return {
     open: open.data ?? counted?.open,
     pending: pending.data ?? counted?.pending,
-    unread: unread.data ?? counted?.unread,
+    unread,
   };
+}
+
+/** How many conversations have messages that nobody has read, for the user to answer; undefined until known. */
+export function useUnread(): number | undefined {
+  const { data: whole } = useInfiniteQuery({ ...ticketsQuery(unreadFilter), select: countIfWhole });
+  // The numbers of the lists include this one in every scope, so the same request answers both.
+  const scope = useShownScope();
+  const { data: counted } = useQuery({ ...countsQuery(listFilter("open", scope)), enabled: whole === null });
+  return whole ?? counted?.unread;
 }
 
 function useShownScope(): Pick<ListFilter, "showAll" | "queueIds"> {
