@@ -6,7 +6,7 @@ import { openShop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 import { filled, pt } from "./words.ts";
 
-const { auth, common, connections, errors, messages, schedules, shell, simulator, tickets, users } = pt;
+const { auth, common, connections, errors, messages, shell, simulator, tickets, users } = pt;
 
 test("login and sign-up", async ({ page }) => {
   await page.goto("/login");
@@ -106,8 +106,8 @@ test("a conversation with a menu, a dialog, the viewer and the calendar open", a
   await page.keyboard.press("Escape");
   await log.focus();
   await page.keyboard.press("s");
-  await page.getByRole("button", { name: schedules.calendar }).click();
-  await expect(page.getByRole("button", { name: schedules.month.next })).toBeVisible();
+  await page.getByRole("button", { name: common.date.calendar }).click();
+  await expect(page.getByRole("button", { name: common.date.nextMonth })).toBeVisible();
   await expectAccessible(page, "the calendar");
 });
 

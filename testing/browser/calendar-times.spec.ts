@@ -86,7 +86,7 @@ test("the calendar refuses the past, says what failed, opens a crowded day, and 
     await page.mouse.down();
     await slot(page, friday, "10:30").hover();
     await page.mouse.up();
-    await expect(dialog.getByLabel(schedules.hour)).toHaveValue("09:00");
+    await expect(dialog.getByLabel(pt.common.date.hour)).toHaveValue("09:00");
     await expect(dialog.getByLabel(schedules.day, { exact: true })).toHaveValue("11/08/2028");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -37,7 +37,7 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
 
   await test.step("a click on a time opens the dialog for it", async () => {
     await slot(page, day, "10:30").click();
-    await expect(dialog.getByLabel(schedules.hour)).toHaveValue("10:30");
+    await expect(dialog.getByLabel(common.date.hour)).toHaveValue("10:30");
     const when = filled(schedules.on.weekday, { day: written(day), time: "10:30" });
     await expect(dialog.getByText(filled(schedules.willGo, { when }))).toBeVisible();
     await dialog.getByLabel(contacts.contact, { exact: true }).fill("Diego");
@@ -105,7 +105,7 @@ test("in the calendar messages are made, moved, changed, found and deleted", asy
     await page.goto(`/schedules?view=month&day=2027-01-31&contactId=${contactId}`);
     await dialog.getByLabel(schedules.message, { exact: true }).fill("Sua mensalidade vence hoje");
     await dialog.getByLabel(schedules.day, { exact: true }).fill("31012027");
-    await dialog.getByLabel(schedules.hour, { exact: true }).fill("0930");
+    await dialog.getByLabel(common.date.hour, { exact: true }).fill("0930");
     await dialog.getByRole("combobox", { name: schedules.repeat.label }).selectOption("month");
     await dialog.getByLabel(schedules.repeat.count).fill("10000");
     await expect(dialog.getByText(filled(errors.ERR_SERIES_TOO_LONG, { count: 366 }))).toBeVisible();

@@ -1,3 +1,4 @@
+import { typeMoment } from "./dates.ts";
 import type { Campaign, CampaignProgress } from "@recado/contracts/campaign-shapes";
 import type { Stage, State } from "./states.ts";
 
@@ -158,7 +159,7 @@ const fillUntil =
     await page.getByText(/1[.,]?220/).waitFor();
     if (last === "stages") return;
     await next.click();
-    await page.getByLabel(wizard.start).fill(`${nextMonth}T09:00`);
+    await typeMoment(page, wizard.start, `${nextMonth}T09:00`);
     if (last === "scheduling") return;
     await next.click();
     const text = running.message1;

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { typeMoment } from "./dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeHours } from "./campaign-scene.ts";
 import { signIn } from "./people.ts";
@@ -56,10 +57,10 @@ test("the wizard bears Back, double clicks and a line that falls; a report, that
     await page.getByRole("button", { name: wizard.now, exact: true }).click();
     await expect(page.getByText(wizard.startsWhenSaved)).toBeVisible();
     await expect(page.getByText(wizard.startsNow)).toBeHidden();
-    await page.getByLabel(wizard.start).fill("2099-01-05T09:00");
+    await typeMoment(page, wizard.start, "2099-01-05T09:00");
     await next.click();
     await expect(page.getByText(wizard.problem.startTooFar)).toBeVisible();
-    await page.getByLabel(wizard.start).fill(`${nextMonth}T09:00`);
+    await typeMoment(page, wizard.start, `${nextMonth}T09:00`);
     await next.dblclick();
     await page.getByLabel(filled(wizard.messageText, { n: 1 })).fill("Olá, {name}!");
     const isSeen = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import { typeMoment } from "./dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { prepareCampaign } from "./campaign-scene.ts";
 import { signIn } from "./people.ts";
@@ -60,7 +61,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
   await test.step("both templates are chosen already; a start that has passed is said", async () => {
     await expect(page.getByRole("combobox", { name: wizard.scheduleTemplate })).toHaveValue("Sempre");
     await expect(page.getByRole("combobox", { name: wizard.connectionTemplate })).toHaveValue("Celulares");
-    await page.getByLabel(wizard.start).fill("2026-01-05T09:00");
+    await typeMoment(page, wizard.start, "2026-01-05T09:00");
     await expect(page.getByText(wizard.startsNow)).toBeVisible();
     await next.click();
   });
@@ -152,7 +153,7 @@ test("an admin plans a campaign, sees how it will read, and follows it to its en
     await page.goto(`/campaigns/edit/${campaign?.id ?? 0}`);
     await expect(page.getByText(wizard.locked)).toBeVisible();
     for (let step = 0; step < 2; step++) await next.click();
-    await expect(page.getByLabel(wizard.start)).toHaveAttribute("readonly");
+    await expect(page.getByLabel(wizard.start, { exact: true })).toHaveAttribute("readonly");
     await expect(page.getByText(wizard.startsNow)).toBeHidden();
     for (let step = 0; step < 2; step++) await next.click();
     const start = page.getByRole("definition").filter({ hasText: "5 de janeiro de 2026" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { shownDay } from "./dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { hire, signIn } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -32,13 +33,13 @@ test("an admin chooses the days with one click, and which conversations count", 
   await expect(button(page, number.leads, 3)).toBeVisible();
 
   await test.step("a preset is one click, and the charts follow it; a chart with its own dates does not", async () => {
-    const today = dateOf(new Date());
+    const today = shownDay(dateOf(new Date()));
     const [users, daily] = [panel(page, dashboard.users.title), panel(page, dashboard.daily.title)];
     const preset = (name: keyof typeof filter.preset) =>
       page.getByRole("button", { name: filter.preset[name], exact: true });
     await expect(preset("month")).toHaveAttribute("aria-pressed", "true");
-    await daily.getByLabel(filter.from).fill("2026-11-02");
-    await daily.getByLabel(filter.to).fill("2026-11-03");
+    await daily.getByLabel(filter.from).fill("02/11/2026");
+    await daily.getByLabel(filter.to).fill("03/11/2026");
     await daily.getByRole("button", { name: filter.submit }).click();
     await expect(page).toHaveURL(/perDay=/);
     await preset("today").click();
@@ -46,7 +47,7 @@ test("an admin chooses the days with one click, and which conversations count", 
     await expect(preset("today")).toHaveAttribute("aria-pressed", "true");
     await expect(users.getByLabel(filter.from)).toHaveValue(today);
     await expect(byDate.getByLabel(filter.from)).toHaveValue(today);
-    await expect(daily.getByLabel(filter.from)).toHaveValue("2026-11-02");
+    await expect(daily.getByLabel(filter.from)).toHaveValue("02/11/2026");
     await daily.getByRole("button", { name: dashboard.pageDates }).click();
     await expect(panel(page, dashboard.daily.titleHours).getByLabel(filter.from)).toHaveValue(today);
     await expect(page).not.toHaveURL(/perDay/);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { shownDay } from "./dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { hire, signIn, signInByForm } from "./people.ts";
 import { openShop } from "./shop.ts";
@@ -122,7 +123,7 @@ test("an admin sees how the company does, and opens what is behind each number",
     await page.getByRole("button", { name: filter.submit }).first().click();
     await expect(page.getByText(filter.unset)).toBeVisible();
     await page.getByText(filter.byDate).click();
-    await byDate.getByLabel(filter.to).fill("2020-01-01");
+    await byDate.getByLabel(filter.to).fill("01/01/2020");
     await byDate.getByRole("button", { name: filter.submit }).click();
     await expect(page.getByText(errors.ERR_INVALID_PERIOD)).toBeVisible();
     await byDate.getByLabel(filter.to).fill("");
@@ -157,7 +158,7 @@ test("an admin sees how the company does, and opens what is behind each number",
   });
 
   await test.step("a chart has its own dates; a single day is shown by hours, with the keyboard as well", async () => {
-    const today = dateOf(new Date());
+    const today = shownDay(dateOf(new Date()));
     const daily = panel(page, dashboard.daily.title);
     await daily.getByLabel(filter.from).fill(today);
     await daily.getByLabel(filter.to).fill(today);

@@ -142,6 +142,17 @@ export const dialogStates: readonly State[] = [
     within: parts.dialog,
   },
   {
+    name: "palette",
+    on: "desktop",
+    at: everyKind,
+    reach: async ({ page, words }) => {
+      await page.getByRole("button", { name: words.shell.palette.title }).click();
+      await page.getByRole("option").first().waitFor();
+    },
+    leave: escape,
+    within: parts.dialog,
+  },
+  {
     name: "schedule-new",
     at: everyKind,
     reach: async (stage) => {
@@ -157,7 +168,7 @@ export const dialogStates: readonly State[] = [
     at: everyKind,
     reach: async (stage) => {
       await act(stage, stage.words.schedules.menu);
-      await stage.page.getByRole("button", { name: stage.words.schedules.calendar }).click();
+      await stage.page.getByRole("button", { name: stage.words.common.date.calendar }).click();
       await stage.page.getByRole("table").waitFor();
     },
     within: parts.dialog,

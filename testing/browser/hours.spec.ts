@@ -41,7 +41,7 @@ test("an admin sets the company's hours and a holiday", async ({ page, nobody })
   await page.getByRole("button", { name: hours.special.add }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(hours.special.name).fill("Véspera de Natal");
-  await dialog.getByLabel(hours.special.date, { exact: true }).fill("2026-12-24");
+  await dialog.getByLabel(hours.special.date, { exact: true }).fill("24/12/2026");
   await dialog.getByLabel(hours.special.yearly).click();
   await dialog.getByRole("switch", { name: hours.special.open }).click();
   await dialog.getByLabel(filled(hours.time.endTime, { day: hours.special.open }), { exact: true }).fill("1200");

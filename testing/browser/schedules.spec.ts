@@ -127,7 +127,7 @@ test("the calendar speaks the language of the page, not the browser's, and is us
   await inbox.accept("Diego Ribeiro");
   await page.getByRole("log").focus();
   await page.keyboard.press("s");
-  await page.getByRole("button", { name: es.schedules.calendar }).click();
+  await page.getByRole("button", { name: es.common.date.calendar }).click();
   // In the last hour of a day the form proposes tomorrow: the calendar opens on the day that the field shows.
   const proposed = await page.getByLabel(es.schedules.day).inputValue();
   const inSpanish = (day: Date, options: Intl.DateTimeFormatOptions) =>
@@ -142,5 +142,5 @@ test("the calendar speaks the language of the page, not the browser's, and is us
   await page.keyboard.press("Enter");
   const [year, month, day] = next.toISOString().slice(0, 10).split("-");
   await expect(page.getByLabel(es.schedules.day)).toHaveValue(`${day}/${month}/${year}`);
-  await expect(page.getByRole("button", { name: es.schedules.calendar })).toBeFocused();
+  await expect(page.getByRole("button", { name: es.common.date.calendar })).toBeFocused();
 });

@@ -61,7 +61,7 @@ describe("in words", () => {
 
   test.each([
     ["pt", "terça-feira, 24 de novembro de 2026 às 09:00"],
-    ["en", "Tuesday, November 24, 2026 at 09:00"],
+    ["en", "Tuesday, 24 November 2026 at 09:00"],
     ["es", /^martes, 24 de noviembre de 2026.* 09:00$/],
   ])("the day is said whole where one decides, in %s", (language, text) =>
     expect(longWhen(new Date("2026-11-24T12:00:00Z"), { ...speaker, language })).toMatch(text),

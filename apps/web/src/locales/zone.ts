@@ -38,7 +38,7 @@ export function shortWhen(moment: Date, { timeZone, language, now }: Speaker & {
   const dayOf = (date: Date) => Date.parse(`${wallOf(date, timeZone).slice(0, 10)}T00:00Z`);
   const days = Math.round((dayOf(moment) - dayOf(now)) / dayMs);
   const style = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(moment);
+    new Intl.DateTimeFormat(dateLocale(language), { timeZone, ...options }).format(moment);
   const day =
     days === 0 || days === 1
       ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
@@ -51,11 +51,14 @@ export function shortWhen(moment: Date, { timeZone, language, now }: Speaker & {
 /** "sábado, 22 de novembro de 2026 às 10:30". */
 export function longWhen(moment: Date, { timeZone, language }: Speaker): string {
   const options = { timeZone, dateStyle: "full", timeStyle: "short", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(language, options)
+  return new Intl.DateTimeFormat(dateLocale(language), options)
     .formatToParts(moment)
     .map(({ type, value }) => (type === "hour" ? value.padStart(2, "0") : value))
     .join("");
 }
+
+/** The locale in which dates are written: English dates have the day before the month too, as the product's own form. */
+export const dateLocale = (language: string): string => (language === "en" ? "en-GB" : language);
 
 interface Speaker {
   timeZone: string;

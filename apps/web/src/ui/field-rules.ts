@@ -1,5 +1,6 @@
 import type { FieldRule } from "@recado/contracts/errors";
 import { limits } from "@recado/contracts/limits";
+import { isDay } from "./date-field/month-days.ts";
 import { fieldText, rangeText, type Length, type Range } from "../locales/error-text.ts";
 
 /** The rule that a text breaks; null if none. The server checks the same rules. */
@@ -34,6 +35,8 @@ export const rules = {
     ({ min, max }: Range) =>
     (value: number | string) =>
       value === "" || (Number(value) >= min && Number(value) <= max) ? null : rangeText({ min, max }),
+  /** A day as a `DayField` holds it; an empty field is none. */
+  day: (value: string) => (value === "" || isDay(value) ? null : fieldText("invalid")),
   color: (value: string) =>
     /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? null : fieldText("invalid_color"),
   /** Keeps blanks, for passwords. */

@@ -1,4 +1,4 @@
-import { MaskInput, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Announcement } from "@recado/contracts/announcements";
 import { limits } from "@recado/contracts/limits";
@@ -13,13 +13,13 @@ import { problemText } from "../../shell/problem-text.ts";
 import { liveCache } from "../../shell/query-client.ts";
 import { useCompanyZone } from "../../shell/use-company-zone.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { DayField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { FileField } from "../../ui/file-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
-import { dayOfDigits } from "../companies/due-date.ts";
 import { plansQuery } from "../plans/plans-query.ts";
-import { digitsOfEnd, digitsOfStart, endOf, startOf } from "./shown-days.ts";
+import { dayOfEnd, dayOfStart, endOf, startOf } from "./shown-days.ts";
 
 const { title, body, picture: largest } = limits.announcement;
 
@@ -36,18 +36,18 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
   const [fileError, setFileError] = useState<string | null>(null);
   /** What was saved; its picture may still be missing. */
   const [saved, setSaved] = useState(row);
-  const isDay = (digits: string) => (digits === "" || dayOfDigits(digits) !== null ? null : t("form.noSuchDay"));
+  const day = (value: string) => rules.day(value) && t("form.noSuchDay");
   const form = useForm({
     initialValues: {
       title: row?.title ?? "",
       text: row?.text ?? "",
       priority: String(row?.priority ?? 3),
       status: row?.status ?? true,
-      from: digitsOfStart(row?.startsAt ?? null, timeZone),
-      until: digitsOfEnd(row?.endsAt ?? null, timeZone),
+      from: dayOfStart(row?.startsAt ?? null, timeZone),
+      until: dayOfEnd(row?.endsAt ?? null, timeZone),
       planId: row?.planId ? String(row.planId) : "",
     },
-    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: isDay, until: isDay },
+    validate: { title: rules.text({ max: title }), text: rules.text({ max: body }), from: day, until: day },
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
@@ -109,17 +109,12 @@ export function AnnouncementForm({ row, onDirty, onDone }: FormProps<Announcemen
           {...form.getInputProps("planId")}
         />
         {(["from", "until"] as const).map((field) => (
-          <MaskInput
+          <DayField
             key={field}
-            mask="99/99/9999"
             label={t(`form.${field}`)}
             description={t(`form.${field}Help`)}
-            inputMode="numeric"
-            autoComplete="off"
-            data-path={field}
             value={form.values[field]}
-            error={form.errors[field]}
-            onChangeRaw={(digits) => form.setFieldValue(field, digits)}
+            {...form.getInputProps(field)}
           />
         ))}
       </SimpleGrid>

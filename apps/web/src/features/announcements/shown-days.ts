@@ -1,24 +1,16 @@
-import { dayIn, dayOfDigits, digitsOf } from "../companies/due-date.ts";
+import { daysAfter } from "../../ui/date-field/month-days.ts";
+import { dayIn } from "../companies/due-date.ts";
 
-const dayMs = 86_400_000;
-const nextDay = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-
-/** The first day on which it is shown, as digits of a field; "" for none. */
-export const digitsOfStart = (startsAt: string | null, timeZone: string): string =>
-  startsAt === null ? "" : digitsOf(dayIn(startsAt, timeZone));
+/** The first day on which it is shown; "" for none. */
+export const dayOfStart = (startsAt: string | null, timeZone: string): string =>
+  startsAt === null ? "" : dayIn(startsAt, timeZone);
 
 /** The last day on which it is shown: its end is the day's. */
-export const digitsOfEnd = (endsAt: string | null, timeZone: string): string =>
-  endsAt === null ? "" : digitsOf(dayIn(new Date(Date.parse(endsAt) - 1), timeZone));
+export const dayOfEnd = (endsAt: string | null, timeZone: string): string =>
+  endsAt === null ? "" : dayIn(new Date(Date.parse(endsAt) - 1), timeZone);
 
-/** When the day of these digits begins on the company's clock, as the server is told; null for none. */
-export function startOf(digits: string): string | null {
-  const day = dayOfDigits(digits);
-  return day === null ? null : `${day}T00:00:00`;
-}
+/** When the day begins on the company's clock, as the server is told; null for none. */
+export const startOf = (day: string): string | null => (day === "" ? null : `${day}T00:00:00`);
 
 /** When it ends. */
-export function endOf(digits: string): string | null {
-  const day = dayOfDigits(digits);
-  return day === null ? null : `${nextDay(day)}T00:00:00`;
-}
+export const endOf = (day: string): string | null => (day === "" ? null : startOf(daysAfter(day, 1)));

@@ -1,6 +1,7 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { HourField } from "../../ui/date-field/hour-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import classes from "./templates.module.css";
@@ -12,9 +13,6 @@ interface Props {
   error: string | undefined;
   onChange: (days: WindowDay[]) => void;
 }
-
-/** Seconds: the clocks of the fields go by five minutes. */
-const timeStep = 300;
 
 /** The days of the week, each with its hours. */
 export function WindowDays({ value, error, onChange }: Props) {
@@ -41,26 +39,22 @@ export function WindowDays({ value, error, onChange }: Props) {
             />
             {isEnabled ? (
               <span className={classes.times}>
-                <TextInput
-                  type="time"
-                  step={timeStep}
+                <HourField
                   className={classes.time ?? ""}
                   aria-label={t("schedule.startOf", { day: label })}
                   value={startTime}
                   error={fault === "start"}
                   data-path={fault === "end" ? undefined : path}
-                  onChange={({ currentTarget }) => change(day, { startTime: currentTarget.value.slice(0, 5) })}
+                  onChange={(time) => change(day, { startTime: time })}
                 />
                 –
-                <TextInput
-                  type="time"
-                  step={timeStep}
+                <HourField
                   className={classes.time ?? ""}
                   aria-label={t("schedule.endOf", { day: label })}
                   value={endTime}
                   error={fault === "end"}
                   data-path={fault === "end" ? path : undefined}
-                  onChange={({ currentTarget }) => change(day, { endTime: currentTarget.value.slice(0, 5) })}
+                  onChange={(time) => change(day, { endTime: time })}
                 />
               </span>
             ) : (
@@ -76,7 +70,7 @@ export function WindowDays({ value, error, onChange }: Props) {
                 {t(`schedule.missing.${fault}`)}
               </p>
             )}
-            {isEnabled && startTime !== "" && endTime !== "" && endTime <= startTime && (
+            {isEnabled && faultOf(day) === null && endTime <= startTime && (
               <p className={`${classes.note} small dim`}>{t("schedule.overnight")}</p>
             )}
           </div>

@@ -1,4 +1,5 @@
 import type { ScheduleTemplate } from "@recado/contracts/campaign-templates";
+import { hourPattern } from "@recado/contracts/week-hours";
 import { wallOf } from "../../locales/zone.ts";
 
 export type WindowDay = ScheduleTemplate["days"][number];
@@ -32,9 +33,11 @@ export type DayFault = "start" | "end";
 
 export function faultOf({ isEnabled, startTime, endTime }: WindowDay): DayFault | null {
   if (!isEnabled) return null;
-  if (startTime === "") return "start";
-  return endTime === "" ? "end" : null;
+  if (!isTime(startTime)) return "start";
+  return isTime(endTime) ? null : "end";
 }
+
+const isTime = (text: string): boolean => text !== "" && hourPattern.test(text);
 
 /** Days in a row with the same hours. */
 export interface Stretch {

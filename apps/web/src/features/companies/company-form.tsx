@@ -1,4 +1,4 @@
-import { MaskInput, NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Answer } from "@recado/contracts";
 import type { ManagedCompany } from "@recado/contracts/companies";
@@ -11,6 +11,7 @@ import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { queryClient } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { DayField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -18,7 +19,7 @@ import { plansQuery } from "../plans/plans-query.ts";
 import { BillingFields, noBilling } from "./billing-fields.tsx";
 import { companiesKey } from "./companies-query.ts";
 import { FirstInvitationLink, type Invited } from "./first-invitation.tsx";
-import { dayIn, dayOfDigits, digitsOf } from "./due-date.ts";
+import { dayIn } from "./due-date.ts";
 
 /** A company's data, plan and payment; a new one gets its first admin, or the link by which one signs up. */
 export function CompanyForm({ row: company, onDirty, onDone }: FormProps<ManagedCompany>) {
@@ -36,8 +37,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       password: "",
       planId: company?.planId ? String(company.planId) : "",
       recurrence: company?.recurrence ?? "MENSAL",
-      /** Digits: day, month, year. */
-      dueDate: company && due !== null ? digitsOf(dayIn(due, company.timezone)) : "",
+      dueDate: company && due !== null ? dayIn(due, company.timezone) : "",
       status: company?.status ?? true,
       campaignsEnabled: company?.campaignsEnabled ?? true,
       billing: company?.billing ?? noBilling,
@@ -47,7 +47,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
       email: rules.email,
       password: rules.optionalPassword,
       planId: (value: string) => (company?.isPlatform ? null : rules.required(value)),
-      dueDate: (digits: string) => (digits === "" || dayOfDigits(digits) !== null ? null : t("form.dueWrong")),
+      dueDate: (day: string) => rules.day(day) && t("form.dueWrong"),
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
@@ -57,7 +57,7 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
         ...rest,
         planId: Number(planId),
         // A moment within a day stays as it is.
-        ...((!company || form.isDirty("dueDate")) && { dueDate: dayOfDigits(dueDate) }),
+        ...((!company || form.isDirty("dueDate")) && { dueDate: dueDate === "" ? null : dueDate }),
       };
       const given = phone.trim() === "" ? null : phone;
       const saved: Answer<"POST /companies"> = company
@@ -122,16 +122,11 @@ export function CompanyForm({ row: company, onDirty, onDone }: FormProps<Managed
               {...form.getInputProps("recurrence")}
             />
           </SimpleGrid>
-          <MaskInput
-            mask="99/99/9999"
+          <DayField
             label={t("form.due")}
             description={t("form.dueHelp")}
-            inputMode="numeric"
-            autoComplete="off"
-            data-path="dueDate"
             value={form.values.dueDate}
-            error={form.errors.dueDate}
-            onChangeRaw={(digits) => form.setFieldValue("dueDate", digits)}
+            {...form.getInputProps("dueDate")}
           />
           <Switch
             label={t("form.status")}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayIn, dayOfDigits, daysBetween, digitsOf, dueTone, nextDue } from "./due-date.ts";
+import { dayIn, daysBetween, dueTone, nextDue } from "./due-date.ts";
 
 describe("the next due date", () => {
   it.each([
@@ -25,17 +25,4 @@ it.each([
 it("counts days of the company's zone", () => {
   expect(dayIn("2026-12-01T02:59:59.999Z", "America/Sao_Paulo")).toBe("2026-11-30");
   expect(daysBetween("2026-11-23", "2026-12-01")).toBe(8);
-});
-
-it.each([
-  ["28022026", "2026-02-28"],
-  ["29022028", "2028-02-29"],
-  ["31022026", null],
-  ["00012026", null],
-  ["31132026", null],
-  ["3102", null],
-  ["", null],
-])("%s, as it is typed, is the day %s", (digits, day) => {
-  expect(dayOfDigits(digits)).toBe(day);
-  if (day !== null) expect(digitsOf(day)).toBe(digits);
 });

@@ -27,13 +27,3 @@ export function dueTone(days: number): "yellow" | "orange" | "red" | undefined {
 
 /** "2026-11-23" as people read it: 23/11/2026. */
 export const shownDay = (day: string): string => day.split("-").toReversed().join("/");
-
-/** Digits as they are typed, day, month, year, of a day: 23112026. */
-export const digitsOf = (day: string): string => day.split("-").toReversed().join("");
-
-/** The day of such digits; null where the calendar has none, as 31/02. */
-export function dayOfDigits(digits: string): string | null {
-  const day = `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
-  const at = new Date(`${day}T00:00Z`);
-  return /^\d{8}$/.test(digits) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
-}

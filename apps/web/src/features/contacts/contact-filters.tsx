@@ -1,7 +1,10 @@
-import { Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DayField } from "../../ui/date-field/day-field.tsx";
+import { isDay } from "../../ui/date-field/month-days.ts";
 import { tagsQuery } from "../tags/tags-query.ts";
 import type { ContactsSearch } from "./contacts-search.ts";
 import classes from "./contacts-screen.module.css";
@@ -9,7 +12,7 @@ import classes from "./contacts-screen.module.css";
 /** Narrows the list by a tag and by the days on which contacts were added; the address keeps it. */
 export function ContactFilters() {
   const { t } = useTranslation("contacts");
-  const { tag, dateStart = "", dateEnd = "" }: ContactsSearch = useSearch({ strict: false });
+  const { tag, dateStart, dateEnd }: ContactsSearch = useSearch({ strict: false });
   const { data: tags = [] } = useQuery(tagsQuery);
   const navigate = useNavigate();
   const change = (changes: { [Key in keyof ContactsSearch]: ContactsSearch[Key] | undefined }) =>
@@ -29,29 +32,55 @@ export function ContactFilters() {
         />
       )}
       <div className={classes.days}>
-        <TextInput
-          className={classes.day}
-          type="date"
-          aria-label={t("page.since")}
-          title={t("page.since")}
-          leftSection={t("page.from")}
-          leftSectionWidth={40}
-          max={dateEnd}
-          value={dateStart}
-          onChange={({ currentTarget: { value } }) => change({ dateStart: value === "" ? undefined : value })}
+        <Day
+          key={`from ${dateStart}`}
+          label={t("page.since")}
+          short={t("page.from")}
+          day={dateStart}
+          last={dateEnd}
+          onChange={(day) => change({ dateStart: day })}
         />
-        <TextInput
-          className={classes.day}
-          type="date"
-          aria-label={t("page.until")}
-          title={t("page.until")}
-          leftSection={t("page.to")}
-          leftSectionWidth={40}
-          min={dateStart}
-          value={dateEnd}
-          onChange={({ currentTarget: { value } }) => change({ dateEnd: value === "" ? undefined : value })}
+        <Day
+          key={`to ${dateEnd}`}
+          label={t("page.until")}
+          short={t("page.to")}
+          day={dateEnd}
+          first={dateStart}
+          onChange={(day) => change({ dateEnd: day })}
         />
       </div>
     </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  /** What stands in the field before the day. */
+  short: string;
+  day: string | undefined;
+  first?: string | undefined;
+  last?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A day that narrows the list once it is whole, or gone. Give it another key when the address changes it. */
+function Day({ label, short, day, first, last, onChange }: DayProps) {
+  const [typed, setTyped] = useState(day ?? "");
+  return (
+    <DayField
+      className={classes.day}
+      aria-label={label}
+      title={label}
+      leftSection={short}
+      leftSectionWidth={40}
+      first={first}
+      last={last}
+      value={typed}
+      error={typed.length === 10 && !isDay(typed)}
+      onChange={(value) => {
+        setTyped(value);
+        if (value === "" || isDay(value)) onChange(value === "" ? undefined : value);
+      }}
+    />
   );
 }

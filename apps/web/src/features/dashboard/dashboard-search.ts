@@ -1,7 +1,7 @@
 import { countedThings, type CountedThing } from "@recado/contracts/counted-things";
 import { limits } from "@recado/contracts/limits";
 import { weekStart } from "../schedules/calendar-address.ts";
-import { daysAfter, isDay, msOf } from "../schedules/month-days.ts";
+import { daysAfter, isDay, msOf } from "../../ui/date-field/month-days.ts";
 
 /** Days up to today that can be chosen. */
 export const periods = [3, 7, 15, 30, 60, 90] as const;

@@ -1,6 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DayField } from "../../ui/date-field/day-field.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { problemOf, type Days } from "./dashboard-search.ts";
 import classes from "./days-form.module.css";
@@ -24,18 +25,15 @@ export function DaysForm({ label, days, onFilter, children }: Props) {
   };
   return (
     <form noValidate aria-label={label} className={classes.form} onSubmit={submit}>
-      <TextInput
-        type="date"
-        label={t("filter.from")}
-        value={typed.from}
-        onChange={({ currentTarget }) => setTyped({ ...typed, from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t("filter.to")}
-        value={typed.to}
-        onChange={({ currentTarget }) => setTyped({ ...typed, to: currentTarget.value })}
-      />
+      {(["from", "to"] as const).map((end) => (
+        <DayField
+          key={end}
+          label={t(`filter.${end}`)}
+          className={classes.day}
+          value={typed[end]}
+          onChange={(day) => setTyped({ ...typed, [end]: day })}
+        />
+      ))}
       <Button type="submit" variant="default">
         {t("filter.submit")}
       </Button>

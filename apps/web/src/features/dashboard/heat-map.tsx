@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { daysAfter, msOf } from "../schedules/month-days.ts";
+import { daysAfter, msOf } from "../../ui/date-field/month-days.ts";
 import { heatOf } from "./numbers.ts";
 import { Panel } from "./panel.tsx";
 import type { Dashboard } from "./use-dashboard.ts";

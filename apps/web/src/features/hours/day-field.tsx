@@ -1,10 +1,11 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { hourPattern, hoursProblem, type DayHours } from "@recado/contracts/week-hours";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { HourField } from "../../ui/date-field/hour-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { closedHours, completeTime, isClosed, maskTime } from "./times.ts";
+import { closedHours, isClosed } from "./times.ts";
 import classes from "./day-field.module.css";
 
 interface Props {
@@ -40,21 +41,13 @@ export function DayField({ label, value, onChange, isChecked, path, children }: 
   const time = (key: Time) => {
     const isWrong = problem !== null && (problem !== "notATime" || !hourPattern.test(value[key] ?? ""));
     return (
-      <TextInput
+      <HourField
         className={classes.time ?? ""}
         aria-label={t(`time.${key}`, { day: label })}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="00:00"
-        maxLength={5}
         value={value[key] ?? ""}
         error={isChecked && isWrong}
         data-path={isWrong ? path : undefined}
-        onChange={({ currentTarget }) => edit({ ...value, [key]: maskTime(currentTarget.value) })}
-        onBlur={({ currentTarget }) => {
-          const complete = completeTime(currentTarget.value);
-          if (complete !== currentTarget.value) edit({ ...value, [key]: complete });
-        }}
+        onChange={(next) => edit({ ...value, [key]: next })}
       />
     );
   };

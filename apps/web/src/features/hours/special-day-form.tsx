@@ -8,6 +8,7 @@ import { call } from "../../shell/api.ts";
 import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
 import { liveCache } from "../../shell/query-client.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
+import { DayField as DateField } from "../../ui/date-field/day-field.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
@@ -29,7 +30,7 @@ export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialD
     },
     validate: {
       name: rules.text(nameLength),
-      date: rules.required,
+      date: (value: string) => rules.required(value) ?? rules.day(value),
       hours: (hours: DayHours) => hoursProblem(hours) !== null,
     },
     onValuesChange: () => onDirty(form.isDirty()),
@@ -50,7 +51,7 @@ export function SpecialDayForm({ row: day, onDirty, onDone }: FormProps<SpecialD
   return (
     <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
       <TextInput ref={first} label={t("special.name")} autoComplete="off" {...form.getInputProps("name")} />
-      <TextInput label={t("special.date")} type="date" {...form.getInputProps("date")} />
+      <DateField label={t("special.date")} value={form.values.date} {...form.getInputProps("date")} />
       <Switch
         label={t("special.yearly")}
         description={t("special.yearlyHelp")}

@@ -1,20 +1,5 @@
 import type { DayHours } from "@recado/contracts/week-hours";
 
-/** What is typed into a field for a time, as HH:MM so far: "9" is "09", "0830" is "08:30". */
-export function maskTime(typed: string): string {
-  const [before = "", after = ""] = typed.split(/\D+/);
-  const isOneDigit = Number(before[0]) > 2 || (before.length === 1 && /\D/.test(typed));
-  const hour = isOneDigit ? `0${before}` : before;
-  const digits = `${hour}${after}`.slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
-}
-
-/** A time whose field is left: an hour alone is a full hour. */
-export function completeTime(typed: string): string {
-  if (/^\d$/.test(typed)) return `0${typed}:00`;
-  return /^\d\d$/.test(typed) ? `${typed}:00` : typed;
-}
-
 /** Hours of a day that is closed. */
 export const closedHours = { startTime: "00:00", endTime: "00:00" };
 

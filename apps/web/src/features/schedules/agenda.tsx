@@ -5,11 +5,11 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
-import { wallFormat } from "../../locales/zone.ts";
+import { dateLocale, wallFormat } from "../../locales/zone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { statusIcons } from "./calendar-entry.ts";
 import { rowsOfDay } from "./fit-in-slots.ts";
-import { msOf } from "./month-days.ts";
+import { msOf } from "../../ui/date-field/month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 import classes from "./agenda.module.css";
 
@@ -45,7 +45,7 @@ export default function Agenda({ calendar, schedules, onOpen }: Props) {
   const days = Map.groupBy(schedules, ({ sendAt }) => wall(new Date(sendAt)).slice(0, 10));
   const atOnce = rowsOfDay(schedules.length, days.size);
   const nextDay = shown === today ? [...days.keys()].find((day) => day >= today) : undefined;
-  const written = new Intl.DateTimeFormat(language, {
+  const written = new Intl.DateTimeFormat(dateLocale(language), {
     timeZone: "UTC",
     weekday: "long",
     day: "numeric",

@@ -1,5 +1,5 @@
 import { readListSearch, type ListSearch } from "../../shell/list/list-address.ts";
-import { daysAfter, isDay, monthsAfter, msOf } from "./month-days.ts";
+import { daysAfter, isDay, monthsAfter, msOf } from "../../ui/date-field/month-days.ts";
 
 export const calendarViews = ["day", "week", "month", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];

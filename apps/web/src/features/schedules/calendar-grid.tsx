@@ -6,10 +6,10 @@ import type { Schedule } from "@recado/contracts/schedules";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../locales/format.ts";
-import { wallFormat, wallOf } from "../../locales/zone.ts";
+import { dateLocale, wallFormat, wallOf } from "../../locales/zone.ts";
 import { isMovable, statusIcons } from "./calendar-entry.ts";
 import { dayOfWall, fitInSlots, halfHourOf } from "./fit-in-slots.ts";
-import { msOf } from "./month-days.ts";
+import { msOf } from "../../ui/date-field/month-days.ts";
 import { MoreEntries } from "./more-entries.tsx";
 import type { Calendar } from "./use-calendar.ts";
 import { useEntryLabel } from "./use-entry-label.ts";
@@ -67,7 +67,7 @@ export default function CalendarGrid({ calendar, schedules, onOpen, onCreate, on
   }, [schedules, timeZone, rows, isMonth]);
   const known = (event: { id: string | number }) => byId.get(Number(event.id));
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+    const format = new Intl.DateTimeFormat(dateLocale(language), { timeZone: "UTC", ...options });
     return (one: string) => format.format(msOf(one.slice(0, 10)));
   };
   const [full, weekday] = [written({ dateStyle: "full" }), written({ weekday: "short" })];

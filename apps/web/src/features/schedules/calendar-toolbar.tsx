@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { dateLocale } from "../../locales/zone.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { calendarViews, shownDays } from "./calendar-address.ts";
-import { daysAfter, msOf } from "./month-days.ts";
+import { daysAfter, msOf } from "../../ui/date-field/month-days.ts";
 import type { Calendar } from "./use-calendar.ts";
 import classes from "./calendar-toolbar.module.css";
 
@@ -45,7 +46,7 @@ export function CalendarToolbar({ calendar }: { calendar: Calendar }) {
 
   function titleOf({ first, end }: { first: string; end: string }): string {
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+      new Intl.DateTimeFormat(dateLocale(language), { timeZone: "UTC", ...options });
     if (view === "day") return format({ dateStyle: "full" }).format(msOf(day));
     if (view === "week") return format({ dateStyle: "medium" }).formatRange(msOf(first), msOf(daysAfter(end, -1)));
     return format({ month: "long", year: "numeric" }).format(msOf(day));

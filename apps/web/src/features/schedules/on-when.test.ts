@@ -15,7 +15,7 @@ test.each([
   ["pt", "2026-11-29T04:15:00Z", "no domingo, 29 de novembro de 2026, à 01:15"],
   ["pt", "2026-11-30T02:59:00Z", "no domingo, 29 de novembro de 2026, às 23:59"],
   ["pt", "2026-11-30T03:00:00Z", "na segunda-feira, 30 de novembro de 2026, às 00:00"],
-  ["en", "2026-11-25T16:30:00Z", "on Wednesday, November 25, 2026, at 13:30"],
+  ["en", "2026-11-25T16:30:00Z", "on Wednesday, 25 November 2026, at 13:30"],
   ["es", "2026-11-25T16:30:00Z", "el miércoles, 25 de noviembre de 2026, a las 13:30"],
   ["es", "2026-11-29T04:15:00Z", "el domingo, 29 de noviembre de 2026, a la 01:15"],
 ])("in %s %s is %s", async (language, moment, said) => {

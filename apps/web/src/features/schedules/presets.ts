@@ -1,5 +1,5 @@
 import { wallOf } from "../../locales/zone.ts";
-import { daysAfter, msOf } from "./month-days.ts";
+import { daysAfter, msOf } from "../../ui/date-field/month-days.ts";
 
 export type Preset = "hour" | "tomorrow" | "monday";
 

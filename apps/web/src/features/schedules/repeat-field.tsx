@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatDay } from "../../locales/format.ts";
 import { call } from "../../shell/api.ts";
 import { problemText } from "../../shell/problem-text.ts";
+import { DayField } from "../../ui/date-field/day-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { onWhen } from "./on-when.ts";
 import { shortMonthsText } from "./short-months.ts";
@@ -47,13 +48,12 @@ export function RepeatField({ speaker, values, first, error, onChange }: Props) 
               onChange={({ currentTarget }) => set({ ends: currentTarget.value as RepeatValues["ends"] })}
             />
             {ends === "until" ? (
-              <TextInput
-                type="date"
+              <DayField
                 label={t("repeat.until")}
                 data-path="repeat"
                 value={until}
                 error={error}
-                onChange={({ currentTarget }) => set({ until: currentTarget.value })}
+                onChange={(day) => set({ until: day })}
               />
             ) : (
               <TextInput

@@ -1,3 +1,4 @@
+import { isDay } from "../../ui/date-field/month-days.ts";
 import { frequencies, type Repeat, type Schedule } from "@recado/contracts/schedules";
 
 /** How a message repeats, as the form holds it. */
@@ -27,7 +28,7 @@ export function repeatValues(series: Schedule["series"]): RepeatValues {
 /** What the server is asked for; null: it is sent once, or the end is not filled in yet. */
 export function repeatOf({ every, ends, until, count, stopOnReply }: RepeatValues): Repeat | null {
   if (every === "") return null;
-  if (ends === "until") return until === "" ? null : { every, until, count: null, stopOnReply };
+  if (ends === "until") return !isDay(until) ? null : { every, until, count: null, stopOnReply };
   const times = Number(count);
   return Number.isInteger(times) && times >= 2 ? { every, until: null, count: times, stopOnReply } : null;
 }

@@ -1,4 +1,4 @@
-import { msOf } from "./month-days.ts";
+import { msOf } from "../../ui/date-field/month-days.ts";
 
 /**
  * The months of days that stand for one that their month has not, each once, with the day on which it ends: "fevereiro

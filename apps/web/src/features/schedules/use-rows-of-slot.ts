@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { shownDays, type CalendarView } from "./calendar-address.ts";
-import { msOf } from "./month-days.ts";
+import { msOf } from "../../ui/date-field/month-days.ts";
 
 const now = { getInitialValueInEffect: false };
 

@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { browserZone, isAnotherZone, longWhen, momentOf, placeOf } from "../../../locales/zone.ts";
+import { MomentField } from "../../../ui/date-field/moment-field.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { ConnectionLights } from "./connection-lights.tsx";
 import { MissingTemplates } from "./missing-templates.tsx";
@@ -17,16 +18,12 @@ export function StepScheduling({ wizard, choices, isEditable }: StepProps) {
     <>
       <div>
         <div className={classes.startRow}>
-          <TextInput
-            type="datetime-local"
+          <MomentField
             readOnly={!isEditable}
             label={t("wizard.start")}
-            className={classes.start ?? ""}
             value={values.scheduledAt}
             error={problem("scheduledAt")}
-            onChange={({ currentTarget: { value } }) =>
-              change((known) => ({ ...known, scheduledAt: value.slice(0, 16), startsNow: false }))
-            }
+            onChange={(scheduledAt) => change((known) => ({ ...known, scheduledAt, startsNow: false }))}
           />
           {isEditable && (
             <Button

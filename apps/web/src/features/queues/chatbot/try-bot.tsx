@@ -1,5 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { MomentField } from "../../../ui/date-field/moment-field.tsx";
 import { tryMoments } from "./try-clock.ts";
 import { TryPhone } from "./try-phone.tsx";
 import { useTry } from "./use-try.ts";
@@ -17,12 +18,7 @@ export function TryBot({ queueId }: { queueId: number }) {
     <div className={classes.try}>
       <div className={classes.controls}>
         <p className="small dim">{t("try.help")}</p>
-        <TextInput
-          type="datetime-local"
-          label={t("try.clock")}
-          value={clock}
-          onChange={(event) => setClock(event.currentTarget.value)}
-        />
+        <MomentField label={t("try.clock")} value={clock} onChange={setClock} />
         <div className={chips.chips}>
           <button type="button" className={chips.chip} onClick={setNow}>
             {t("try.now")}

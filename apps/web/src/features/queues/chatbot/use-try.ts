@@ -61,6 +61,8 @@ export function useTry(queueId: number) {
     writes: (text: string) => ask(text, clock),
     /** Timers run meanwhile, once there is a conversation. */
     skip: (minutes: number) => {
+      // The clock is being typed.
+      if (!momentOf(clock, timeZone)) return;
       const later = laterBy(clock, minutes);
       if (scratch) void ask(null, later);
       else setClock(later);

@@ -1,7 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { dateLocale } from "../../locales/zone.ts";
+import { IconButton } from "../icon-button.tsx";
 import { daysAfter, monthsAfter, msOf, weeksOf } from "./month-days.ts";
 import classes from "./day-calendar.module.css";
 
@@ -9,15 +10,17 @@ interface Props {
   language: string;
   /** "2026-11-22": the day that is chosen, or where to begin. */
   day: string;
-  /** The first day that can be chosen. */
-  first: string;
+  /** The first day that can be chosen, and the last. */
+  first?: string | undefined;
+  last?: string | undefined;
   onChoose: (day: string) => void;
 }
 
 /** A month in the language of the page. The arrow keys move between days, Page up and down between months. */
-export function DayCalendar({ language, day, first, onChoose }: Props) {
-  const { t } = useTranslation("schedules");
-  const [at, setAt] = useState(day < first ? first : day);
+export function DayCalendar({ language, day, first = "1900-01-01", last = "9998-12-31", onChoose }: Props) {
+  const { t } = useTranslation("common");
+  const within = (one: string) => (one < first ? first : one > last ? last : one);
+  const [at, setAt] = useState(within(day));
   const grid = useRef<HTMLTableElement>(null);
   // Where the focus goes; null while the buttons that show another month keep it.
   const [focused, setFocused] = useState<string | null>(at);
@@ -25,7 +28,7 @@ export function DayCalendar({ language, day, first, onChoose }: Props) {
     if (focused !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused]);
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+    const format = new Intl.DateTimeFormat(dateLocale(language), { timeZone: "UTC", ...options });
     return (one: string) => format.format(msOf(one));
   };
   const [month, full] = [written({ month: "long", year: "numeric" }), written({ dateStyle: "full" })];
@@ -33,7 +36,7 @@ export function DayCalendar({ language, day, first, onChoose }: Props) {
   const weeks = weeksOf(at, language === "es" ? 1 : 0);
   const anyWeek = weeks.find((week) => !week.includes(null)) ?? [];
   const show = (next: string, byKey: boolean) => {
-    const shown = next < first ? first : next;
+    const shown = within(next);
     setAt(shown);
     setFocused(byKey ? shown : null);
   };
@@ -44,18 +47,23 @@ export function DayCalendar({ language, day, first, onChoose }: Props) {
     show(next, true);
   };
   const isFirstMonth = at.slice(0, 7) <= first.slice(0, 7);
+  const isLastMonth = at.slice(0, 7) >= last.slice(0, 7);
   return (
     <div className={classes.calendar}>
       <div className={classes.head}>
         <IconButton
-          label={t("month.previous")}
+          label={t("date.previousMonth")}
           aria-disabled={isFirstMonth}
           onClick={() => show(monthsAfter(at, -1), false)}
         >
           <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
         </IconButton>
         <strong aria-live="polite">{month(at)}</strong>
-        <IconButton label={t("month.next")} onClick={() => show(monthsAfter(at, 1), false)}>
+        <IconButton
+          label={t("date.nextMonth")}
+          aria-disabled={isLastMonth}
+          onClick={() => show(monthsAfter(at, 1), false)}
+        >
           <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>
@@ -84,7 +92,7 @@ export function DayCalendar({ language, day, first, onChoose }: Props) {
                       className={classes.day}
                       aria-label={full(one)}
                       aria-pressed={one === day}
-                      disabled={one < first}
+                      disabled={one < first || one > last}
                       tabIndex={one === at ? 0 : -1}
                       onKeyDown={onKeyDown}
                       onClick={() => onChoose(one)}

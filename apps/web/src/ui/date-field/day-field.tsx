@@ -1,0 +1,59 @@
+import { MaskInput, type MaskInputProps } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../icon-button.tsx";
+import { Popover } from "../menu.tsx";
+import { useToday } from "../use-today.ts";
+import { DayCalendar } from "./day-calendar.tsx";
+import { isDay } from "./month-days.ts";
+import { dayOfDigits, digitsOf } from "./typed.ts";
+
+interface Props extends Omit<MaskInputProps, "mask" | "value" | "onChange" | "onChangeRaw" | "type"> {
+  /** "2026-11-22", "" for none, or what is typed so far: whether it is a day, `rules.day` says. */
+  value: string;
+  /** The first day that the calendar offers, and the last. */
+  first?: string | undefined;
+  last?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A day, typed as dd/mm/yyyy in every language, or chosen in a calendar. */
+export function DayField({ value, first, last, onChange, ...rest }: Props) {
+  const { t, i18n } = useTranslation("common");
+  const [isChoosing, setChoosing] = useState(false);
+  const today = useToday();
+  const calendar = (
+    <Popover opened={isChoosing} onChange={setChoosing} position="bottom-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton label={t("date.calendar")} onClick={() => setChoosing(!isChoosing)}>
+          <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("date.calendar")}>
+        <DayCalendar
+          language={i18n.language}
+          day={isDay(value) ? value : today.split("/").toReversed().join("-")}
+          first={first}
+          last={last}
+          onChoose={(day) => {
+            onChange(day);
+            setChoosing(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <MaskInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t("date.placeholder")}
+      {...(!rest.readOnly && { rightSectionWidth: 40, rightSection: calendar })}
+      {...rest}
+      mask="99/99/9999"
+      value={digitsOf(value)}
+      onChangeRaw={(digits) => onChange(dayOfDigits(digits))}
+    />
+  );
+}

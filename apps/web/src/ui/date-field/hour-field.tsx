@@ -1,0 +1,37 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { completeTime, maskTime, timeAfter } from "./typed.ts";
+
+interface Props extends Omit<TextInputProps, "value" | "onChange" | "type"> {
+  /** "09:30", or what is typed of it so far. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The arrow keys move a time by so many minutes. */
+const step = 5;
+
+/** A time of 24 hours, typed. An hour alone becomes a full hour when its field is left. */
+export function HourField({ value, onChange, ...rest }: Props) {
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      maxLength={5}
+      {...rest}
+      value={value}
+      onChange={({ currentTarget }) => onChange(maskTime(currentTarget.value))}
+      onKeyDown={(event) => {
+        const minutes = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+        const next = minutes === 0 || rest.readOnly ? null : timeAfter(value, minutes);
+        if (next === null) return;
+        event.preventDefault();
+        onChange(next);
+      }}
+      onBlur={() => {
+        const complete = completeTime(value);
+        if (complete !== value) onChange(complete);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/** What a field shows of a day, day month year: "2026-11-22" is "22112026". What is no day yet stays as it was typed. */
+export const digitsOf = (value: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(value) ? value.split("-").toReversed().join("") : value;
+
+/** The day that digits write, whether the calendar has it or not; fewer than eight stay as they were typed. */
+export const dayOfDigits = (digits: string): string =>
+  digits.length < 8 ? digits : `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
+
+/** What is typed into a field for a time, as HH:MM so far: "9" is "09", "0830" is "08:30". */
+export function maskTime(typed: string): string {
+  const [before = "", after = ""] = typed.split(/\D+/);
+  const isOneDigit = Number(before[0]) > 2 || (before.length === 1 && /\D/.test(typed));
+  const hour = isOneDigit ? `0${before}` : before;
+  const digits = `${hour}${after}`.slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
+}
+
+/** A time whose field is left: an hour alone is a full hour. */
+export function completeTime(typed: string): string {
+  if (/^\d$/.test(typed)) return `0${typed}:00`;
+  return /^\d\d$/.test(typed) ? `${typed}:00` : typed;
+}
+
+/** The parts of a date and time, "2026-11-22T10:30"; of what is typed so far too. */
+export function partsOf(wall: string): { day: string; hour: string } {
+  const [day = "", hour = ""] = wall.split("T");
+  return { day, hour };
+}
+
+/** Both as one text, as `datetime-local` has it; "" while nothing is typed. */
+export const wallOfParts = ({ day, hour }: { day: string; hour: string }): string =>
+  day === "" && hour === "" ? "" : `${day}T${hour}`;
+
+/** So many minutes later on a clock of 24 hours; null if the text is no time. */
+export function timeAfter(time: string, minutes: number): string | null {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hour === undefined) return null;
+  const later = (Number(hour) * 60 + Number(minute) + minutes + 1_440) % 1_440;
+  return new Date(later * 60_000).toISOString().slice(11, 16);
+}
