@@ -1,5 +1,6 @@
 import type { ContactSearch } from "@recado/contracts/contact-search";
 import type { TicketPage } from "@recado/contracts/tickets";
+import type { useNavigate } from "@tanstack/react-router";
 import { createContext, useContext, type ComponentType } from "react";
 import type { BottomTab } from "./layout/bottom-tabs.tsx";
 import type { NavEntry } from "./layout/nav-entry.ts";
@@ -37,6 +38,16 @@ export interface ContactsAction {
   Button: ComponentType<{ chosen: ChosenContacts; count: number; onDone: () => void }>;
 }
 
+/** A line of the palette. */
+export interface PaletteEntry {
+  /** Unique among those of its feature. */
+  id: string | number;
+  label: string;
+  /** Beside it, in grey. */
+  about?: string;
+  run: (navigate: ReturnType<typeof useNavigate>) => void;
+}
+
 /** What a feature adds to the app. `features.ts` lists the features; its order is theirs on the screen. */
 export interface Feature {
   /** The name of its folder. */
@@ -59,6 +70,13 @@ export interface Feature {
   start?: () => () => void;
   /** What can be done with chosen contacts. */
   contactsAction?: ContactsAction;
+  /** Lines of the palette. */
+  palette?: {
+    /** Before anything is typed, the latest first. */
+    recent?: () => readonly PaletteEntry[];
+    /** What the words find, three characters or more. */
+    find?: { title: () => string; search: (words: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]> };
+  };
   /** Parts of the ticket screen. */
   ticket?: {
     Header?: ComponentType<{ ticket: TicketPage }>;

@@ -7,6 +7,8 @@ const names: Record<string, string> = {
   shift: "Shift",
   enter: "Enter",
   esc: "Esc",
+  up: "↑",
+  down: "↓",
 };
 
 /** The keys of a shortcut as `ui/shortcuts.ts` writes them: "alt+j", "g t". */

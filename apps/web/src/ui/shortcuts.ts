@@ -12,8 +12,9 @@ export interface Shortcut {
   /** The heading under which the sheet lists it. */
   group: string;
 }
-interface Registered extends Shortcut {
-  run: () => void;
+export interface Registered extends Shortcut {
+  /** Null: a field or a list handles the keys itself, and the sheet alone shows them. */
+  run: (() => void) | null;
 }
 
 /** A field that disappears while the user types leaves this long before plain keys count as shortcuts, ms. */
@@ -21,7 +22,7 @@ const interruptedFor = 800;
 
 /** Every shortcut that works on the page now. */
 const registered = createStore<readonly Registered[]>([]);
-export const useShortcuts = (): readonly Shortcut[] => useStore(registered);
+export const useShortcuts = (): readonly Registered[] => useStore(registered);
 
 /** Whether single letters are shortcuts; users may turn them off (WCAG 2.1.4). */
 export const singleKeys = createSwitch("singleKeyShortcuts");
@@ -35,6 +36,15 @@ export function useShortcut({ keys, label, group }: Shortcut, run: () => void, i
     registered.set([...registered.get(), mine]);
     return () => registered.set(registered.get().filter((one) => one !== mine));
   }, [keys, label, group, isOff]);
+}
+
+/** Shows keys in the sheet while mounted that something else on the page handles. */
+export function useKeyHint({ keys, label, group }: Shortcut): void {
+  useEffect(() => {
+    const mine = { keys, label, group, run: null };
+    registered.set([...registered.get(), mine]);
+    return () => registered.set(registered.get().filter((one) => one !== mine));
+  }, [keys, label, group]);
 }
 
 /** Whether a shortcut consists of plain characters, which must not work while the user types. */
@@ -67,7 +77,7 @@ function writesText(keys: string, event: KeyboardEvent, isTyping: boolean): bool
  * Returns a handler of key presses. Of shortcuts with the same keys, the last one registered runs. While the user types,
  * a key that writes another character writes it.
  */
-export function shortcutHandler(shortcuts: readonly Pick<Registered, "keys" | "run">[], isTyping = false) {
+export function shortcutHandler(shortcuts: readonly { keys: string; run: () => void }[], isTyping = false) {
   // tinykeys takes the first binding that matches: "g t" must come before "t".
   const inOrder = shortcuts.toSorted((a, b) => b.keys.split(" ").length - a.keys.split(" ").length);
   const bindings = inOrder.map(({ keys, run }) => {
@@ -132,11 +142,14 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-const handlersOf = (shortcuts: readonly Registered[]) => ({
-  shortcuts,
-  all: shortcutHandler(shortcuts),
-  whileTyping: shortcutHandler(
-    shortcuts.filter(({ keys }) => !isPlain(keys)),
-    true,
-  ),
-});
+function handlersOf(shortcuts: readonly Registered[]) {
+  const bound = shortcuts.flatMap(({ keys, run }) => (run ? { keys, run } : []));
+  return {
+    shortcuts,
+    all: shortcutHandler(bound),
+    whileTyping: shortcutHandler(
+      bound.filter(({ keys }) => !isPlain(keys)),
+      true,
+    ),
+  };
+}

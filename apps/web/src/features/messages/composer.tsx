@@ -20,6 +20,7 @@ import { EmojiButton } from "./emoji/emoji-button.tsx";
 import { FormatBar } from "./format-bar.tsx";
 import type { OutgoingContent } from "./outgoing.ts";
 import { useSignature } from "./signature.ts";
+import { useComposerHints } from "./use-composer-hints.ts";
 import { useComposer } from "./use-composer.ts";
 
 export interface ComposerProps {
@@ -53,6 +54,7 @@ export function Composer(props: ComposerProps) {
   const { ticketId, name, writer, quoting, onQuote, editing, onEdit, onSend, takeQuoted, onNote } = props;
   const { t } = useTranslation("messages");
   const signature = useSignature();
+  useComposerHints();
   const signedBy = signature.isOn ? writer : null;
   const files = useAttachments(ticketId);
   const hasFiles = files.length > 0;

@@ -16,6 +16,7 @@ export const schedules: Feature = {
       label: () => i18next.t("schedules:page.title"),
       group: "organization",
       plan: "useSchedules",
+      shortcut: "g a",
     },
   ],
   ticket: { Header: SchedulePart, MenuItem: ScheduleItem },

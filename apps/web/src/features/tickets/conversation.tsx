@@ -2,7 +2,7 @@ import type { Message } from "@recado/contracts/messages";
 import type { TicketPage } from "@recado/contracts/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useFeatures } from "../../shell/feature.ts";
@@ -27,6 +27,7 @@ import { ForwardDialog } from "./forward-dialog.tsx";
 import { mayAnswer } from "./may-answer.ts";
 import { ContactPanel } from "./panel/contact-panel.tsx";
 import { focusPane } from "./panes.ts";
+import { rememberConversation } from "./recent-conversations.ts";
 import { useContactPanel } from "./use-contact-panel.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import classes from "./conversation.module.css";
@@ -95,6 +96,7 @@ export function Conversation({ ticket }: { ticket: TicketPage }) {
     setQuoting(lastQuotable(messagesOf(list)) ?? null);
   };
 
+  useEffect(() => rememberConversation(ticket), [ticket]);
   const group = t("keys.group");
   useShortcut({ keys: "r", label: t("keys.reply"), group }, () => (isWriter ? setMode(false) : focusPane("chat")));
   useShortcut({ keys: "i", label: t("contact"), group }, panel.toggle);

@@ -4,6 +4,7 @@ import type { Feature } from "../../shell/feature.ts";
 import { liveContactFiles } from "./panel/contact-files-query.ts";
 import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
+import { forgetConversations, recentConversations } from "./recent-conversations.ts";
 import { readTicketsSearch } from "./tickets-search.ts";
 import { OpenCount, WaitingCount } from "./tab-counts.tsx";
 import { UnreadBell } from "./unread-bell.tsx";
@@ -33,4 +34,6 @@ export const tickets: Feature = {
     },
   ],
   TopBar: UnreadBell,
+  palette: { recent: recentConversations },
+  start: () => forgetConversations,
 };

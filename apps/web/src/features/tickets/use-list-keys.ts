@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { undoLast } from "../../shell/undo.ts";
-import { useShortcut } from "../../ui/shortcuts.ts";
+import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
 import { provideNeighbours } from "./next-in-list.ts";
 import { focusPane } from "./panes.ts";
@@ -59,6 +59,9 @@ export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNe
 
   useShortcut({ keys: "j", label: label.next, group }, () => move(1));
   useShortcut({ keys: "k", label: label.previous, group }, () => move(-1));
+  useKeyHint({ keys: "down", label: label.next, group });
+  useKeyHint({ keys: "up", label: label.previous, group });
+  useKeyHint({ keys: "enter", label: label.openActive, group });
   useShortcut({ keys: "alt+j", label: label.openNext, group }, () => open(neighbour(1)));
   useShortcut({ keys: "alt+k", label: label.openPrevious, group }, () => open(neighbour(-1)));
   useShortcut({ keys: "a", label: label.acceptOrReopen, group }, () => {
@@ -95,6 +98,7 @@ function useLabels() {
       group: t("keys.group"),
       next: t("keys.next"),
       previous: t("keys.previous"),
+      openActive: t("keys.openActive"),
       openNext: t("keys.openNext"),
       openPrevious: t("keys.openPrevious"),
       acceptOrReopen: t("keys.acceptOrReopen"),

@@ -9,6 +9,7 @@ import { Drawer } from "./drawer.tsx";
 import { LinkBar, VersionBar } from "./link-state.tsx";
 import { useMe } from "../session.ts";
 import { entriesFor, type NavEntry } from "./nav-entry.ts";
+import { Palette } from "./palette.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useDrawer } from "./use-drawer.ts";
@@ -61,6 +62,7 @@ export function Shell({ entries, tabs, bells, onProfile, notice, aside, children
       {aside}
       {hasTabs && <BottomTabs tabs={tabs} onMore={drawer.toggle} />}
       <ShortcutSheet />
+      <Palette entries={allowed} />
       {allowed.map(
         (entry) =>
           entry.shortcut && <GoShortcut key={entry.to} to={entry.to} label={entry.label()} keys={entry.shortcut} />,

@@ -46,7 +46,7 @@ function Groups() {
       <h3 className="meta">{group}</h3>
       <dl className={classes.list}>
         {shortcuts?.map(({ keys, label }) => (
-          <div key={keys} className={classes.row}>
+          <div key={`${keys} ${label}`} className={classes.row}>
             <dt>{label}</dt>
             <dd>
               <Kbd keys={keys} />

@@ -13,6 +13,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { LinkDot } from "./link-state.tsx";
 import type { NavEntry } from "./nav-entry.ts";
 import { ReloadButton, ThemeButton } from "./page-buttons.tsx";
+import { PaletteButton } from "./palette.tsx";
 import type { useDrawer } from "./use-drawer.ts";
 import { VolumeButton } from "./volume.tsx";
 import classes from "./top-bar.module.css";
@@ -38,6 +39,7 @@ export function TopBar({ entries, drawer, bells, onProfile }: Props) {
         <IconMenu2 size={20} aria-hidden="true" />
       </IconButton>
       {isNarrow ? <ScreenTitle entries={entries} /> : <Greeting />}
+      {!isNarrow && <PaletteButton isWide={drawer.width === "wide"} />}
       <span className={classes.gap} />
       <DueWarning isNarrow={isNarrow} />
       <LinkDot />

@@ -1,0 +1,215 @@
+import { languages, limits } from "@recado/contracts/limits";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQueries } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage, languageNames } from "../../locales/i18n.ts";
+import { isComposing } from "../../ui/is-composing.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { useFeatures } from "../feature.ts";
+import { speak } from "../session.ts";
+import type { NavEntry } from "./nav-entry.ts";
+import { useThemeToggle } from "./page-buttons.tsx";
+import { matching, type Line } from "./palette-lines.ts";
+import classes from "./palette.module.css";
+
+interface Props {
+  entries: readonly NavEntry[];
+  onChoose: (run: () => void) => void;
+}
+
+/** What is typed is waited for this long before the server is asked, ms. */
+const pause = 250;
+
+/** The field of the palette and what it finds: recent conversations, actions of this page, pages, and contacts. */
+export function PaletteBody({ entries, onChoose }: Props) {
+  const { t } = useTranslation("shell");
+  const [words, setWords] = useState("");
+  const [at, setAt] = useState(0);
+  // Late the first time, after the dialog has looked for its first field.
+  const field = useFirstFocus();
+  const found = useFound(words.trim());
+  const local = matching(useLines(entries), words);
+  const groups = [...local, ...found.groups].filter(({ lines }) => lines.length > 0);
+  const lines = groups.flatMap((group) => group.lines);
+  const active = lines[Math.min(at, lines.length - 1)];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    const place = active ? lines.indexOf(active) : 0;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && lines.length > 0) {
+      event.preventDefault();
+      setAt((place + step + lines.length) % lines.length);
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (active) onChoose(active.run);
+    }
+  };
+  const status = () => {
+    if (found.isWaiting) return t("palette.searching");
+    if (found.hasFailed) return t("palette.failed");
+    return lines.length === 0 ? t("search.none", { ns: "common", words: words.trim() }) : null;
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        className={classes.input}
+        aria-label={t("palette.title")}
+        placeholder={t("palette.placeholder", { count: limits.contactSearchMin })}
+        aria-expanded={lines.length > 0}
+        aria-controls="palette-list"
+        aria-activedescendant={active && `palette-${active.id}`}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-list" role="listbox" aria-label={t("palette.title")} className={classes.list}>
+        {groups.map((group) => (
+          <div key={group.key} role="group" aria-labelledby={`palette-group-${group.key}`}>
+            <div id={`palette-group-${group.key}`} className={`${classes.heading} meta dim`}>
+              {group.title}
+            </div>
+            {group.lines.map((line) => (
+              <Row
+                key={line.id}
+                line={line}
+                isActive={line === active}
+                onActive={() => setAt(lines.indexOf(line))}
+                onChoose={() => onChoose(line.run)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.status}>
+        {status()}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  line: Line;
+  isActive: boolean;
+  onActive: () => void;
+  onChoose: () => void;
+}
+
+function Row({ line, isActive, onActive, onChoose }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // The field has the focus and handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={row}
+      id={`palette-${line.id}`}
+      role="option"
+      aria-selected={isActive}
+      className={classes.row}
+      onPointerMove={() => !isActive && onActive()}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={`${classes.label} ellipsis`} title={line.label}>
+        {line.label}
+      </span>
+      <span className={`${classes.about} small ellipsis`} title={line.about}>
+        {line.about}
+      </span>
+      {line.keys && <Kbd keys={line.keys} />}
+    </div>
+  );
+}
+
+/** What is known without the server. */
+function useLines(entries: readonly NavEntry[]) {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  const shortcuts = useShortcuts();
+  const features = useFeatures();
+  const theme = useThemeToggle();
+  const go = t("shortcut.go");
+  const recent = features.flatMap(({ name, palette }) =>
+    (palette?.recent?.() ?? []).map((entry): Line => ({
+      ...entry,
+      id: `${name}-${entry.id}`,
+      run: () => entry.run(navigate),
+    })),
+  );
+  const actions = shortcuts.flatMap(({ keys, label, group, run }, n): Line[] =>
+    run && group !== go && label !== t("palette.title") ? [{ id: `key-${n}`, label, keys, run }] : [],
+  );
+  const pages = entries.map(({ to, label, shortcut }): Line => ({
+    id: `page-${to}`,
+    label: label(),
+    ...(shortcut && { keys: shortcut }),
+    run: () => void navigate({ to }),
+  }));
+  const shown: Line[] = [
+    { id: "theme", label: t(theme.shown === "dark" ? "theme.light" : "theme.dark"), run: theme.toggle },
+    ...languages
+      .filter((language) => language !== currentLanguage())
+      .map((language) => ({
+        id: `language-${language}`,
+        label: languageNames[language],
+        about: t("language"),
+        run: () => void speak(language),
+      })),
+  ];
+  return [
+    { key: "recent", title: t("palette.recent"), lines: recent },
+    { key: "actions", title: t("palette.actions"), lines: actions },
+    { key: "go", title: go, lines: pages },
+    { key: "look", title: t("palette.look"), lines: shown },
+  ];
+}
+
+/** What the features' searches find, once nothing was typed for a moment. */
+function useFound(typed: string) {
+  const features = useFeatures();
+  const navigate = useNavigate();
+  const [words] = useDebouncedValue(typed, pause);
+  const isAsked = words.length >= limits.contactSearchMin && typed.length >= limits.contactSearchMin;
+  const searches = features.flatMap(({ name, palette }) => (palette?.find ? { name, ...palette.find } : []));
+  const queries = useQueries({
+    queries: searches.map(({ name, search }) => ({
+      queryKey: ["palette", name, words],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(words, signal),
+      enabled: isAsked,
+      staleTime: 0,
+      meta: { quiet: true },
+    })),
+  });
+  const groups = searches.map(({ name, title }, n) => ({
+    key: name,
+    title: title(),
+    lines: (isAsked ? (queries[n]?.data ?? []) : []).map((entry): Line => ({
+      ...entry,
+      id: `${name}-${entry.id}`,
+      run: () => entry.run(navigate),
+    })),
+  }));
+  return {
+    groups,
+    isWaiting:
+      typed.length >= limits.contactSearchMin && (words !== typed || queries.some(({ isFetching }) => isFetching)),
+    hasFailed: isAsked && queries.some(({ isError }) => isError),
+  };
+}

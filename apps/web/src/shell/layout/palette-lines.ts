@@ -1,0 +1,31 @@
+/** A line of the palette. */
+export interface Line {
+  /** Unique in the palette. */
+  id: string;
+  label: string;
+  about?: string;
+  keys?: string;
+  run: () => void;
+}
+export interface LineGroup {
+  key: string;
+  title: string;
+  lines: readonly Line[];
+}
+
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The lines that hold every word, whatever their accents and case; those that begin with the first word come first. */
+export function matching(groups: readonly LineGroup[], typed: string): LineGroup[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [...groups];
+  return groups.map(({ lines, ...group }) => {
+    const found = lines.filter(({ label, about = "" }) => {
+      const text = plain(`${label} ${about}`);
+      return words.every((word) => text.includes(word));
+    });
+    const begins = ({ label }: Line) => (plain(label).startsWith(first) ? 0 : 1);
+    return { ...group, lines: found.toSorted((a, b) => begins(a) - begins(b)) };
+  });
+}
