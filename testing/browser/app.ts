@@ -29,7 +29,7 @@ export class TestApp {
   }
 
   /** Resolves when it listens; nobody owns it yet. */
-  static async start(peerUrl: string): Promise<TestApp> {
+  static async start(peerUrl: string, more: Record<string, string> = {}): Promise<TestApp> {
     const port = String(await freePort());
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "recado-browser-"));
     const environment = {
@@ -39,6 +39,7 @@ export class TestApp {
       SETUP_CODE: setupCode,
       WHATSAPP_WEBSOCKET_URL: peerUrl,
       NODE_OPTIONS: `--import=${new URL("quick-codes.ts", import.meta.url).href}`,
+      ...more,
     };
     const app = new TestApp(`http://127.0.0.1:${port}`, dataDir, new ServerProgram(environment));
     await app.#program.start();

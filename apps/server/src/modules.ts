@@ -20,6 +20,7 @@ import { invitations } from "./identity/invitations/module.ts";
 import { hours } from "./identity/hours/module.ts";
 import { helps } from "./identity/helps/module.ts";
 import { media } from "./identity/media/module.ts";
+import { passwordResets } from "./identity/password-resets/module.ts";
 import { plans } from "./identity/plans/module.ts";
 import { presence } from "./identity/presence/module.ts";
 import { queues } from "./identity/queues/module.ts";
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   hours,
   helps,
   auth,
+  passwordResets,
   setup,
   presence,
   media,

@@ -29,6 +29,7 @@ import { Route as AppTagsRouteImport } from "./routes/_app.tags";
 import { Route as AppTicketsRouteImport } from "./routes/_app.tickets";
 import { Route as AppTodolistRouteImport } from "./routes/_app.todolist";
 import { Route as AppUsersRouteImport } from "./routes/_app.users";
+import { Route as PublicForgetpswRouteImport } from "./routes/_public.forgetpsw";
 import { Route as PublicLoginRouteImport } from "./routes/_public.login";
 import { Route as PublicSetupRouteImport } from "./routes/_public.setup";
 import { Route as PublicSignupRouteImport } from "./routes/_public.signup";
@@ -139,6 +140,11 @@ const AppUsersRoute = AppUsersRouteImport.update({
   path: "/users",
   getParentRoute: () => AppRoute,
 } as any);
+const PublicForgetpswRoute = PublicForgetpswRouteImport.update({
+  id: "/forgetpsw",
+  path: "/forgetpsw",
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: "/login",
   path: "/login",
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   "/tickets": typeof AppTicketsRouteWithChildren;
   "/todolist": typeof AppTodolistRoute;
   "/users": typeof AppUsersRoute;
+  "/forgetpsw": typeof PublicForgetpswRoute;
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
@@ -246,6 +253,7 @@ export interface FileRoutesByTo {
   "/tags": typeof AppTagsRoute;
   "/todolist": typeof AppTodolistRoute;
   "/users": typeof AppUsersRoute;
+  "/forgetpsw": typeof PublicForgetpswRoute;
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
@@ -279,6 +287,7 @@ export interface FileRoutesById {
   "/_app/tickets": typeof AppTicketsRouteWithChildren;
   "/_app/todolist": typeof AppTodolistRoute;
   "/_app/users": typeof AppUsersRoute;
+  "/_public/forgetpsw": typeof PublicForgetpswRoute;
   "/_public/login": typeof PublicLoginRoute;
   "/_public/setup": typeof PublicSetupRoute;
   "/_public/signup": typeof PublicSignupRoute;
@@ -313,6 +322,7 @@ export interface FileRouteTypes {
     | "/tickets"
     | "/todolist"
     | "/users"
+    | "/forgetpsw"
     | "/login"
     | "/setup"
     | "/signup"
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | "/tags"
     | "/todolist"
     | "/users"
+    | "/forgetpsw"
     | "/login"
     | "/setup"
     | "/signup"
@@ -375,6 +386,7 @@ export interface FileRouteTypes {
     | "/_app/tickets"
     | "/_app/todolist"
     | "/_app/users"
+    | "/_public/forgetpsw"
     | "/_public/login"
     | "/_public/setup"
     | "/_public/signup"
@@ -536,6 +548,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppUsersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_public/forgetpsw": {
+      id: "/_public/forgetpsw";
+      path: "/forgetpsw";
+      fullPath: "/forgetpsw";
+      preLoaderRoute: typeof PublicForgetpswRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     "/_public/login": {
       id: "/_public/login";
       path: "/login";
@@ -687,12 +706,14 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 interface PublicRouteChildren {
+  PublicForgetpswRoute: typeof PublicForgetpswRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicSetupRoute: typeof PublicSetupRoute;
   PublicSignupRoute: typeof PublicSignupRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicForgetpswRoute: PublicForgetpswRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicSetupRoute: PublicSetupRoute,
   PublicSignupRoute: PublicSignupRoute,

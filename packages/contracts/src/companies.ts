@@ -165,6 +165,12 @@ export const contracts = {
     answer: managedCompany.extend({ invitation: firstInvitation.optional() }),
     errors: ["ERR_COMPANY_NAME_TAKEN", "ERR_EMAIL_TAKEN", "ERR_NO_PLAN_FOUND"],
   },
+  "POST /companies/:companyId/invitation": {
+    summary: "Invites the first admin of a company without users once more; the link from before is good no longer.",
+    params: companyId,
+    answer: firstInvitation,
+    errors: ["ERR_NO_COMPANY_FOUND", "ERR_PLATFORM_COMPANY", "ERR_COMPANY_HAS_USERS"],
+  },
   "PUT /companies/:companyId": {
     summary: "Changes a company; its people feel it at once.",
     params: companyId,
@@ -242,6 +248,7 @@ export const events = {
 } satisfies Announcements;
 
 export const errors = {
+  ERR_COMPANY_HAS_USERS: 409,
   ERR_COMPANY_NAME_TAKEN: 409,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_PLATFORM_COMPANY: 409,

@@ -36,6 +36,7 @@ export const fieldRules = [
   "invalid",
   "invalid_email",
   "invalid_color",
+  "weak_password",
   "unknown_value",
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];

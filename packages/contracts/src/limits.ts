@@ -2,6 +2,8 @@
 export const limits = {
   name: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
+  /** Of a password that is chosen with a code, and how long the code of a mail and of a link is good. */
+  resetPassword: { min: 8, max: 50, minutes: 15, tries: 5, linkHours: 24 },
   contactNumber: { min: 8, max: 50 },
   signUpPhone: { min: 10, max: 11 },
   queueColor: { min: 3, max: 9 },

@@ -12,6 +12,7 @@ export * as users from "./users.ts";
 export * as queues from "./queues.ts";
 export * as hours from "./hours.ts";
 export * as invitations from "./invitations.ts";
+export * as passwordResets from "./password-resets.ts";
 export * as queueOptions from "./queue-options.ts";
 export * as bot from "./bot.ts";
 export * as connections from "./connections.ts";

@@ -1,55 +1,9 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
-import { createInterface } from "node:readline";
 import { afterAll } from "vitest";
+import { openMailServer, type MailServer } from "./mail-peer.ts";
 
-export interface MailServer {
-  url: string;
-  /** What was delivered, whole, header and body, decoded as far as a test reads it. */
-  readonly mails: { to: string; text: string }[];
-}
-
-/** As much of a mail server as deliveries need; closed after the file's tests. */
+/** A mail server, closed after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
-  const mails: MailServer["mails"] = [];
-  const server = createServer((socket) => takeMail(socket, mails));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterAll(() => void server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails };
-}
-
-function takeMail(socket: Socket, mails: MailServer["mails"]): void {
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  let to = "";
-  let lines: string[] | undefined;
-  socket.on("error", () => undefined);
-  say("220 test");
-  createInterface({ input: socket }).on("line", (line) => {
-    if (lines) {
-      if (line !== ".") return void lines.push(line);
-      mails.push({ to, text: readable(lines.join("\n")) });
-      lines = undefined;
-      return void say("250 taken");
-    }
-    const verb = line.split(" ")[0]?.toUpperCase();
-    if (verb === "RCPT") to = /<([^>]*)>/.exec(line)?.[1] ?? "";
-    if (verb === "DATA") lines = [];
-    say(verb === "DATA" ? "354 go on" : verb === "QUIT" ? "221 bye" : "250 ok");
-  });
-}
-
-/** Quoted-printable and encoded words, undone. */
-function readable(mail: string): string {
-  const bytes = (text: string) =>
-    Buffer.from(
-      text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-      "latin1",
-    ).toString();
-  return bytes(
-    mail
-      .replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, "")
-      .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => word.replaceAll("_", " "))
-      .replaceAll(/=\r?\n/g, ""),
-  );
+  const server = await openMailServer();
+  afterAll(server.close);
+  return server;
 }

@@ -23,6 +23,7 @@ export const isolation: Isolation = {
       body: { name: "Do intruso" },
     })),
     "PUT /companies/:companyId/schedules": of(({ companyId }) => ({ params: { companyId }, body: { schedules } })),
+    "POST /companies/:companyId/invitation": { ask: ({ companyId }) => ({ params: { companyId } }) },
     "DELETE /companies/:companyId": { ask: ({ companyId }) => ({ params: { companyId } }) },
     "GET /companies/:companyId/support": { ask: ({ companyId }) => ({ params: { companyId } }) },
     "GET /companies/:companyId": of(({ companyId }) => ({ params: { companyId } })),

@@ -54,7 +54,7 @@ async function addInviting(
 }
 
 /** What the super user speaks: nobody knows yet what the company does. */
-async function languageOf(app: App, { companyId, userId }: Actor): Promise<string> {
+export async function languageOf(app: App, { companyId, userId }: Actor): Promise<string> {
   return app.database.tenant(
     companyId,
     async (tx) => (await userOf(tx, userId)).language ?? (await companySetting(tx, language)),

@@ -3,6 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import { changingList } from "../platform-lists.ts";
 import { flagsOf } from "../plans/queries.ts";
 import { companyOf } from "./access.ts";
+import { inviteAgain } from "./invite-again.ts";
 import { deleteCompany } from "./delete-company.ts";
 import { listAllCompanies, listCompanies, usageOf } from "./list-companies.ts";
 import { addCompany, updateCompany } from "./manage-companies.ts";
@@ -30,6 +31,9 @@ export function companyRoutes(app: App): Route[] {
     ),
     route("PUT /companies/:companyId/schedules", { who: "admin" }, ({ actor, params, body }) =>
       updateOwnCompany(app, actor, params.companyId, body),
+    ),
+    route("POST /companies/:companyId/invitation", { who: "super" }, ({ actor, params }) =>
+      inviteAgain(app, actor, params.companyId),
     ),
     route("DELETE /companies/:companyId", { who: "super" }, async ({ params }) => {
       await changed(deleteCompany(app, params.companyId));

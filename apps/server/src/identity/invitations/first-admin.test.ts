@@ -47,6 +47,25 @@ describe("a company added without a password", () => {
       expect(JSON.stringify(read)).not.toContain(token);
   });
 
+  it("is invited again where the link was lost, until somebody has joined", async () => {
+    const { invitation: lost, id } = await add({ ...newCompany(), userName: "Ana Lima" });
+    const again = () => owner.call("POST /companies/:companyId/invitation", { params: { companyId: id } });
+    const { name, token } = (await again()).ok;
+    expect(name).toBe("Ana Lima");
+    const join = (invitation = "", n = 1) =>
+      test.nobody.call("POST /companies/cadastro", {
+        body: { name: "Ana Lima", email: `ana.${id}.${n}@cliente.test`, password: "senha-forte", invitation },
+      });
+    expect((await join(lost?.token)).error).toBe("ERR_INVITATION_INVALID");
+    expect((await join(token)).status).toBe(200);
+    expect(await again()).toMatchObject({ status: 409, error: "ERR_COMPANY_HAS_USERS" });
+    const admin = await test.nobody.login(`ana.${id}.1@cliente.test`);
+    const own = { params: { companyId: id } };
+    expect((await admin.call("POST /companies/:companyId/invitation", own)).error).toBe("ERR_NO_PERMISSION");
+    const platform = { params: { companyId: owner.user.companyId } };
+    expect((await owner.call("POST /companies/:companyId/invitation", platform)).error).toBe("ERR_PLATFORM_COMPANY");
+  });
+
   it("has a password where one is given, and then invites nobody", async () => {
     const given = newCompany();
     expect(await add({ ...given, password: "senha-forte" })).not.toHaveProperty("invitation");

@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { createMailCatalogue } from "../../platform/mail/words.ts";
-import { keepInvitation, open, presentInvitation } from "./invitations.ts";
+import { keepInvitation, open, presentInvitation, takeInvitation } from "./invitations.ts";
 import en from "./locales/en.json" with { type: "json" };
 import es from "./locales/es.json" with { type: "json" };
 import pt from "./locales/pt.json" with { type: "json" };
@@ -35,6 +35,13 @@ export async function inviteFirstAdmin(
   if (isMailed) await app.jobs.send(tx, invitationMail, { companyId, invitationId: row.id, to: email, language });
   const invitation = await presentInvitation(app, row);
   return { ...invitation, link: linkOf(app, companyId, invitation.token), isMailed };
+}
+
+/** Withdraws the open invitations of the transaction's company, which has no users yet; answers for whom the last one was. */
+export async function withdrawFirst(app: App, tx: Tx): Promise<string | undefined> {
+  const known = await tx.orm.select({ id: invitations.id, name: invitations.name }).from(invitations).where(open(tx));
+  for (const { id } of known) await takeInvitation(app, tx, id);
+  return known.at(-1)?.name ?? undefined;
 }
 
 /** Nothing is sent of an invitation that was used or withdrawn meanwhile. */

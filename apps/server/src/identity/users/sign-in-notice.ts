@@ -23,18 +23,26 @@ export const signInNotice = jobKind<Notice>("sign-in-notice");
 const translate = createMailCatalogue({ pt, en, es });
 
 /** Tells the old address that the password or the e-mail changed: somebody else may have changed it. */
-export async function noticeSignInChange(app: App, tx: Tx, before: UserBefore, changes: UserChanges): Promise<void> {
-  if (!app.mailer.enabled) return;
+export function noticeSignInChange(app: App, tx: Tx, before: UserBefore, changes: UserChanges): Promise<void> {
   const isNewEmail = changes.email !== undefined && changes.email !== before.email;
   const what = !changes.password ? "email" : isNewEmail ? "both" : "password";
+  return notice(app, tx, before.id, before.email, what);
+}
+
+/** The same where only the password changed. */
+export const noticePasswordChange = (app: App, tx: Tx, userId: number, email: string): Promise<void> =>
+  notice(app, tx, userId, email, "password");
+
+async function notice(app: App, tx: Tx, userId: number, to: string, what: Notice["what"]): Promise<void> {
+  if (!app.mailer.enabled) return;
   const settings = await companySettings(tx, localeSettings);
-  const language = (await userOf(tx, before.id)).language ?? settings.language;
+  const language = (await userOf(tx, userId)).language ?? settings.language;
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: "short",
     timeStyle: "short",
     timeZone: settings.timezone,
   });
-  await app.jobs.send(tx, signInNotice, { to: before.email, language, what, at: moment.format(new Date()) });
+  await app.jobs.send(tx, signInNotice, { to, language, what, at: moment.format(new Date()) });
 }
 
 export async function mailSignInNotice(app: App, { to, language, what, at }: Notice): Promise<void> {

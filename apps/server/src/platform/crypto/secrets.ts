@@ -8,6 +8,7 @@ export type KeyPurpose =
   | "access-token"
   | "refresh-token"
   | "invitation"
+  | "password-reset"
   | "media-link"
   | "storage"
   | "message-secret"

@@ -93,6 +93,7 @@ function ruleOf(rule: Rule, path: string): FieldRule {
       return hasLength ? "too_long" : "invalid";
     case "invalid_format":
       if (rule.format === "email") return "invalid_email";
+      if (/password$/i.test(path)) return "weak_password";
       return /color$/i.test(path) ? "invalid_color" : "invalid";
     case "invalid_type":
       // What was received is said in the message alone.

@@ -74,6 +74,9 @@ export function LoginScreen() {
         <Button type="submit" size="md" loading={isSaving}>
           {t("login.submit")}
         </Button>
+        <p className={classes.forgot}>
+          <Link to="/forgetpsw">{t("login.forgot")}</Link>
+        </p>
       </form>
       <p className={classes.other}>
         <span className="dim">{t("login.noAccount")}</span> <Link to="/signup">{t("login.signup")}</Link>

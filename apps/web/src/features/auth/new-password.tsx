@@ -4,7 +4,7 @@ import { passwordStrength } from "./password-strength.ts";
 import classes from "./new-password.module.css";
 
 /** A field for a password that is being chosen. The meter advises; the only rule is the length. */
-export function NewPassword(props: PasswordInputProps) {
+export function NewPassword({ advice, ...props }: PasswordInputProps & { advice?: string }) {
   const { t } = useTranslation("auth");
   const value = typeof props.value === "string" ? props.value : "";
   const strength = passwordStrength(value);
@@ -23,7 +23,7 @@ export function NewPassword(props: PasswordInputProps) {
         ))}
       </div>
       <p className="small dim" role="status">
-        {value === "" ? t("strength.advice") : t(`strength.${strength}`)}
+        {value === "" ? (advice ?? t("strength.advice")) : t(`strength.${strength}`)}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { IconHeadset } from "@tabler/icons-react";
+import { IconHeadset, IconKey } from "@tabler/icons-react";
 import type { ManagedCompany } from "@recado/contracts/companies";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shell/form-dialog.tsx";
@@ -19,6 +19,7 @@ import { UsageList } from "./usage-list.tsx";
 import classes from "./companies-tab.module.css";
 
 const CompanyForm = late(async () => ({ default: (await import("./company-form.tsx")).CompanyForm }));
+const AccessLinkForm = late(async () => ({ default: (await import("./access-link-dialog.tsx")).AccessLinkForm }));
 const nameOf = ({ name }: ManagedCompany) => name;
 
 /** Every company: its plan, what it uses of it, and until when it is paid. */
@@ -29,6 +30,7 @@ export function CompaniesTab() {
   const usualActions = useUsualActions();
   const form = useDialog<ManagedCompany | null>();
   const deleting = useDialog<ManagedCompany>();
+  const access = useDialog<ManagedCompany>();
   const support = useDialog<ManagedCompany>();
   const now = useMinute();
   const toneOf = (company: ManagedCompany) => {
@@ -54,6 +56,9 @@ export function CompaniesTab() {
       onOpen={form.open}
       toneOf={toneOf}
       actionsOf={(company) => [
+        ...(company.isPlatform
+          ? []
+          : [{ key: "access", label: t("access.action"), icon: IconKey, run: () => access.open(company) }]),
         ...(company.supportAccess
           ? [{ key: "support", label: t("support.action"), icon: IconHeadset, run: () => support.open(company) }]
           : []),
@@ -65,6 +70,11 @@ export function CompaniesTab() {
       ]}
     >
       <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={CompanyForm} />
+      <FormDialog
+        dialog={access}
+        title={t("access.title", { name: access.subject?.name ?? "" })}
+        Form={AccessLinkForm}
+      />
       <SupportDialog dialog={support} />
       <DeleteCompanyDialog dialog={deleting} />
     </ListPage>

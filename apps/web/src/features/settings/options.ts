@@ -43,6 +43,7 @@ export type OptionKey =
   | "campaignWarmUp"
   | "asaas"
   | "userCreation"
+  | "tellUnknownEmail"
   | "overdueAdminBilling";
 
 const toggle = (key: OptionKey): Option => ({ key, kind: "switch", on: "enabled" });
@@ -84,7 +85,7 @@ export const optionGroups = {
     { key: "ratingTimeoutMinutes", kind: "number", least: 1, most: 31 * day },
   ],
   payments: [{ key: "asaas", kind: "secret" }],
-  platform: [platform("userCreation"), platform("overdueAdminBilling")],
+  platform: [platform("userCreation"), platform("overdueAdminBilling"), platform("tellUnknownEmail")],
 } satisfies Record<string, readonly Option[]>;
 
 /** How campaigns send: a page of theirs shows them. */

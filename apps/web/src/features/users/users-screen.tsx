@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconKey, IconUserPlus } from "@tabler/icons-react";
 import type { User } from "@recado/contracts/users";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,6 +26,7 @@ const UserForm = late(async () => ({ default: (await import("./user-form.tsx")).
 const PermissionsTable = late(async () => ({
   default: (await import("./permissions-table.tsx")).PermissionsTable,
 }));
+const ResetLinkDialog = late(async () => ({ default: (await import("./reset-link-dialog.tsx")).ResetLinkDialog }));
 const Invitations = late(async () => ({ default: (await import("./invitations.tsx")).Invitations }));
 
 async function removeUser({ id }: User): Promise<void> {
@@ -42,6 +43,7 @@ export function UsersScreen() {
   const usualActions = useUsualActions();
   const form = useDialog<User | null>();
   const deleting = useDialog<User>();
+  const resetting = useDialog<User>();
   const [isInviting, setInviting] = useState(false);
   const [isExplaining, setExplaining] = useState(false);
   const columns: Column<User>[] = [
@@ -80,14 +82,18 @@ export function UsersScreen() {
       columns={columns}
       nameOf={({ name }) => name}
       onOpen={form.open}
-      actionsOf={(user) =>
-        usualActions(user.name, () => form.open(user), user.id === me.id ? undefined : () => deleting.open(user))
-      }
+      actionsOf={(user) => [
+        ...usualActions(user.name, () => form.open(user), user.id === me.id ? undefined : () => deleting.open(user)),
+        ...(user.id === me.id || (user.super && !me.super)
+          ? []
+          : [{ key: "link", label: t("link.action"), icon: IconKey, run: () => resetting.open(user) }]),
+      ]}
     >
       <FormDialog dialog={form} title={t(form.subject ? "form.edit" : "form.create")} Form={UserForm} />
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={removeUser} done={t("delete.done")}>
         {t("delete.text")}
       </DeleteDialog>
+      <ResetLinkDialog dialog={resetting} />
       <AppModal opened={isInviting} onClose={() => setInviting(false)} width={720} title={t("invite.title")}>
         <Invitations />
       </AppModal>
