@@ -49,11 +49,47 @@ test("a migration is applied once, functions again when their text changes, in t
   expect(await migrate(url, root, folders)).toEqual([]);
 
   await write(root, {
-    "upper/migrations/0002_later.sql": "alter table upper_table add column later text",
-    "lower/functions.sql": "create or replace function answer() returns integer language sql as 'select 2'",
+    "upper/migrations/202701020000_later.sql": "alter table upper_table add column later integer default 2",
+    "lower/functions.sql":
+      "create or replace function answer() returns integer language sql as 'select coalesce(max(later), 2) from upper_table'",
   });
-  expect(await migrate(url, root, folders)).toEqual(["lower/functions.sql", "upper/migrations/0002_later.sql"]);
+  expect(await migrate(url, root, folders)).toEqual(["upper/migrations/202701020000_later.sql", "lower/functions.sql"]);
   expect((await client.query("select answer()")).rows).toEqual([{ answer: 2 }]);
+});
+
+test("an upgraded database and a new one get the same migrations in the order of time, whichever folder they are of", async () => {
+  const upgraded = await open();
+  const fresh = await open();
+  const folders = ["lower", "upper"];
+  await forget(upgraded.client);
+  await forget(fresh.client);
+  await write(upgraded.root, {
+    "lower/migrations/0001_baseline.sql": "create table lower_table (id bigint primary key)",
+    "upper/migrations/0001_baseline.sql": "create table upper_table (id bigint primary key)",
+  });
+  await migrate(upgraded.url, upgraded.root, folders);
+  const later = {
+    "upper/migrations/202701020000_names.sql": "create table names (id bigint primary key)",
+    // Of a lower folder, and refers to what an upper one made before.
+    "lower/migrations/202702030000_of_names.sql": "alter table lower_table add foreign key (id) references names (id)",
+    "lower/functions.sql":
+      "create or replace function named() returns bigint language sql as 'select max(id) from names'",
+  };
+  await write(upgraded.root, later);
+  expect(await migrate(upgraded.url, upgraded.root, folders)).toEqual(Object.keys(later));
+  expect(await migrate(fresh.url, upgraded.root, folders)).toEqual([
+    "lower/migrations/0001_baseline.sql",
+    "lower/functions.sql",
+    "upper/migrations/0001_baseline.sql",
+    ...Object.keys(later).slice(0, 2),
+  ]);
+  expect((await fresh.client.query("select named()")).rows).toEqual([{ named: null }]);
+});
+
+test("a migration is a baseline of the first release, or is named by its moment", () => {
+  const named = /\/migrations\/(0001_baseline|20\d{10}_\w+)\.sql$/;
+  const migrations = globSync("**/migrations/*.sql", { cwd: schemaRoot }).map((file) => file.replaceAll(path.sep, "/"));
+  expect(migrations.filter((file) => !named.test(file))).toEqual([]);
 });
 
 test("a migration that fails leaves nothing behind, and its name is in the message", async () => {
@@ -66,10 +102,12 @@ test("a migration that fails leaves nothing behind, and its name is in the messa
   expect((await client.query("select to_regclass('half') as found")).rows).toEqual([{ found: null }]);
 });
 
-test("a database from before the baselines is refused, and nothing is changed in it", async () => {
+test("a database from before the first release is refused, and nothing is changed in it", async () => {
   const { url, client } = await open();
   await forget(client);
-  await client.query("insert into schema_migrations (name) values ('0001_platform.sql'), ('0002_identity.sql')");
+  await client.query(
+    "insert into schema_migrations (name) values ('identity/users/migrations/0001_baseline.sql'), ('identity/users/migrations/0002_grants.sql')",
+  );
   const refusal = await migrate(url, schemaRoot, schemaFolders).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SchemaError);
   expect(String(refusal)).toMatch(/made by a version of Recado from before.*Start with an empty DATA_DIR/);
@@ -78,8 +116,10 @@ test("a database from before the baselines is refused, and nothing is changed in
 
 test("a database of a newer version is refused", async () => {
   const { url, client } = await open();
-  await client.query("insert into schema_migrations (name) values ('inbox/tickets/migrations/9999_future.sql')");
-  await expect(migrate(url, schemaRoot, schemaFolders)).rejects.toThrow(/newer version.*9999_future/);
+  await client.query(
+    "insert into schema_migrations (name) values ('inbox/tickets/migrations/209912312359_future.sql')",
+  );
+  await expect(migrate(url, schemaRoot, schemaFolders)).rejects.toThrow(/newer version.*209912312359_future/);
 });
 
 test("every folder with SQL is the folder of a module or the platform's", () => {

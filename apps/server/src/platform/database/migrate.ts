@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { inOrder } from "./order-files.ts";
 
 /** Any number that no other program on this database is likely to lock. */
 const migrationLock = 7_231_904_410;
@@ -10,8 +11,8 @@ const migrationLock = 7_231_904_410;
 export class SchemaError extends Error {}
 
 /**
- * Brings the database to the schema of `folders` (below `root`), in their order, under one lock: migrations that were
- * not applied yet, each in its own transaction, then the functions whose text changed. Returns what was applied.
+ * Brings the database to the schema of `folders` (below `root`) under one lock: migrations that were not applied yet and
+ * functions whose text changed, each in its own transaction, in the order of `inOrder`. Returns what was applied.
  */
 export async function migrate(url: string, root: string, folders: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "recado migrate" });
@@ -21,7 +22,7 @@ export async function migrate(url: string, root: string, folders: readonly strin
     const record = await readRecord(client);
     const files = (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat();
     refuseOtherSchemas(record, files);
-    const fresh = files.filter((file) => isFresh(file, record));
+    const fresh = inOrder(files, (file) => !isFresh(file, record)).filter((file) => isFresh(file, record));
     for (const file of fresh) await apply(client, file);
     return fresh.map(({ name }) => name);
   } finally {
@@ -93,14 +94,15 @@ const isFresh = (file: SchemaFile, record: SchemaRecord): boolean =>
   file.isFunctions ? record.functions.get(file.name) !== file.hash : !record.migrations.has(file.name);
 
 function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]): void {
-  if ([...record.migrations].some((name) => !name.includes("/")))
-    throw new SchemaError(
-      "This database was made by a version of Recado from before its tables were arranged by module, and this version " +
-        "cannot read or upgrade it. Start with an empty DATA_DIR (or, with DATABASE_URL, an empty database), or go back to " +
-        "the version that made it.",
-    );
   const known = new Set(files.map(({ name }) => name));
   const unknown = [...record.migrations].filter((name) => !known.has(name));
+  // The first release has baselines alone; those of before were numbered.
+  if (unknown.some((name) => !name.includes("/") || /\/0\d{3}_/.test(name)))
+    throw new SchemaError(
+      "This database was made by a version of Recado from before its first release, and this version cannot read or " +
+        "upgrade it. Start with an empty DATA_DIR (or, with DATABASE_URL, an empty database), or go back to " +
+        "the version that made it.",
+    );
   if (unknown.length > 0)
     throw new SchemaError(
       `This database was made by a newer version of Recado (it has ${unknown.join(", ")}). Start that version or a later one.`,
@@ -110,6 +112,8 @@ function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]):
 async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
   try {
     await client.query("begin");
+    // A new database gets its functions before what later migrations add, which they may name.
+    if (file.isFunctions) await client.query("set local check_function_bodies = off");
     await client.query(file.text);
     if (file.isFunctions)
       await client.query(

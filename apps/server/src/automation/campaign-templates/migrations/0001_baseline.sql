@@ -6,7 +6,11 @@ create table campaign_connection_templates (
   is_default boolean not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (company_id, id)
+  -- Grows with each save, so that nobody saves over what they have not seen; and who saved it last.
+  version integer not null default 1,
+  changed_by bigint,
+  primary key (company_id, id),
+  foreign key (company_id, changed_by) references users (company_id, id) on delete set null (changed_by)
 );
 create unique index campaign_connection_templates_default on campaign_connection_templates (company_id) where is_default;
 call protect_tenant_table('campaign_connection_templates');
@@ -36,7 +40,11 @@ create table campaign_schedule_templates (
   timezone text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (company_id, id)
+  -- Grows with each save, so that nobody saves over what they have not seen; and who saved it last.
+  version integer not null default 1,
+  changed_by bigint,
+  primary key (company_id, id),
+  foreign key (company_id, changed_by) references users (company_id, id) on delete set null (changed_by)
 );
 create unique index campaign_schedule_templates_default on campaign_schedule_templates (company_id) where is_default;
 call protect_tenant_table('campaign_schedule_templates');

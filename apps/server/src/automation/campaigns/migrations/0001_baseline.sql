@@ -25,7 +25,8 @@ create table campaigns (
   file_list_id bigint,
   user_id bigint,
   -- The audience is stored in parts, in the order of ids: which part, and the last id. Null before the start.
-  freeze_stage text check (freeze_stage in ('contacts', 'tickets', 'list', 'done')),
+  -- Clearing: it was reopened, and the audience of before is still being deleted.
+  freeze_stage text check (freeze_stage in ('contacts', 'tickets', 'list', 'done', 'clearing')),
   frozen_to bigint not null default 0,
   -- Named more than once in the audience.
   duplicates integer not null default 0,
@@ -34,6 +35,13 @@ create table campaigns (
   next_send_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Deleted, and shown nowhere; its recipients are deleted in the background.
+  deleted_at timestamptz,
+  -- The browser's id of what was filled in: saving it again makes no second campaign.
+  client_id text,
+  -- Grows with each save, so that nobody saves over what they have not seen; and who saved it last.
+  version integer not null default 1,
+  changed_by bigint,
   primary key (company_id, id),
   check ((status = 'WAITING_START_TIME') = (wait_reason is not null)),
   check (waits_until is null or wait_reason is not null),
@@ -50,7 +58,9 @@ create table campaigns (
     on delete set null (connection_template_id),
   foreign key (company_id, connection_id) references connections (company_id, id) on delete set null (connection_id),
   foreign key (company_id, file_list_id) references file_lists (company_id, id) on delete set null (file_list_id),
-  foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
+  foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id),
+  constraint campaigns_begun check (status not in ('EM_ANDAMENTO', 'FINALIZADA') or started_at is not null),
+  foreign key (company_id, changed_by) references users (company_id, id) on delete set null (changed_by)
 );
 create index campaigns_newest on campaigns (company_id, id desc);
 create index campaigns_of_tag on campaigns (company_id, tag_id) where tag_id is not null;
@@ -63,6 +73,7 @@ create index campaigns_of_connection_template on campaigns (company_id, connecti
 create index campaigns_of_connection on campaigns (company_id, connection_id) where connection_id is not null;
 create index campaigns_of_file_list on campaigns (company_id, file_list_id) where file_list_id is not null;
 create index campaigns_under_way on campaigns (company_id, status) where status in ('EM_ANDAMENTO', 'WAITING_START_TIME');
+create unique index campaigns_client_id on campaigns (company_id, user_id, client_id) where client_id is not null;
 call protect_tenant_table('campaigns');
 
 -- The audience as it was at the start, in the order of its turns (`id`), and what became of each.
@@ -97,6 +108,12 @@ create table campaign_recipients (
   opted_out_at timestamptz,
   -- WhatsApp took the message: the tag is to be replaced.
   is_to_move boolean not null default false,
+  -- Writing to them failed unexpectedly: how often, and when they are tried again.
+  attempts smallint not null default 0,
+  retry_at timestamptz,
+  -- Its files, which are messages of their own, and how many of the list's files its reader does not get.
+  file_message_ids bigint[] not null default '{}',
+  files_failed smallint not null default 0 check (files_failed >= 0),
   primary key (company_id, campaign_id, id),
   check ((status in ('failed', 'skipped')) = (reason is not null)),
   check (status not in ('sending', 'sent', 'delivered', 'read') or sent_at is not null),
@@ -115,6 +132,9 @@ create index campaign_recipients_by_external_id on campaign_recipients (company_
 create index campaign_recipients_by_message on campaign_recipients (company_id, message_id) where message_id is not null;
 create index campaign_recipients_of_connection on campaign_recipients (company_id, connection_id, sent_at)
   where connection_id is not null;
+-- A connection's first contacts, of which most may be left out of its latest messages (`stand.ts`).
+create index campaign_recipients_first_contacts on campaign_recipients (company_id, connection_id, sent_at)
+  where is_first_contact;
 call protect_tenant_table('campaign_recipients');
 
 -- How many recipients there are of each kind, as changes to be added up: a million rows are not counted for each report, and

@@ -78,6 +78,8 @@ create table contact_list_import_parts (
   is_done boolean not null default false,
   -- Refused rows, each with its reason.
   errors jsonb not null,
+  -- Everybody whom this search of contacts finds is to be stored; null: rows, or the contacts of tags.
+  search jsonb,
   primary key (company_id, id),
   foreign key (company_id, import_id) references contact_list_imports (company_id, id) on delete cascade
 );

@@ -17,6 +17,9 @@ create table api_calls (
 create unique index api_calls_by_key on api_calls (company_id, connection_id, idempotency_key)
   where idempotency_key is not null;
 create index api_calls_in_time on api_calls (company_id, created_at);
+-- What became of a connection's latest calls, and of its latest first contacts (`recent-calls.ts`).
+create index api_calls_of_connection on api_calls (company_id, connection_id, created_at);
+create index api_first_contacts on api_calls (company_id, connection_id, created_at) where is_first_contact;
 call protect_tenant_table('api_calls');
 
 -- Numbers without a contact of which WhatsApp said that they have no account: they are not asked for again within a day.

@@ -9,6 +9,8 @@ create table schedule_series (
   timezone text not null,
   -- The customer answered, and the rest was cancelled.
   stopped_at timestamptz,
+  -- The text of a series is stored once; a message of it has one of its own only where it was changed.
+  body text not null,
   primary key (company_id, id),
   check ((until is null) <> (count is null))
 );
@@ -25,7 +27,7 @@ create table schedules (
   user_id bigint,
   -- Null: the connection is chosen when the time comes.
   connection_id bigint,
-  body text not null,
+  body text,
   media_id bigint,
   send_at timestamptz not null,
   status text not null default 'PENDENTE' check (status in ('PENDENTE', 'ENVIADA', 'ERRO')),
@@ -44,7 +46,8 @@ create table schedules (
   foreign key (company_id, connection_id) references connections (company_id, id) on delete set null (connection_id),
   foreign key (company_id, media_id) references media (company_id, id) on delete set null (media_id),
   foreign key (company_id, message_id) references messages (company_id, id) on delete set null (message_id),
-  foreign key (company_id, series_id) references schedule_series (company_id, id)
+  foreign key (company_id, series_id) references schedule_series (company_id, id),
+  check (body is not null or series_id is not null)
 );
 create index schedules_due on schedules (company_id, send_at) where status = 'PENDENTE';
 create index schedules_by_time on schedules (company_id, send_at, id);

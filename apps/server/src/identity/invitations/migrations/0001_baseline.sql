@@ -5,6 +5,8 @@ create table invitations (
   queue_ids bigint[] not null default '{}',
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
+  -- For whom the link is, in the words of who made it.
+  name text,
   primary key (company_id, id)
 );
 call protect_tenant_table('invitations');

@@ -21,6 +21,10 @@ create table users (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Permissions that an admin gave to this user besides those of the profile.
+  grants text[] not null default '{}',
+  -- When the user last signed in; null until they first do.
+  signed_in_at timestamptz,
   primary key (company_id, id)
 );
 create index users_by_name on users (company_id, lower(name), id) where deleted_at is null;

@@ -35,6 +35,8 @@ create table messages (
   -- The key that seals later changes of the message.
   secret bytea,
   is_forwarded boolean not null default false,
+  -- The campaign's name, on what it sent.
+  campaign text,
   primary key (company_id, id),
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade,
   foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,
@@ -52,6 +54,8 @@ create index messages_by_author on messages (company_id, sender_contact_id) wher
 -- For the lists of a contact's files, which are few among the messages.
 create index messages_media_of_contact on messages (company_id, contact_id, id desc) where kind in ('image', 'video') and not is_deleted;
 create index messages_documents_of_contact on messages (company_id, contact_id, id desc) where kind = 'application' and not is_deleted;
+-- When customers write, for the dashboard.
+create index messages_heard on messages (company_id, sent_at) include (connection_id) where not from_me;
 call protect_tenant_table('messages');
 
 -- A chat is shown in the order of its messages' ids. Imported history gets ids below those of live messages; it is stored

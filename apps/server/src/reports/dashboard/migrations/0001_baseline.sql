@@ -18,6 +18,8 @@ create table dashboard_sums (
   user_id bigint,
   -- An hour, a rate, or a bucket of minutes.
   slot integer,
+  -- What is told apart by stage.
+  tag_id bigint,
   total bigint not null,
   -- So many of them have minutes.
   timed bigint not null,

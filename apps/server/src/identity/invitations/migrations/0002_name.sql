@@ -1,2 +1,0 @@
--- For whom the link is, in the words of who made it.
-alter table invitations add column name text;

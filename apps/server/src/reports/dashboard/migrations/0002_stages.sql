@@ -1,2 +1,0 @@
--- What is told apart by stage.
-alter table dashboard_sums add column tag_id bigint;
