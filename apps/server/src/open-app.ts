@@ -14,6 +14,7 @@ import { Notifications } from "./platform/notifications.ts";
 import { openSecrets } from "./platform/crypto/secrets.ts";
 import { Database } from "./platform/database/database.ts";
 import { migrate, refuseUnboundRole } from "./platform/database/migrate.ts";
+import { settleRestore } from "./platform/backup/settle-restore.ts";
 import { openServer } from "./platform/database/open-database.ts";
 import type { App } from "./platform/app.ts";
 import { serveOperators } from "./platform/http/operators.ts";
@@ -68,7 +69,7 @@ export interface OpenOptions {
 export async function openApp(config: Config, options: OpenOptions): Promise<OpenApp> {
   const { log } = options;
   // If the secrets are missing but encrypted data exists, the start must stop instead of making new secrets.
-  const secrets = await openSecrets(config.dataDir, {
+  let secrets = await openSecrets(config.dataDir, {
     mustExist: existsSync(path.join(config.dataDir, "database", "PG_VERSION")),
   });
   const server = await openServer({
@@ -82,6 +83,8 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   if (options.migrates !== false) {
     try {
       if (config.databaseUrl) await refuseUnboundRole(server.url);
+      // A restore was killed after its rows were there.
+      if (await settleRestore(config.dataDir, server.url)) secrets = await openSecrets(config.dataDir);
       const applied = await migrate(server.url, schemaRoot, schemaFolders);
       if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
       for (const name of applied) log.debug({ name }, "applied");

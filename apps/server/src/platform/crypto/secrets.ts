@@ -12,7 +12,8 @@ export type KeyPurpose =
   | "media-link"
   | "storage"
   | "message-secret"
-  | "setup-code";
+  | "setup-code"
+  | "backup";
 
 export interface Secrets {
   /** 32 bytes, the same on every start. */
@@ -107,6 +108,13 @@ function asJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The text of a `secrets.json` with another one's master secret and our own database's password. */
+export function joinSecrets(text: string, databasePassword: string): string {
+  const { master } = fileContent.parse(asJson(text));
+  const content = { version: 1, master, databasePassword, check: checkOf(master, databasePassword) };
+  return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
 /** A damaged file must not lead to new keys, which could not read the existing data. */

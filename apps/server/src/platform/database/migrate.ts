@@ -20,7 +20,7 @@ export async function migrate(url: string, root: string, folders: readonly strin
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const record = await readRecord(client);
-    const files = (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat();
+    const files = await schemaFiles(root, folders);
     refuseOtherSchemas(record, files);
     const fresh = inOrder(files, (file) => !isFresh(file, record)).filter((file) => isFresh(file, record));
     for (const file of fresh) await apply(client, file);
@@ -37,11 +37,16 @@ interface SchemaRecord {
   functions: ReadonlyMap<string, string>;
 }
 
-async function readRecord(client: pg.Client): Promise<SchemaRecord> {
+/** The tables that say what was applied. */
+export async function makeRecord(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
      create table if not exists schema_functions (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
   );
+}
+
+async function readRecord(client: pg.Client): Promise<SchemaRecord> {
+  await makeRecord(client);
   const migrations = await client.query<{ name: string }>("select name from schema_migrations");
   const functions = await client.query<{ name: string; hash: string }>("select name, hash from schema_functions");
   return {
@@ -50,13 +55,18 @@ async function readRecord(client: pg.Client): Promise<SchemaRecord> {
   };
 }
 
-interface SchemaFile {
+export interface SchemaFile {
   /** Its path below the root: "inbox/tickets/migrations/0001_baseline.sql". */
   name: string;
   text: string;
   /** Functions are applied again when their text changes; a migration is applied once. */
   isFunctions: boolean;
   hash: string;
+}
+
+/** All that makes the schema, folder by folder; `inOrder` says in which order it is applied. */
+export async function schemaFiles(root: string, folders: readonly string[]): Promise<SchemaFile[]> {
+  return (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat();
 }
 
 /** Migrations by number, then functions. */
@@ -112,20 +122,25 @@ function refuseOtherSchemas(record: SchemaRecord, files: readonly SchemaFile[]):
 async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
   try {
     await client.query("begin");
-    // A new database gets its functions before what later migrations add, which they may name.
-    if (file.isFunctions) await client.query("set local check_function_bodies = off");
-    await client.query(file.text);
-    if (file.isFunctions)
-      await client.query(
-        "insert into schema_functions (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
-        [file.name, file.hash],
-      );
-    else await client.query("insert into schema_migrations (name) values ($1)", [file.name]);
+    await applyFile(client, file);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw new Error(`${file.name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Applies a file and records it, in the caller's transaction. */
+export async function applyFile(client: pg.ClientBase, file: SchemaFile): Promise<void> {
+  // A new database gets its functions before what later migrations add, which they may name.
+  if (file.isFunctions) await client.query("set local check_function_bodies = off");
+  await client.query(file.text);
+  if (file.isFunctions)
+    await client.query(
+      "insert into schema_functions (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
+      [file.name, file.hash],
+    );
+  else await client.query("insert into schema_migrations (name) values ($1)", [file.name]);
 }
 
 /** Row-level security does not bind a superuser: such a role is refused, with a sentence that says what to do. */

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, afterAll, expect, test } from "vitest";
+import { useApp } from "../testing/harness.ts";
+import { createDatabase } from "../testing/test-database.ts";
+
+const home = useApp();
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "recado-command-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command as its own process; its answer as JSON. */
+function recado(args: string[], environment: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: home.databaseUrl,
+    DATA_DIR: home.app.config.dataDir,
+    RECADO_STARTED_IN: folder,
+    ...environment,
+  };
+  return new Promise<{ code: number; answer: Record<string, unknown>; error: string; text: string }>((resolve) => {
+    execFile(process.execPath, [main, "--json", ...args], { env }, (error, text, stderr) => {
+      const code = error ? Number(error.code) : 0;
+      resolve({ code, answer: code === 0 && text.startsWith("{") ? JSON.parse(text) : {}, error: stderr, text });
+    });
+  });
+}
+
+test("the help names every command, and wrong use exits with 2", async () => {
+  const help = await recado(["--help"]);
+  expect(help.code).toBe(0);
+  for (const command of ["start", "backup", "verify", "restore", "company", "user"])
+    expect(help.text).toContain(command);
+  expect((await recado(["bakcup"])).code).toBe(2);
+  expect((await recado(["restore"])).code).toBe(2);
+});
+
+test("without an installation it says so", async () => {
+  const { code, error } = await recado(["company", "list"], { DATA_DIR: path.join(folder, "nowhere") });
+  expect(code).toBe(1);
+  expect(error).toContain("There is no installation in");
+});
+
+test("company list shows the companies beside a server that runs", async () => {
+  const { answer } = await recado(["company", "list"]);
+  expect(answer).toMatchObject({ companies: [{ name: "Plataforma", active: true }] });
+});
+
+test("user reset-password prints a password that logs in", async () => {
+  const { code, answer } = await recado(["user", "reset-password", "Dono@plataforma.test"]);
+  expect(code).toBe(0);
+  const login = (password: string) =>
+    home.nobody.call("POST /auth/login", { body: { email: "dono@plataforma.test", password } });
+  expect((await login("senha-forte")).status).not.toBe(200);
+  expect((await login(String(answer.password))).status).toBe(200);
+  const given = await recado(["user", "reset-password", "dono@plataforma.test", "--password-env", "NEW"], {
+    NEW: "senha-forte",
+  });
+  expect(given.answer).toEqual({ email: "dono@plataforma.test" });
+  expect((await login("senha-forte")).status).toBe(200);
+  expect((await recado(["user", "reset-password", "ninguem@plataforma.test"])).error).toContain("Nobody logs in");
+});
+
+test("backup beside a server that runs, verify, and restore elsewhere with the recovery key", async () => {
+  const backup = await recado(["backup", "copies"]);
+  expect(backup.answer).toMatchObject({ companies: 1, folder: path.join(folder, "copies") });
+  expect(await readdir(path.join(folder, "copies"))).toContain(backup.answer.name);
+  expect((await recado(["verify", "copies"])).answer).toMatchObject({ verified: true, secretsOpen: true });
+
+  const { url, drop } = await createDatabase();
+  try {
+    const elsewhere = { DATABASE_URL: url, DATA_DIR: path.join(folder, "elsewhere") };
+    const refused = await recado(["restore", "copies"], elsewhere);
+    expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("--recovery-key-env NAME") });
+    const { answer: key } = await recado(["recovery-key"]);
+    const restored = await recado(["restore", "copies", "--recovery-key-env", "KEY"], {
+      ...elsewhere,
+      KEY: String(key.recoveryKey),
+    });
+    expect(restored.answer).toMatchObject({ restored: true, companies: 1, outgoing: null, linked: 0 });
+    expect((await recado(["company", "list"], elsewhere)).answer).toMatchObject({
+      companies: [{ name: "Plataforma" }],
+    });
+    expect((await recado(["restore", "copies"], elsewhere)).error).toContain("--force");
+  } finally {
+    await drop();
+  }
+});

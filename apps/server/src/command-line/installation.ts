@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readConfig, type Config } from "../config.ts";
+import { openApp } from "../open-app.ts";
+import type { App } from "../platform/app.ts";
+import { openSecrets, type Secrets } from "../platform/crypto/secrets.ts";
+import { openServer } from "../platform/database/open-database.ts";
+import { createLog } from "../platform/log.ts";
+import { CommandError } from "./output.ts";
+
+export interface Installation {
+  config: Config;
+  secrets: Secrets;
+  databaseUrl: string;
+}
+
+/** The configuration, as `npm start` would read it here. */
+export const configHere = (): Config => readConfig(process.env);
+
+/** A path as the operator typed it, from where they stood. */
+export const fromHere = (typed: string): string => path.resolve(process.env.RECADO_STARTED_IN ?? ".", typed);
+
+/** Runs the work on the installation of DATA_DIR, whose database is started for it unless it runs. */
+export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const config = configHere();
+  assertInstalled(config);
+  const secrets = await openSecrets(config.dataDir, { mustExist: true });
+  const server = await openServer({ ...config, password: secrets.databasePassword });
+  try {
+    return await work({ config, secrets, databaseUrl: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs the work with an app that serves nobody, beside a Recado that runs or without one. */
+export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const config = configHere();
+  assertInstalled(config);
+  const open = await openApp(
+    { ...config, roles: new Set() },
+    { log: createLog({ level: "warn" }), alone: false, migrates: false },
+  );
+  try {
+    return await work(open.app);
+  } finally {
+    await open.close();
+  }
+}
+
+function assertInstalled({ dataDir }: Config): void {
+  if (!existsSync(path.join(dataDir, "secrets.json")))
+    throw new CommandError(`There is no installation in ${dataDir}. Set DATA_DIR to its folder, or start it once.`);
+}
+
+/** The value of a variable that an option names. Secrets are never arguments: other users of the machine see those. */
+export function fromVariable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new CommandError(`The variable ${name} is not set.`);
+  return value;
+}

@@ -1,0 +1,45 @@
+// npm run recado -- <command>: see docs/operations.md.
+import { Command } from "commander";
+import { ConfigError } from "../config.ts";
+import { BackupError } from "../platform/backup/format.ts";
+import { SecretsError } from "../platform/crypto/secrets.ts";
+import { silenceLibsignal } from "../platform/silence-libsignal.ts";
+import { productVersion } from "@recado/contracts/limits";
+import { addBackupCommands } from "./backup-commands.ts";
+import { addCompanyCommands } from "./company-commands.ts";
+import { CommandError, createOutput, type Output } from "./output.ts";
+import { addUserCommands } from "./user-commands.ts";
+
+silenceLibsignal();
+const program = new Command("recado")
+  .usage("[--json] <command>")
+  .description(
+    "Runs and looks after an installation of Recado. It is found as npm start finds it: by DATA_DIR and DATABASE_URL.",
+  )
+  .version(productVersion)
+  .option("--json", "answer as JSON")
+  .addHelpText("after", "\nExit codes: 0 done, 1 refused or failed (the reason is on stderr), 2 wrong use.")
+  .exitOverride();
+// Run by scripts/recado.mjs; here for the help.
+program.command("start").description("the same as npm start");
+
+let made: Output | undefined;
+const output = () => (made ??= createOutput(Boolean(program.opts<{ json?: boolean }>().json)));
+addBackupCommands(program, output);
+addCompanyCommands(program, output);
+addUserCommands(program, output);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof Error && "exitCode" in error && "code" in error && String(error.code).startsWith("commander."))
+    return error.exitCode === 0 ? 0 : 2;
+  const isExpected = [CommandError, ConfigError, BackupError, SecretsError].some((kind) => error instanceof kind);
+  const text = isExpected ? (error as Error).message : String((error as Error)?.stack ?? error);
+  process.stderr.write(output().isJson ? `${JSON.stringify({ error: text })}\n` : `\n${text}\n`);
+  return 1;
+}

@@ -1,0 +1,189 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { joinSecrets, openSecrets, type Secrets } from "../crypto/secrets.ts";
+import { openServer } from "../database/open-database.ts";
+import { migrate, refuseUnboundRole, schemaFiles } from "../database/migrate.ts";
+import { findBackup } from "./backup-folder.ts";
+import { isSame, isWhole } from "./copy-tables.ts";
+import {
+  BackupError,
+  names,
+  readFlags,
+  readManifest,
+  sha256,
+  syncToDisk,
+  writeDurably,
+  type Manifest,
+} from "./format.ts";
+import { isUsed, loadDatabase, refuseNewer } from "./load-database.ts";
+import { readMediaList, restoreFile, sideBySide, storedAt } from "./media-pool.ts";
+import { installationOf, openSealed, type Opener } from "./seal-secrets.ts";
+import { restoredMark, settleRestore, stagedSecrets } from "./settle-restore.ts";
+
+export interface Destination {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** The folders that have SQL, below `root`. */
+export interface Schema {
+  root: string;
+  folders: readonly string[];
+}
+
+export interface RestoreOptions {
+  /** One backup of several; else the newest. */
+  name?: string;
+  opener?: Opener;
+  force?: boolean;
+  /** In the transaction, as `LoadOptions.beforeCommit`. */
+  beforeCommit?: (client: pg.Client) => Promise<void>;
+  told?: (progress: string) => void;
+}
+
+/**
+ * Restores a backup into an installation, ours or the operator's PostgreSQL. Checks the whole backup before it changes
+ * anything. What breaks off leaves the installation as it was, and can be started again.
+ */
+export async function restoreBackup(
+  from: string,
+  to: Destination,
+  schema: Schema,
+  options: RestoreOptions = {},
+): Promise<Manifest> {
+  const { folder, name } = await findBackup(from, options.name);
+  const place = path.join(folder, name);
+  const manifest = await readManifest(place);
+  const files = await schemaFiles(schema.root, schema.folders);
+  refuseNewer(manifest, files, place);
+  options.told?.("checking the backup");
+  await checkFiles(place, manifest);
+  const secretsText = await readSecrets(place, manifest, to.dataDir, options.opener);
+
+  const hadDatabase = existsSync(path.join(to.dataDir, "database", "PG_VERSION"));
+  const hadSecrets = existsSync(path.join(to.dataDir, "secrets.json"));
+  await mkdir(to.dataDir, { recursive: true, mode: 0o700 });
+  if (!hadSecrets) {
+    if (hadDatabase)
+      throw new BackupError(`${to.dataDir} has a database whose secrets are missing. Restore into an empty DATA_DIR.`);
+    await writeDurably(path.join(to.dataDir, "secrets.json.restored"), secretsText);
+    await rename(path.join(to.dataDir, "secrets.json.restored"), path.join(to.dataDir, "secrets.json"));
+  }
+  const secrets = await openSecrets(to.dataDir, { mustExist: true });
+  const server = await openServer({ ...to, password: secrets.databasePassword });
+  try {
+    if (to.databaseUrl) await refuseUnboundRole(server.url);
+    await settleRestore(to.dataDir, server.url);
+    const client = new pg.Client({ connectionString: server.url, application_name: "recado restore" });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      if (!options.force && (await isUsed(client)))
+        throw new BackupError(
+          "There is an installation already, with companies. To replace it by the backup add --force.",
+        );
+      await refuseRunning(client);
+      await restoreMedia(folder, name, to.dataDir, manifest, options.told);
+      const mark = `restored ${name} ${sha256(secretsText).slice(0, 16)} ${Date.now()}`;
+      await stageSecrets(to.dataDir, secrets, secretsText, mark);
+      await loadDatabase(client, place, manifest, {
+        files,
+        force: options.force ?? false,
+        told: options.told,
+        beforeCommit: async (transaction) => {
+          await options.beforeCommit?.(transaction);
+          await restoredMark.write(transaction, mark);
+        },
+      });
+    } finally {
+      await client.end();
+    }
+    await settleRestore(to.dataDir, server.url);
+    await migrate(server.url, schema.root, schema.folders);
+    await removeOtherMedia(place, to.dataDir);
+  } finally {
+    await server.stop();
+  }
+  return manifest;
+}
+
+/** Every file of the backup itself, and the list of its media; each medium is checked as it is copied. */
+export async function checkFiles(place: string, manifest: Manifest): Promise<void> {
+  for (const entry of manifest.tables)
+    if (!(await isWhole(entry, place)))
+      throw new BackupError(`${place} is damaged: ${entry.name}.copy.zst is cut off, altered or missing.`);
+  if (!(await isSame(path.join(place, names.mediaList), manifest.media.list)))
+    throw new BackupError(`${place} is damaged: ${names.mediaList} is cut off, altered or missing.`);
+}
+
+/** The text of the backup's `secrets.json`: opened, or our own where this is the same installation. */
+export async function readSecrets(
+  place: string,
+  manifest: Manifest,
+  dataDir: string,
+  opener: Opener | undefined,
+): Promise<string> {
+  const sealed = await readSealed(place, manifest);
+  if (opener) return openSealed(sealed, manifest.sealedTo, opener);
+  if (existsSync(path.join(dataDir, "secrets.json"))) {
+    const own = await openSecrets(dataDir, { mustExist: true });
+    if (installationOf(own) === manifest.installation) return readFile(path.join(dataDir, "secrets.json"), "utf8");
+  }
+  throw new BackupError(
+    manifest.sealedTo === "passphrase"
+      ? "This backup's secrets are sealed with a passphrase: name the variable that has it with --passphrase-env NAME."
+      : "This backup's secrets are sealed to the recovery key of its installation: name the variable that has the key with --recovery-key-env NAME.",
+  );
+}
+
+/** The sealed secrets, as they were written. */
+export async function readSealed(place: string, { secretsSha256 }: Manifest): Promise<Uint8Array> {
+  const sealed = await readFile(path.join(place, names.secrets), { flag: readFlags }).catch(() => undefined);
+  if (!sealed || sha256(sealed) !== secretsSha256)
+    throw new BackupError(`${place} is damaged: ${names.secrets} is cut off, altered or missing.`);
+  return sealed;
+}
+
+/** The new secrets wait beside the old ones until the database has the rows that they open. */
+async function stageSecrets(dataDir: string, own: Secrets, restored: string, mark: string): Promise<void> {
+  const staged = path.join(dataDir, stagedSecrets);
+  await rm(staged, { force: true });
+  await writeDurably(staged, JSON.stringify({ mark, secrets: joinSecrets(restored, own.databasePassword) }));
+  await syncToDisk(dataDir);
+}
+
+async function refuseRunning(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'recado'
+     and pid <> pg_backend_pid() limit 1`,
+  );
+  if (rows.length > 0) throw new BackupError("Recado is running on this database. Stop it first.");
+}
+
+async function restoreMedia(
+  folder: string,
+  name: string,
+  dataDir: string,
+  { media }: Manifest,
+  told: RestoreOptions["told"],
+): Promise<void> {
+  let done = 0;
+  await sideBySide(readMediaList(path.join(folder, name)), async (file) => {
+    await restoreFile(folder, path.join(dataDir, "media"), file);
+    done++;
+    told?.(`files: ${done} of ${media.files}`);
+  });
+}
+
+/** Files that only the replaced installation knew. */
+async function removeOtherMedia(place: string, dataDir: string): Promise<void> {
+  const media = path.join(dataDir, "media");
+  const known = new Set<string>();
+  for await (const file of readMediaList(place)) known.add(storedAt(media, file));
+  for (const entry of await readdir(media, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !known.has(file)) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { bech32 } from "@scure/base";
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+import type { Secrets } from "../crypto/secrets.ts";
+import { BackupError } from "./format.ts";
+
+/** What opens a backup's secrets. */
+export type Opener = { recoveryKey: string } | { passphrase: string };
+
+/**
+ * The key that opens every backup of this installation (`AGE-SECRET-KEY-1…`). It follows from the secrets, so that all
+ * machines of an installation seal to the same key, and nothing has to be kept.
+ */
+export function recoveryKeyOf(secrets: Secrets): string {
+  return bech32.encodeFromBytes("AGE-SECRET-KEY-", secrets.deriveKey("backup")).toUpperCase();
+}
+
+/** Names an installation without saying anything of its secrets. */
+export function installationOf(secrets: Secrets): string {
+  return createHmac("sha256", secrets.deriveKey("backup")).update("installation").digest("hex").slice(0, 32);
+}
+
+/** Seals `secrets.json` with a passphrase, or else to the public key of the recovery key. */
+export async function sealSecrets(
+  text: string,
+  secrets: Secrets,
+  passphrase: string | undefined,
+): Promise<{ sealed: Uint8Array; sealedTo: string }> {
+  const encrypter = new Encrypter();
+  const sealedTo = passphrase === undefined ? await identityToRecipient(recoveryKeyOf(secrets)) : "passphrase";
+  if (passphrase === undefined) encrypter.addRecipient(sealedTo);
+  else encrypter.setPassphrase(passphrase);
+  return { sealed: await encrypter.encrypt(text), sealedTo };
+}
+
+/** The text of `secrets.json`. */
+export async function openSealed(sealed: Uint8Array, sealedTo: string, opener: Opener): Promise<string> {
+  const needsPassphrase = sealedTo === "passphrase";
+  if (needsPassphrase !== "passphrase" in opener)
+    throw new BackupError(
+      needsPassphrase
+        ? "This backup is sealed with a passphrase: name the variable that has it with --passphrase-env NAME."
+        : "This backup is sealed to a recovery key: name the variable that has it with --recovery-key-env NAME.",
+    );
+  const decrypter = new Decrypter();
+  try {
+    if ("passphrase" in opener) decrypter.addPassphrase(opener.passphrase);
+    else decrypter.addIdentity(opener.recoveryKey.trim());
+    return await decrypter.decrypt(sealed, "text");
+  } catch (error) {
+    throw new BackupError(
+      `The secrets of this backup don't open: this is not the ${needsPassphrase ? "passphrase" : "recovery key"} that they are sealed with.`,
+      { cause: error },
+    );
+  }
+}

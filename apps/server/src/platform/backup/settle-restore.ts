@@ -1,0 +1,69 @@
+import { readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { z } from "zod";
+import { BackupError, syncToDisk, writeDurably } from "./format.ts";
+
+/** The secrets of a restore that may not have taken place yet. */
+export const stagedSecrets = "secrets.json.staged";
+const staged = z.object({ mark: z.string(), secrets: z.string() });
+
+/** Which restore a database has: written with its rows, in one transaction. */
+export const restoredMark = {
+  async write(client: pg.ClientBase, mark: string): Promise<void> {
+    await client.query(`comment on schema public is ${pg.escapeLiteral(mark)}`);
+  },
+  async read(client: pg.ClientBase): Promise<string | null> {
+    const { rows } = await client.query<{ mark: string | null }>(
+      "select obj_description('public'::regnamespace, 'pg_namespace') as mark",
+    );
+    return rows[0]?.mark ?? null;
+  },
+};
+
+/**
+ * Ends a restore that was killed: if the database has its rows, its secrets take their place; else they are dropped and
+ * all is as before. Answers whether the secrets were exchanged.
+ */
+export async function settleRestore(dataDir: string, databaseUrl: string): Promise<boolean> {
+  const file = path.join(dataDir, stagedSecrets);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (text === undefined) return false;
+  const found = parse(text);
+  const isRestored = found !== undefined && (await markOf(databaseUrl)) === found.mark;
+  if (isRestored) {
+    const next = path.join(dataDir, "secrets.json.next");
+    await rm(next, { force: true });
+    await writeDurably(next, found.secrets);
+    await rename(next, path.join(dataDir, "secrets.json"));
+    await syncToDisk(dataDir);
+  }
+  await rm(file, { force: true });
+  return isRestored;
+}
+
+/** A draft that was cut off belongs to a restore that had not begun. */
+function parse(text: string): z.output<typeof staged> | undefined {
+  try {
+    return staged.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function markOf(databaseUrl: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect().catch((error: unknown) => {
+    throw new BackupError("A restore did not end, and the database does not answer: it can't be settled.", {
+      cause: error,
+    });
+  });
+  try {
+    return await restoredMark.read(client);
+  } finally {
+    await client.end();
+  }
+}

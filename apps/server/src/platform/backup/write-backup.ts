@@ -1,0 +1,167 @@
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import type { Secrets } from "../crypto/secrets.ts";
+import type { Database } from "../database/database.ts";
+import { claimFolder, nameOf, sweepFolder } from "./backup-folder.ts";
+import { writeTable } from "./copy-tables.ts";
+import { BackupError, formatVersion, names, sha256, syncToDisk, writeDurably, type Manifest } from "./format.ts";
+import { poolMedia, writeMediaList, type ListedFile } from "./media-pool.ts";
+import { installationOf, sealSecrets } from "./seal-secrets.ts";
+import { readCompanies, readSequences, readTables, settleText, type TableShape } from "./tables.ts";
+
+/** Any number that no other program on this database is likely to lock. */
+const backupLock = 7_231_904_411;
+
+export interface BackupSource {
+  databaseUrl: string;
+  dataDir: string;
+  secrets: Secrets;
+  /** Recado's own. */
+  version: string;
+}
+
+export interface BackupTarget {
+  folder: string;
+  /** Undefined: sealed to the recovery key. */
+  passphrase?: string;
+  /** What is being done, for whoever waits. */
+  told?: (progress: string) => void;
+}
+
+export interface WrittenBackup {
+  folder: string;
+  name: string;
+  manifest: Manifest;
+}
+
+/**
+ * Writes a backup of one instant into a folder of backups, beside whatever the app does meanwhile. Until it is whole it
+ * has a name that nobody takes for a backup. One at a time for each database.
+ */
+export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
+  return holdingBackups(source.databaseUrl, async (client) => {
+    await claimFolder(target.folder, source.dataDir, installationOf(source.secrets));
+    await sweepFolder(target.folder);
+    const startedAt = new Date();
+    const name = nameOf(startedAt);
+    const partial = path.join(target.folder, `.partial-${name}`);
+    await mkdir(partial, { mode: 0o700 });
+    try {
+      const manifest = await writeContent(client, source, target, partial, startedAt);
+      const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
+      await writeDurably(path.join(partial, names.manifest), text);
+      await writeDurably(path.join(partial, names.manifestHash), `${sha256(text)}\n`);
+      await syncToDisk(partial);
+      await rename(partial, path.join(target.folder, name));
+      await syncToDisk(target.folder);
+      return { folder: target.folder, name, manifest };
+    } catch (error) {
+      await rm(partial, { recursive: true, force: true });
+      if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+        throw new BackupError(`The disk of ${target.folder} is full: the backup was not made.`, { cause: error });
+      throw error;
+    }
+  });
+}
+
+/** Runs the work while no other process makes or removes backups of this database. */
+export async function holdingBackups<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "recado backup" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [backupLock]);
+    if (!rows[0]?.held) throw new BackupError("Another backup is being made. Wait until it is done.");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeContent(
+  client: pg.Client,
+  source: BackupSource,
+  { passphrase, told = () => undefined, folder }: BackupTarget,
+  partial: string,
+  startedAt: Date,
+): Promise<Manifest> {
+  await settleText(client);
+  await client.query("begin isolation level repeatable read read only");
+  const shapes = await readTables(client);
+  // From here on nobody changes the tables' shapes; a server that starts meanwhile waits with its migrations.
+  for (const { name } of shapes) await client.query(`lock table public."${name}" in access share mode`);
+  const companies = await readCompanies(client);
+  const migrations = await client.query<{ name: string }>("select name from schema_migrations order by name");
+
+  // Files are deleted meanwhile as ever: those of the snapshot are taken first.
+  const listed = await listMedia(client, shapes, companies);
+  const pooled = await poolMedia(folder, path.join(source.dataDir, "media"), listed, (done) =>
+    told(`files: ${done} of ${listed.length}`),
+  );
+  const tables: Manifest["tables"] = [];
+  for (const shape of shapes) {
+    told(`table ${tables.length + 1} of ${shapes.length}: ${shape.name}`);
+    tables.push(await writeTable(client, shape, companies, partial));
+  }
+  // After the rows: a number may be given twice to nobody, and skipped by all.
+  const sequences = await readSequences(client);
+  const postgres = await client.query<{ server_version: string }>("show server_version");
+  await client.query("commit");
+
+  const secretsText = await readFile(path.join(source.dataDir, "secrets.json"), "utf8");
+  const { sealed, sealedTo } = await sealSecrets(secretsText, source.secrets, passphrase);
+  await writeDurably(path.join(partial, names.secrets), sealed);
+  return {
+    format: formatVersion,
+    version: source.version,
+    postgres: postgres.rows[0]?.server_version ?? "",
+    installation: installationOf(source.secrets),
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    companies: companies.length,
+    migrations: migrations.rows.map((row) => row.name),
+    tables,
+    sequences,
+    media: {
+      files: pooled.kept.length,
+      bytes: pooled.kept.reduce((sum, { size }) => sum + size, 0),
+      addedFiles: pooled.addedFiles,
+      addedBytes: pooled.addedBytes,
+      missing: pooled.missing,
+      list: await writeMediaList(partial, pooled.kept),
+    },
+    sealedTo,
+    secretsSha256: sha256(sealed),
+  };
+}
+
+async function listMedia(
+  client: pg.ClientBase,
+  shapes: readonly TableShape[],
+  companies: readonly number[],
+): Promise<ListedFile[]> {
+  if (!shapes.some(({ name }) => name === "media")) return [];
+  const files: ListedFile[] = [];
+  for (const companyId of companies) {
+    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+    const { rows } = await client.query<ListedFile>(
+      `select company_id::float8 as "companyId", storage_key as key, sha256, size::float8 as size
+       from media where company_id = $1`,
+      [companyId],
+    );
+    files.push(...rows);
+  }
+  return files;
+}
+
+/** Whether some process makes a backup of this database now. */
+export async function isBackupRunning(database: Pick<Database, "platform">): Promise<boolean> {
+  const rows = await database.platform(
+    `select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32) | objid::bigint = $1`,
+    [backupLock],
+  );
+  return rows.length > 0;
+}
