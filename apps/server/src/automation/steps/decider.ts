@@ -70,7 +70,7 @@ export interface Decider<Own = unknown, Kept = unknown> {
   /** What it must know besides the facts, read in the same transaction; null: it passes. */
   read?(tx: Tx, facts: Facts): Promise<Own | null>;
   /** Stores what it decided to keep, in the transaction that does the actions; default: as the machine's state. */
-  keep?(tx: Tx, ticketId: number, kept: Kept): Promise<void>;
+  keep?(this: void, tx: Tx, ticketId: number, kept: Kept): Promise<void>;
   /**
    * Runs outside any transaction, so it may wait for others (HTTP, AI); `signal` aborts at the time limit, when the
    * session ends, and when the customer writes more: then it is asked anew. It may run again if the process dies before
