@@ -16,3 +16,9 @@ export const platformTables: Record<string, string> = {
   session_requests: "routes a question to whoever runs a session",
   socket_io_attachments: "the socket adapter's own",
 };
+
+/**
+ * The platform's ledger of what companies owe: a company's transaction has its own rows alone, the platform's own
+ * statements have all.
+ */
+export const ledgerTables: readonly string[] = ["charges", "invoice_log", "invoices", "payments"];

@@ -3,7 +3,7 @@ import pg from "pg";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { platformTables } from "./platform-tables.ts";
+import { ledgerTables, platformTables } from "./platform-tables.ts";
 
 /** What every tenant table must be, asked of the database itself: a table added without it fails here. */
 let client: pg.Client;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
-const isTenant = (table: string) => !(table in platformTables);
+const isTenant = (table: string) => !(table in platformTables) && !ledgerTables.includes(table);
 const ours = "n.nspname = 'public' and c.relkind = 'r'";
 
 test("the listed platform tables are there, and no others are outside the rule", async () => {
@@ -40,6 +40,18 @@ test("every tenant table is forced under its company by a policy for every comma
       ],
     });
   }
+});
+
+test("a table of the ledger shows a company's transaction its own rows alone, and the platform's statements all", async () => {
+  const tables = await rows<{ name: string; forced: boolean; policies: string[] }>(`
+    select c.relname as name, c.relforcerowsecurity as forced,
+           (select array_agg(p.cmd || ' ' || p.permissive || ' ' || p.qual) from pg_policies p where p.tablename = c.relname) as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} order by 1`);
+  const policy =
+    "ALL PERMISSIVE (COALESCE((NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint, company_id) = company_id)";
+  expect(tables.filter(({ name }) => ledgerTables.includes(name))).toEqual(
+    ledgerTables.map((name) => ({ name, forced: true, policies: [policy] })),
+  );
 });
 
 test("every tenant table's key, and every one of its indexes, begins with the company", async () => {

@@ -29,6 +29,9 @@ export interface Config {
   whatsappWebsocketUrl: string | undefined;
   /** The origin for file downloads and uploads in place of WhatsApp's hosts; only tests set it. */
   whatsappMediaUrl: string | undefined;
+  /** The addresses of payment gateways in place of their own; only tests set them. */
+  efiUrl: string | undefined;
+  asaasUrl: string | undefined;
 }
 
 /** An invalid value stops the start with a sentence that names the variable. */
@@ -59,6 +62,8 @@ export function readConfig(environment: Environment): Config {
     setupCode: setupCodeOf(value("SETUP_CODE")),
     whatsappWebsocketUrl: optionalUrl("WHATSAPP_WEBSOCKET_URL", value("WHATSAPP_WEBSOCKET_URL"), ["ws:", "wss:"]),
     whatsappMediaUrl: optionalUrl("WHATSAPP_MEDIA_URL", value("WHATSAPP_MEDIA_URL"), ["http:", "https:"]),
+    efiUrl: optionalUrl("EFI_URL", value("EFI_URL"), ["http:", "https:"]),
+    asaasUrl: optionalUrl("ASAAS_URL", value("ASAAS_URL"), ["http:", "https:"]),
   };
 }
 

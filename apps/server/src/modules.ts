@@ -37,6 +37,9 @@ import { quickMessages } from "./inbox/quick-messages/module.ts";
 import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
 import { viewers } from "./inbox/viewers/module.ts";
+import { checkout } from "./billing/checkout/module.ts";
+import { gateways } from "./billing/gateways/module.ts";
+import { invoices } from "./billing/invoices/module.ts";
 import { announcements } from "./team/announcements/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
 import type { Module } from "./platform/module.ts";
@@ -79,6 +82,9 @@ export const modules: readonly Module[] = [
   ratings,
   timers,
   announcements,
+  invoices,
+  gateways,
+  checkout,
   contactLists,
   campaignTemplates,
   campaigns,

@@ -2,6 +2,7 @@ import { announcements } from "./features/announcements/feature.ts";
 import { auth } from "./features/auth/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { campaignTemplates } from "./features/campaign-templates/feature.ts";
+import { checkout } from "./features/checkout/feature.ts";
 import { companies } from "./features/companies/feature.ts";
 import { connections } from "./features/connections/feature.ts";
 import { contactLists } from "./features/contact-lists/feature.ts";
@@ -9,8 +10,10 @@ import { contacts } from "./features/contacts/feature.ts";
 import { dashboard } from "./features/dashboard/feature.ts";
 import { fileLists } from "./features/file-lists/feature.ts";
 import { firstSteps } from "./features/first-steps/feature.ts";
+import { gateways } from "./features/gateways/feature.ts";
 import { helps } from "./features/helps/feature.ts";
 import { hours } from "./features/hours/feature.ts";
+import { invoices } from "./features/invoices/feature.ts";
 import { kanban } from "./features/kanban/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { messagesApi } from "./features/messages-api/feature.ts";
@@ -54,6 +57,9 @@ export const features: readonly Feature[] = [
   hours,
   companies,
   plans,
+  invoices,
+  checkout,
+  gateways,
   firstSteps,
   fileLists,
   announcements,

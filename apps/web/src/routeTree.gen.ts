@@ -18,6 +18,7 @@ import { Route as AppCampaignsConfigRouteImport } from "./routes/_app.campaigns-
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
 import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
 import { Route as AppFilesRouteImport } from "./routes/_app.files";
+import { Route as AppFinanceiroRouteImport } from "./routes/_app.financeiro";
 import { Route as AppHelpsRouteImport } from "./routes/_app.helps";
 import { Route as AppKanbanRouteImport } from "./routes/_app.kanban";
 import { Route as AppMessagesApiRouteImport } from "./routes/_app.messages-api";
@@ -33,6 +34,7 @@ import { Route as PublicForgetpswRouteImport } from "./routes/_public.forgetpsw"
 import { Route as PublicLoginRouteImport } from "./routes/_public.login";
 import { Route as PublicSetupRouteImport } from "./routes/_public.setup";
 import { Route as PublicSignupRouteImport } from "./routes/_public.signup";
+import { Route as PayTokenRouteImport } from "./routes/pay.$token";
 import { Route as AppCampaignsIndexRouteImport } from "./routes/_app.campaigns.index";
 import { Route as AppCampaignsNewRouteImport } from "./routes/_app.campaigns.new";
 import { Route as AppContactListsIndexRouteImport } from "./routes/_app.contact-lists.index";
@@ -83,6 +85,11 @@ const AppContactsRoute = AppContactsRouteImport.update({
 const AppFilesRoute = AppFilesRouteImport.update({
   id: "/files",
   path: "/files",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFinanceiroRoute = AppFinanceiroRouteImport.update({
+  id: "/financeiro",
+  path: "/financeiro",
   getParentRoute: () => AppRoute,
 } as any);
 const AppHelpsRoute = AppHelpsRouteImport.update({
@@ -160,6 +167,11 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   path: "/signup",
   getParentRoute: () => PublicRoute,
 } as any);
+const PayTokenRoute = PayTokenRouteImport.update({
+  id: "/pay/$token",
+  path: "/pay/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppCampaignsIndexRoute = AppCampaignsIndexRouteImport.update({
   id: "/campaigns/",
   path: "/campaigns/",
@@ -211,6 +223,7 @@ export interface FileRoutesByFullPath {
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
   "/files": typeof AppFilesRoute;
+  "/financeiro": typeof AppFinanceiroRoute;
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
   "/messages-api": typeof AppMessagesApiRoute;
@@ -226,6 +239,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
+  "/pay/$token": typeof PayTokenRoute;
   "/campaigns/new": typeof AppCampaignsNewRoute;
   "/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
@@ -243,6 +257,7 @@ export interface FileRoutesByTo {
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
   "/files": typeof AppFilesRoute;
+  "/financeiro": typeof AppFinanceiroRoute;
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
   "/messages-api": typeof AppMessagesApiRoute;
@@ -257,6 +272,7 @@ export interface FileRoutesByTo {
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
   "/signup": typeof PublicSignupRoute;
+  "/pay/$token": typeof PayTokenRoute;
   "/campaigns/new": typeof AppCampaignsNewRoute;
   "/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
@@ -276,6 +292,7 @@ export interface FileRoutesById {
   "/_app/connections": typeof AppConnectionsRoute;
   "/_app/contacts": typeof AppContactsRoute;
   "/_app/files": typeof AppFilesRoute;
+  "/_app/financeiro": typeof AppFinanceiroRoute;
   "/_app/helps": typeof AppHelpsRoute;
   "/_app/kanban": typeof AppKanbanRoute;
   "/_app/messages-api": typeof AppMessagesApiRoute;
@@ -291,6 +308,7 @@ export interface FileRoutesById {
   "/_public/login": typeof PublicLoginRoute;
   "/_public/setup": typeof PublicSetupRoute;
   "/_public/signup": typeof PublicSignupRoute;
+  "/pay/$token": typeof PayTokenRoute;
   "/_app/": typeof AppIndexRoute;
   "/_app/campaigns/new": typeof AppCampaignsNewRoute;
   "/_app/contact-lists/$listId": typeof AppContactListsListIdRoute;
@@ -311,6 +329,7 @@ export interface FileRouteTypes {
     | "/connections"
     | "/contacts"
     | "/files"
+    | "/financeiro"
     | "/helps"
     | "/kanban"
     | "/messages-api"
@@ -326,6 +345,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/setup"
     | "/signup"
+    | "/pay/$token"
     | "/campaigns/new"
     | "/contact-lists/$listId"
     | "/tickets/$uuid"
@@ -343,6 +363,7 @@ export interface FileRouteTypes {
     | "/connections"
     | "/contacts"
     | "/files"
+    | "/financeiro"
     | "/helps"
     | "/kanban"
     | "/messages-api"
@@ -357,6 +378,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/setup"
     | "/signup"
+    | "/pay/$token"
     | "/campaigns/new"
     | "/contact-lists/$listId"
     | "/tickets/$uuid"
@@ -375,6 +397,7 @@ export interface FileRouteTypes {
     | "/_app/connections"
     | "/_app/contacts"
     | "/_app/files"
+    | "/_app/financeiro"
     | "/_app/helps"
     | "/_app/kanban"
     | "/_app/messages-api"
@@ -390,6 +413,7 @@ export interface FileRouteTypes {
     | "/_public/login"
     | "/_public/setup"
     | "/_public/signup"
+    | "/pay/$token"
     | "/_app/"
     | "/_app/campaigns/new"
     | "/_app/contact-lists/$listId"
@@ -404,6 +428,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
+  PayTokenRoute: typeof PayTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -469,6 +494,13 @@ declare module "@tanstack/react-router" {
       path: "/files";
       fullPath: "/files";
       preLoaderRoute: typeof AppFilesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/financeiro": {
+      id: "/_app/financeiro";
+      path: "/financeiro";
+      fullPath: "/financeiro";
+      preLoaderRoute: typeof AppFinanceiroRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/helps": {
@@ -576,6 +608,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicSignupRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    "/pay/$token": {
+      id: "/pay/$token";
+      path: "/pay/$token";
+      fullPath: "/pay/$token";
+      preLoaderRoute: typeof PayTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_app/campaigns/": {
       id: "/_app/campaigns/";
       path: "/campaigns";
@@ -656,6 +695,7 @@ interface AppRouteChildren {
   AppConnectionsRoute: typeof AppConnectionsRoute;
   AppContactsRoute: typeof AppContactsRoute;
   AppFilesRoute: typeof AppFilesRoute;
+  AppFinanceiroRoute: typeof AppFinanceiroRoute;
   AppHelpsRoute: typeof AppHelpsRoute;
   AppKanbanRoute: typeof AppKanbanRoute;
   AppMessagesApiRoute: typeof AppMessagesApiRoute;
@@ -683,6 +723,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppConnectionsRoute: AppConnectionsRoute,
   AppContactsRoute: AppContactsRoute,
   AppFilesRoute: AppFilesRoute,
+  AppFinanceiroRoute: AppFinanceiroRoute,
   AppHelpsRoute: AppHelpsRoute,
   AppKanbanRoute: AppKanbanRoute,
   AppMessagesApiRoute: AppMessagesApiRoute,
@@ -725,6 +766,7 @@ const PublicRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  PayTokenRoute: PayTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

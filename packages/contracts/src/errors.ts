@@ -46,6 +46,8 @@ export interface Refusal {
   error: ErrorCode;
   fields?: Record<string, FieldRule>;
   dueDate?: string;
+  /** Where an admin who is locked out can pay. */
+  payLink?: string;
   /** When another sign-in ended the session. */
   elsewhereAt?: string;
   retryAfterSeconds?: number;

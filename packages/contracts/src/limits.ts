@@ -91,6 +91,10 @@ export const limits = {
   messagesApi: { sends: 60, reads: 300, key: 200, keyDays: 7 },
   /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */
   announcement: { title: 200, body: 10_000, picture: 5_000_000, shown: 50 },
+  /** Of invoices: days before the due date from which there is one, characters of a reason. */
+  invoice: { daysAhead: 20, reason: { min: 3, max: 500 } },
+  /** Of charges: seconds until one ends, days for which a link to pay is good, days of grace at most. */
+  billing: { chargeSeconds: 3_600, linkDays: 60, graceDays: 60 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,

@@ -8,7 +8,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 const secretNames = new Set([
   ...words(`authorization proxyauthorization cookie setcookie jrt password newpassword passwordhash token accesstoken
     refreshtoken secret secrets apikey signature invitation setupcode credentials creds smtpurl databaseurl redisurl
-    connectionstring qr qrcode`),
+    connectionstring qr qrcode hmac`),
   // Signal protocol keys.
   ...words(`privkey private privatekey keypair rootkey chainkey messagekeys noisekey advsecretkey signedidentitykey
     signedprekey pairingephemeralkeypair currentratchet chains mediakey`),
@@ -95,7 +95,7 @@ function plainMessage(error: Error, code: string | number | undefined): string {
   return (quotes ? message.replace(/[:,] ["'][\s\S]*$/, "") : message).slice(0, 1_000);
 }
 
-/** A URL for the log: without credentials, tokens and keys; password-reset paths without their token. */
+/** A URL for the log: without credentials, tokens and keys; password-reset and payment paths without their token. */
 export function redactUrl(url: string): string {
   const [beforeHash] = url.split("#", 1) as [string];
   const mark = beforeHash.indexOf("?");
@@ -105,6 +105,7 @@ export function redactUrl(url: string): string {
       /^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i,
       (_, protocol: string | undefined) => `${protocol ?? ""}//${censored}@`,
     )
+    .replace(/(\/pay)\/.*$/i, `$1/${censored}`)
     .replace(/(forgetpassword|resetpasswords?)\/.*$/i, `$1/${censored}`);
   return query === undefined ? plain : `${plain}?${query.split("&").map(redactPair).join("&")}`;
 }

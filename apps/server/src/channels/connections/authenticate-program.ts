@@ -20,6 +20,7 @@ interface TokenRow {
   token_hash: string;
   flags: PlanFlags | null;
   due_date: Date | null;
+  grace_days: number;
   is_platform: boolean;
 }
 
@@ -53,7 +54,7 @@ function remember(right: Map<string, number>, hash: string, until: number): void
 async function programOf(app: App, hash: string | null): Promise<ProgramCaller> {
   if (hash === null) throw refuse("ERR_API_TOKEN");
   const [row] = await app.database.platform<TokenRow & object>(
-    `select t.company_id, t.connection_id, t.token_hash, ${flagsJson} as flags, c.due_date,
+    `select t.company_id, t.connection_id, t.token_hash, ${flagsJson} as flags, c.due_date, s.grace_days,
             c.id is not distinct from s.owner_company_id as is_platform
      from connection_tokens t
      join companies c on c.id = t.company_id and c.status and c.deleted_at is null

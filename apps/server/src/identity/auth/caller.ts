@@ -20,6 +20,7 @@ interface CallerRow {
   queue_ids: number[];
   flags: PlanFlags | null;
   due_date: Date | null;
+  grace_days: number;
   is_platform: boolean;
   session: { supersededAt: string | null } | null;
 }
@@ -30,7 +31,8 @@ const findCallerRow = prepared<CallerRow>(
   `select u.name, u.email, u.profile, u.super, to_json(u.grants) as grants, u.all_ticket, u.connection_id, u.token_version,
           (select coalesce(json_agg(uq.queue_id order by uq.queue_id), '[]')
            from user_queues uq where uq.company_id = $1 and uq.user_id = $2) as queue_ids,
-          ${flagsJson} as flags, c.due_date, c.id is not distinct from s.owner_company_id as is_platform,
+          ${flagsJson} as flags, c.due_date, s.grace_days,
+          c.id is not distinct from s.owner_company_id as is_platform,
           (select json_build_object('supersededAt', f.superseded_at) from refresh_families f
            where f.id = $3 and f.company_id = $1 and f.user_id = $2 and f.expires_at > now()
              and f.token_version = u.token_version) as session
@@ -70,10 +72,15 @@ function asCaller(companyId: number, userId: number, sessionId: string | null, r
 }
 
 /** What a company may by its plan and its due date. */
-export function companyStanding(row: Pick<CallerRow, "flags" | "is_platform" | "due_date">): CompanyStanding {
+export function companyStanding(
+  row: Pick<CallerRow, "flags" | "is_platform" | "due_date" | "grace_days">,
+): CompanyStanding {
   return {
     planFlags: new Set(flagNames(flagsOf(row.flags, row.is_platform))),
-    overdueSince: overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()),
+    overdueSince: overdueSince(
+      { dueDate: row.due_date, isPlatform: row.is_platform, graceDays: row.grace_days },
+      new Date(),
+    ),
   };
 }
 

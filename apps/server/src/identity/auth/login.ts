@@ -3,7 +3,9 @@ import { isAdmin } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { platformSetting } from "../settings/access.ts";
+import type { Caller } from "../../platform/http/gate.ts";
 import { findCaller, assertPaid } from "./caller.ts";
+import { paymentLink } from "./events.ts";
 import { isPasswordOf } from "./password.ts";
 import { openSession, type Session } from "./sessions.ts";
 import { overdueAdminBilling } from "./settings.ts";
@@ -19,7 +21,7 @@ export async function login(app: App, { email, password }: Parsed<"POST /auth/lo
   const caller = await findCaller(app, account.companyId, account.userId);
   // The company is disabled. Only a caller with the right password is told.
   if (!caller) throw refuse("ERR_NO_PERMISSION");
-  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) assertPaid(caller);
+  if (caller.overdueSince && !(isAdmin(caller.actor) && (await adminsMayPay(app)))) await refuseUnpaid(app, caller);
   return openSession(app, caller.actor);
 }
 
@@ -40,4 +42,12 @@ async function accountOf(app: App, email: string): Promise<{ companyId: number; 
 
 async function adminsMayPay(app: App): Promise<boolean> {
   return (await platformSetting(app, overdueAdminBilling)) === "enabled";
+}
+
+/** Admins are told where they can pay all the same. */
+async function refuseUnpaid(app: App, caller: Caller): Promise<void> {
+  const { actor, overdueSince } = caller;
+  const [link] = isAdmin(actor) ? await app.ports.ask(paymentLink, actor.companyId) : [];
+  if (!link || !overdueSince) return void assertPaid(caller);
+  throw refuse("ERR_SUBSCRIPTION_EXPIRED", { dueDate: overdueSince.toISOString(), payLink: link });
 }

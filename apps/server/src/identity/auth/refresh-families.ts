@@ -103,8 +103,13 @@ export async function endFamily(app: App, familyId: string): Promise<Omit<Family
 
 /** Which of the sessions stand now: not ended, not expired, and of a company that is enabled and not overdue. */
 export async function standingSessions(app: App, ids: readonly string[]): Promise<Set<string>> {
-  const standing = await app.database.platform<{ id: string; dueDate: Date | null; isPlatform: boolean }>(
-    `select f.id, c.due_date as "dueDate", c.id is not distinct from s.owner_company_id as "isPlatform"
+  const standing = await app.database.platform<{
+    id: string;
+    dueDate: Date | null;
+    graceDays: number;
+    isPlatform: boolean;
+  }>(
+    `select f.id, c.due_date as "dueDate", s.grace_days as "graceDays", c.id is not distinct from s.owner_company_id as "isPlatform"
      from refresh_families f
      join companies c on c.id = f.company_id and c.status and c.deleted_at is null
      cross join platform_state s

@@ -26,6 +26,12 @@ describe("a company is overdue", () => {
     ["never, when it is the platform's", due, true, after, null],
     ["never, when it has no date", null, false, after, null],
   ])("%s", (_, dueDate, isPlatform, now, since) => {
-    expect(overdueSince({ dueDate, isPlatform }, now)).toEqual(since);
+    expect(overdueSince({ dueDate, isPlatform, graceDays: 0 }, now)).toEqual(since);
+  });
+
+  it("only after the days of grace", () => {
+    const company = { dueDate: new Date("2026-03-10T02:59:59.999Z"), isPlatform: false, graceDays: 3 };
+    expect(overdueSince(company, new Date("2026-03-13T02:59:59.999Z"))).toBeNull();
+    expect(overdueSince(company, new Date("2026-03-13T03:00:00Z"))).toEqual(company.dueDate);
   });
 });

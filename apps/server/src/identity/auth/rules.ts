@@ -24,9 +24,16 @@ export function judgeRefresh(family: Family | undefined, generation: number): Ve
   return generation < family.generation ? "stolen" : "over";
 }
 
-/** Since when a company is overdue; the due date is the last paid instant. The platform's company is never overdue. */
-export function overdueSince(company: { dueDate: Date | null; isPlatform: boolean }, now: Date): Date | null {
-  return !company.isPlatform && company.dueDate !== null && company.dueDate < now ? company.dueDate : null;
+/**
+ * Since when a company is overdue; the due date is the last paid instant, after which it goes on for the days of grace. The
+ * platform's company is never overdue.
+ */
+export function overdueSince(
+  { dueDate, isPlatform, graceDays }: { dueDate: Date | null; isPlatform: boolean; graceDays: number },
+  now: Date,
+): Date | null {
+  if (isPlatform || dueDate === null) return null;
+  return dueDate.getTime() + graceDays * 86_400_000 < now.getTime() ? dueDate : null;
 }
 
 /** A stored due date as answers say it (decision 105). */

@@ -8,12 +8,13 @@ interface StandingRow {
   flags: PlanFlags | null;
   is_working: boolean;
   due_date: Date | null;
+  grace_days: number;
   is_platform: boolean;
 }
 
 const standing = prepared<StandingRow>(
   "company_standing",
-  `select ${flagsJson} as flags, c.status and c.deleted_at is null as is_working, c.due_date,
+  `select ${flagsJson} as flags, c.status and c.deleted_at is null as is_working, c.due_date, s.grace_days,
           c.id is not distinct from s.owner_company_id as is_platform
    from companies c cross join platform_state s left join plans p on p.id = c.plan_id where c.id = $1`,
 );
@@ -31,7 +32,9 @@ export async function standingOf(tx: Tx): Promise<Standing> {
   const [row] = await tx.run(standing, []);
   const flags = row?.is_working ? flagsOf(row.flags, row.is_platform) : null;
   const isOverdue =
-    row !== undefined && overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform }, new Date()) !== null;
+    row !== undefined &&
+    overdueSince({ dueDate: row.due_date, isPlatform: row.is_platform, graceDays: row.grace_days }, new Date()) !==
+      null;
   return {
     may: (flag) => flags?.[flag] === true,
     isOverdue,

@@ -13,7 +13,9 @@ export type KeyPurpose =
   | "storage"
   | "message-secret"
   | "setup-code"
-  | "backup";
+  | "backup"
+  | "gateway-webhook"
+  | "payment-link";
 
 export interface Secrets {
   /** 32 bytes, the same on every start. */

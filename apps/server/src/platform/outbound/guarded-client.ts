@@ -4,6 +4,7 @@ import {
   OutboundRefused,
   resolveBySystem,
   type AllowsPrivate,
+  type ClientCertificate,
   type Resolve,
 } from "./guarded-connector.ts";
 
@@ -47,6 +48,7 @@ export interface GuardedClientOptions {
   /** `host` or `host:port` of the operator's own services that may be private; read at each connection. */
   allowPrivate?: () => Iterable<string>;
   resolve?: Resolve;
+  certificate?: ClientCertificate | undefined;
 }
 
 export interface GuardedClient {
@@ -68,7 +70,7 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
     return allowed.has(hostname) || allowed.has(`${hostname}:${port}`);
   };
   const agent = new Agent({
-    connect: guardedConnector(options.resolve ?? resolveBySystem, allowsPrivate, defaultTimeoutMs),
+    connect: guardedConnector(options.resolve ?? resolveBySystem, allowsPrivate, defaultTimeoutMs, options.certificate),
     connections: 8,
     maxHeaderSize: 16_384,
   });

@@ -19,6 +19,14 @@ export const resolveBySystem: Resolve = (hostname) =>
     systemLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
+/** By which the other side knows the caller: PKCS #12 with its password, or PEM. */
+export interface ClientCertificate {
+  pfx?: Buffer;
+  passphrase?: string;
+  cert?: string;
+  key?: string;
+}
+
 /** Whether the operator allows this private host. */
 export type AllowsPrivate = (hostname: string, port: string) => boolean;
 
@@ -30,6 +38,7 @@ export function guardedConnector(
   resolve: Resolve,
   allowsPrivate: AllowsPrivate,
   timeoutMs: number,
+  certificate: ClientCertificate = {},
 ): buildConnector.connector {
   const lookupAll =
     (mayBePrivate: boolean): LookupFunction =>
@@ -46,7 +55,13 @@ export function guardedConnector(
         .catch((error: Error) => callback(error, []));
     };
   const connectors = [false, true].map((mayBePrivate) =>
-    buildConnector({ lookup: lookupAll(mayBePrivate), timeout: timeoutMs, allowH2: false, autoSelectFamily: true }),
+    buildConnector({
+      ...certificate,
+      lookup: lookupAll(mayBePrivate),
+      timeout: timeoutMs,
+      allowH2: false,
+      autoSelectFamily: true,
+    }),
   ) as [buildConnector.connector, buildConnector.connector];
 
   return (options, callback) => {

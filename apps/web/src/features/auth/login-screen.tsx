@@ -1,9 +1,11 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatDate, formatTime } from "../../locales/format.ts";
+import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { beginSession } from "../../shell/session.ts";
 import { useSessionEnd } from "../../shell/session-end.ts";
@@ -27,9 +29,15 @@ export function LoginScreen() {
     initialValues: { email, password: "" },
     validate: { email: rules.required, password: rules.required },
   });
+  const [payLink, setPayLink] = useState<string | null>(null);
   const { submit, isSaving, problem } = useSubmit(form, {
     send: async (body) => {
-      beginSession(await call("POST /auth/login", { body }));
+      setPayLink(null);
+      const session = await call("POST /auth/login", { body }).catch((error: unknown) => {
+        if (error instanceof ApiError) setPayLink(error.refusal?.payLink ?? null);
+        throw error;
+      });
+      beginSession(session);
       await router.navigate({ to: "/tickets", ...(next !== undefined && { href: next }) });
     },
     fieldOf: { ERR_INVALID_CREDENTIALS: "password" },
@@ -71,6 +79,11 @@ export function LoginScreen() {
           {...form.getInputProps("password")}
         />
         <Problem text={problem} />
+        {payLink !== null && (
+          <Button component="a" href={payLink} variant="light" size="md">
+            {t("login.pay")}
+          </Button>
+        )}
         <Button type="submit" size="md" loading={isSaving}>
           {t("login.submit")}
         </Button>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { dueDateOf } from "@recado/contracts/due-dates";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDueDate } from "../../locales/format.ts";
@@ -8,18 +9,24 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useMe } from "../session.ts";
 import { subscriptionExpired } from "../signals.ts";
 
+/** The page on which an admin pays. */
+const billing = "/financeiro";
+
 /** In the place of the screen while the subscription is expired: nothing else would be answered. */
 export function OverdueGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
   const { company, profile } = useMe();
   const known = dueDateOf(company.dueDate);
-  const [since, setSince] = useState<string | null | undefined>();
-  useEffect(() => subscriptionExpired.listen((dueDate) => setSince(dueDate ?? known)), [known]);
-  if (since === undefined) return children;
+  const [told, setTold] = useState<{ since: string | null; known: string | null }>();
+  useEffect(() => subscriptionExpired.listen((dueDate) => setTold({ since: dueDate ?? known, known })), [known]);
+  const isBilling = useRouterState({ select: ({ location }) => location.pathname.startsWith(billing) });
+  // Where it is paid is open; and once the due date has moved, everything.
+  if (told === undefined || told.known !== known || isBilling) return children;
+  const { since } = told;
 
   const retry = () => {
-    setSince(undefined);
+    setTold(undefined);
     void client.invalidateQueries();
   };
   // What it owes is for those who can pay it.
@@ -27,9 +34,23 @@ export function OverdueGate({ children }: { children: ReactNode }) {
   const title = since === null || !isAdmin ? t("overdue.title") : t("overdue.since", { date: formatDueDate(since) });
   return (
     <div role="alert">
-      <EmptyState drawing="trouble" title={title} action={<Button onClick={retry}>{t("overdue.retry")}</Button>}>
+      <EmptyState drawing="trouble" title={title} action={isAdmin ? <PayButton /> : <RetryButton onRetry={retry} />}>
         {t(isAdmin ? "overdue.text" : "overdue.askAdmin")}
       </EmptyState>
     </div>
   );
+}
+
+function PayButton() {
+  const { t } = useTranslation("shell");
+  return (
+    <Button component={Link} to={billing}>
+      {t("overdue.pay")}
+    </Button>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation("shell");
+  return <Button onClick={onRetry}>{t("overdue.retry")}</Button>;
 }

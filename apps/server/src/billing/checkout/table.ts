@@ -1,0 +1,25 @@
+import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** What payers were asked to pay. */
+export const charges = pgTable("charges", {
+  id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity().primaryKey(),
+  companyId: bigint("company_id", { mode: "number" }).notNull(),
+  invoiceId: bigint("invoice_id", { mode: "number" }).notNull(),
+  gateway: text("gateway").notNull(),
+  txid: text("txid").notNull(),
+  valueCents: bigint("value_cents", { mode: "number" }).notNull(),
+  planId: bigint("plan_id", { mode: "number" }),
+  code: text("code"),
+  expiresAt: timestamp("expires_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Whom payments are made out to. */
+export const payers = pgTable(
+  "payers",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    document: text("document").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] })],
+);

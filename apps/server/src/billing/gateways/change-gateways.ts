@@ -1,0 +1,66 @@
+import type { Parsed } from "@recado/contracts";
+import type { GatewaySettings } from "@recado/contracts/gateways";
+import { maskOf } from "../../identity/settings/rules.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { certificateUntil } from "./certificate.ts";
+import { isComplete } from "./open-gateway.ts";
+import { keepGateways, readGateways, withPlatform, type StoredGateways } from "./settings.ts";
+
+type Changes = Parsed<"PUT /gateways">["body"];
+
+export const showGateways = (app: App): Promise<GatewaySettings> =>
+  withPlatform(app, async (tx) => present(tx, await readGateways(app, tx)));
+
+/** Refuses a certificate that cannot be read, and an active gateway that lacks something. */
+export function changeGateways(app: App, changes: Changes): Promise<GatewaySettings> {
+  return withPlatform(app, async (tx) => {
+    await tx.sql("select from platform_state for update");
+    const before = await readGateways(app, tx);
+    const after = withChanges(before, changes);
+    if (after.active !== null && !isComplete(after.active, after)) throw refuse("ERR_GATEWAY_INCOMPLETE");
+    await keepGateways(app, tx, after);
+    if (changes.graceDays !== undefined) await tx.sql("update platform_state set grace_days = $1", [changes.graceDays]);
+    return present(tx, after);
+  });
+}
+
+function withChanges(before: StoredGateways, { active, own, efi = {}, asaas = {} }: Changes): StoredGateways {
+  const { certificate, certificatePassword = "", clientSecret, ...plain } = efi;
+  return {
+    active: active === undefined ? before.active : active,
+    own: { ...before.own, ...own },
+    efi: {
+      ...before.efi,
+      ...plain,
+      clientSecret: kept(before.efi.clientSecret, clientSecret),
+      ...certificateChange(certificate, certificatePassword),
+    },
+    asaas: { ...before.asaas, ...asaas, apiKey: kept(before.asaas.apiKey, asaas.apiKey) },
+  };
+}
+
+/** A form that was never shown the secret sends it back empty, or as its mask: both change nothing (decision 106). */
+function kept(secret: string, given: string | null | undefined): string {
+  if (given === null) return "";
+  return given === undefined || given.trim() === "" || given === maskOf(secret) ? secret : given.trim();
+}
+
+function certificateChange(certificate: string | null | undefined, password: string): Partial<StoredGateways["efi"]> {
+  if (certificate === undefined || certificate === "") return {};
+  if (certificate === null) return { certificate: "", certificatePassword: "", certificateUntil: null };
+  return { certificate, certificatePassword: password, certificateUntil: certificateUntil(certificate, password) };
+}
+
+async function present(tx: Tx, { active, own, efi, asaas }: StoredGateways): Promise<GatewaySettings> {
+  const [state] = await tx.sql<{ grace_days: number }>("select grace_days from platform_state");
+  const { clientId, clientSecret, key, isSandbox, certificateUntil: until } = efi;
+  return {
+    active,
+    graceDays: state?.grace_days ?? 0,
+    own,
+    efi: { clientId, clientSecret: maskOf(clientSecret), key, isSandbox, certificateUntil: until },
+    asaas: { ...asaas, apiKey: maskOf(asaas.apiKey) },
+  };
+}

@@ -1,0 +1,91 @@
+import { limits } from "@recado/contracts/limits";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { lockBilling, openInvoice } from "./access.ts";
+import { invoiceChanged } from "./events.ts";
+import { anchorAfter, isNear } from "./rules.ts";
+import { columns, type InvoiceRow } from "./rows.ts";
+import { termsOf, type Terms } from "./terms.ts";
+
+const invoicesDue = jobKind<Record<string, never>>("invoices-due");
+/** Seconds: a day begins at another hour in every zone. */
+const everySeconds = 3_600;
+
+export function registerInvoices(app: App): void {
+  app.jobs.repeat(invoicesDue, everySeconds, () => makeDueInvoices(app));
+}
+
+/** Makes the invoices of all companies whose due date is near. */
+export async function makeDueInvoices(app: App): Promise<void> {
+  const rows = await app.database.platform<{ id: number }>(
+    `select c.id from companies c
+     where c.deleted_at is null and c.plan_id is not null and c.due_date < $1::timestamptz + $2 * interval '1 day'
+       and not exists (select from invoices i where i.company_id = c.id and i.status = 'open')
+     order by c.id`,
+    // A day more: the company's zone decides.
+    [app.clock.now(), limits.invoice.daysAhead + 1],
+  );
+  for (const { id } of rows)
+    await app.database
+      .tenant(id, (tx) => makeInvoice(app, tx, { isAsked: false }))
+      // The others are not to wait for one that fails.
+      .catch((error: unknown) => app.log.error({ err: error, companyId: id }, "invoice not made"));
+}
+
+/**
+ * The open invoice of the transaction's company, made if its due date is near or if it is asked for. Null where there is
+ * none to make: nobody asks for one, and this due date has had its own, which was paid or canceled.
+ */
+export async function makeInvoice(app: App, tx: Tx, { isAsked }: { isAsked: boolean }): Promise<InvoiceRow | null> {
+  await lockBilling(tx);
+  const open = await openInvoice(tx);
+  if (open) return open;
+  const terms = await termsOf(app, tx);
+  if (!terms) return null;
+  if (!isAsked && (!isNear(terms.today, terms.due) || (await hadInvoice(tx, terms)))) return null;
+  await keepAnchor(tx, anchorAfter(terms.anchor, terms.due));
+  const [row] = await tx.sql<InvoiceRow & object>(
+    `insert into invoices as i (company_id, detail, value_cents, months, due_day) values ($1, $2, $3, $4, $5)
+     returning ${columns}`,
+    [tx.companyId, terms.planName, terms.valueCents, terms.months, terms.due],
+  );
+  if (!row) throw new Error("The invoice was not kept.");
+  await app.events.emit(tx, invoiceChanged, { invoice: row, cause: "created" });
+  return row;
+}
+
+async function hadInvoice(tx: Tx, { due }: Terms): Promise<boolean> {
+  const rows = await tx.sql("select from invoices where company_id = $1 and due_day = $2 limit 1", [tx.companyId, due]);
+  return rows.length > 0;
+}
+
+export async function keepAnchor(tx: Tx, anchor: number): Promise<void> {
+  await tx.sql(
+    `insert into due_anchors (company_id, anchor_day) values ($1, $2)
+     on conflict (company_id) do update set anchor_day = excluded.anchor_day`,
+    [tx.companyId, anchor],
+  );
+}
+
+/** The open invoice follows its company's plan, recurrence and due date; where nothing is owed any more, it is canceled. */
+export async function followCompany(app: App, tx: Tx): Promise<void> {
+  const terms = await termsOf(app, tx);
+  if (terms) await keepAnchor(tx, anchorAfter(terms.anchor, terms.due));
+  const open = await openInvoice(tx);
+  if (!open) return;
+  const [row] = terms
+    ? await tx.sql<InvoiceRow & object>(
+        `update invoices i set detail = $3, value_cents = $4, months = $5, due_day = $6, updated_at = now()
+         where i.company_id = $1 and i.id = $2
+           and (i.detail, i.value_cents, i.months, i.due_day) is distinct from ($3, $4, $5::smallint, $6::date)
+         returning ${columns}`,
+        [tx.companyId, open.id, terms.planName, terms.valueCents, terms.months, terms.due],
+      )
+    : await tx.sql<InvoiceRow & object>(
+        `update invoices i set status = 'canceled', updated_at = now() where i.company_id = $1 and i.id = $2
+         returning ${columns}`,
+        [tx.companyId, open.id],
+      );
+  if (row) await app.events.emit(tx, invoiceChanged, { invoice: row, cause: "updated" });
+}

@@ -1,0 +1,118 @@
+import { companyChanged } from "../../identity/companies/events.ts";
+import { ownCompany } from "../../identity/companies/access.ts";
+import { endOfDue } from "../../identity/companies/rules.ts";
+import { listChanged } from "../../identity/platform-lists.ts";
+import { timezone } from "../../identity/settings/settings.ts";
+import { companySetting } from "../../identity/settings/access.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { dayFormat } from "../../platform/zoned-day.ts";
+import { lockInvoice } from "./access.ts";
+import { invoiceChanged, invoicePaid } from "./events.ts";
+import { keepAnchor, makeInvoice } from "./make-invoices.ts";
+import { anchorAfter, paidUntil, problemOf, type Problem } from "./rules.ts";
+import { columns, type InvoiceRow } from "./rows.ts";
+
+/** Money that came for an invoice. */
+export interface Received {
+  gateway: "manual" | "own" | "efi" | "asaas";
+  /** What the gateway calls it: money of this name counts once. */
+  externalId: string;
+  cents: number;
+  at: Date;
+  /** The charge that it answers. With another plan, which the payer chose, its price is what was to be paid. */
+  charge?: { id: number; planId: number | null; cents: number };
+}
+
+/**
+ * Settles money that came, exactly once whatever the order in which it is told of. Money that pays the open invoice moves
+ * the company's due date on, which unblocks it everywhere; other money is kept for the super user with its problem. `known`:
+ * it was settled before.
+ */
+export async function settle(
+  app: App,
+  tx: Tx,
+  invoiceId: number,
+  received: Received,
+): Promise<"applied" | "known" | Problem> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  const { charge } = received;
+  const needed = charge && charge.planId !== null ? charge.cents : invoice.value_cents;
+  const problem = problemOf(invoice.status, needed, received.cents);
+  const kept = await tx.sql(
+    `insert into payments (company_id, invoice_id, charge_id, gateway, external_id, value_cents, received_at, is_applied, problem)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (gateway, external_id) do nothing returning id`,
+    [
+      tx.companyId,
+      invoiceId,
+      charge?.id ?? null,
+      received.gateway,
+      received.externalId,
+      received.cents,
+      received.at,
+      problem === null,
+      problem,
+    ],
+  );
+  if (kept.length === 0) return "known";
+  if (problem === null) await apply(app, tx, invoice, charge?.planId ?? null);
+  tellSuper(app, tx);
+  return problem ?? "applied";
+}
+
+/** Money went back to its payer: the super user decides what follows. */
+export async function markRefunded(app: App, tx: Tx, gateway: string, externalId: string): Promise<void> {
+  const rows = await tx.sql(
+    `update payments set refunded_at = $4 where company_id = $1 and gateway = $2 and external_id = $3
+       and refunded_at is null returning id`,
+    [tx.companyId, gateway, externalId, app.clock.now()],
+  );
+  if (rows.length > 0) tellSuper(app, tx);
+}
+
+async function apply(app: App, tx: Tx, invoice: InvoiceRow, planId: number | null): Promise<void> {
+  const now = app.clock.now();
+  const [paid] = await tx.sql<InvoiceRow & object>(
+    `update invoices i set status = 'paid', paid_at = $3, updated_at = now() where i.company_id = $1 and i.id = $2
+     returning ${columns}`,
+    [tx.companyId, invoice.id, now],
+  );
+  if (!paid) throw new Error("The invoice was locked and is gone.");
+  const dueDate = await moveOn(app, tx, paid, planId);
+  await app.events.emit(tx, invoiceChanged, { invoice: paid, cause: "updated" });
+  await app.events.emit(tx, companyChanged, { company: await ownCompany(tx) });
+  await app.events.emit(tx, invoicePaid, { invoice: paid, dueDate });
+  await makeInvoice(app, tx, { isAsked: false });
+  tx.afterCommit(() => {
+    listChanged(app, "companies").catch((error: unknown) => app.log.warn({ err: error }, "list of companies not told"));
+  });
+}
+
+/** Moves the company's due date on by what was paid, and lets it work again. Returns the new due date. */
+async function moveOn(app: App, tx: Tx, { due_day: due, months }: InvoiceRow, planId: number | null): Promise<Date> {
+  const zone = await companySetting(tx, timezone);
+  const today = dayFormat(zone).format(app.clock.now());
+  const [known] = await tx.sql<{ anchor_day: number }>("select anchor_day from due_anchors where company_id = $1", [
+    tx.companyId,
+  ]);
+  const until = paidUntil(due, today, months, known?.anchor_day ?? null);
+  // Paid late, it goes on from the day of its payment.
+  if (due < today) await keepAnchor(tx, Number(today.slice(8)));
+  else await keepAnchor(tx, anchorAfter(known?.anchor_day ?? null, due));
+  const dueDate = endOfDue(until, zone);
+  if (dueDate === null) throw new Error(`Nobody pays until ${until}.`);
+  await tx.sql(
+    `update companies c set due_date = $2, plan_id = coalesce((select id from plans where id = $3), c.plan_id),
+            status = c.status or not exists
+              (select from companies o where lower(o.name) = lower(c.name) and o.id <> c.id and o.status and o.deleted_at is null)
+     where c.id = $1 and c.deleted_at is null`,
+    [tx.companyId, dueDate, planId],
+  );
+  return dueDate;
+}
+
+function tellSuper(app: App, tx: Tx): void {
+  tx.afterCommit(() => {
+    listChanged(app, "invoices").catch((error: unknown) => app.log.warn({ err: error }, "list of payments not told"));
+  });
+}

@@ -1,0 +1,146 @@
+import { Button, SimpleGrid, Stepper, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { recurrenceMonths } from "@recado/contracts/limits";
+import type { Pix } from "@recado/contracts/subscriptions";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../locales/format.ts";
+import { call } from "../../shell/api.ts";
+import { useMe } from "../../shell/session.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { ModalActions } from "../../ui/app-modal.tsx";
+import { rules } from "../../ui/field-rules.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { ownCompanyQuery, ownPlanQuery } from "../companies/own-company-query.ts";
+import { publicPlansQuery } from "./plans-query.ts";
+import { PixStep } from "./pix-step.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import classes from "./checkout.module.css";
+
+const steps = ["data", "customize", "review"] as const;
+const fields = [
+  "firstName",
+  "lastName",
+  "document",
+  "address",
+  "address2",
+  "city",
+  "state",
+  "zipcode",
+  "country",
+] as const;
+const required = ["firstName", "address", "city", "zipcode", "country"] as const;
+const autoComplete: Record<(typeof fields)[number], string> = {
+  firstName: "given-name",
+  lastName: "family-name",
+  document: "off",
+  address: "address-line1",
+  address2: "address-line2",
+  city: "address-level2",
+  state: "address-level1",
+  zipcode: "postal-code",
+  country: "country-name",
+};
+
+/** From an invoice to its payment in three steps, then the Pix charge. `invoiceId` null: the open one, made where needed. */
+export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null; onClose: () => void }) {
+  const { t } = useTranslation("checkout");
+  const { companyId } = useMe();
+  const { data: company } = useQuery(ownCompanyQuery(companyId));
+  const { data: own } = useQuery(ownPlanQuery(companyId));
+  const { data: offered } = useQuery(publicPlansQuery);
+  const [at, setAt] = useState(0);
+  const [planId, setPlanId] = useState<number | null>(null);
+  const [pix, setPix] = useState<Pix | null>(null);
+  const form = useForm({
+    initialValues: Object.fromEntries(fields.map((field) => [field, ""])) as Record<(typeof fields)[number], string>,
+    validate: Object.fromEntries(required.map((field) => [field, rules.required])),
+  });
+  useEffect(() => {
+    if (!company) return;
+    const { name, ...place } = company.billing;
+    form.setValues({ ...place, firstName: name });
+    // Once: what is typed meanwhile stays.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [company?.id]);
+  const plans = own?.plan && offered ? [own.plan, ...offered.filter(({ id }) => id !== own.plan?.id)] : offered;
+  const chosen = plans?.find(({ id }) => id === (planId ?? own?.plan?.id));
+
+  // Cards are never asked for; the server knows the price.
+  const charge = async (values: typeof form.values) => {
+    const plan = planId === null || planId === own?.plan?.id ? {} : { plan: { planId } };
+    const wish = { ...(invoiceId !== null && { invoiceId }), ...plan };
+    setPix(await call("POST /subscription", { body: { ...values, ...wish } }));
+  };
+  const renewing = useMutation({ mutationFn: () => charge(form.getValues()) });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: charge,
+    fieldOf: { ERR_DOCUMENT_NEEDED: "document" },
+  });
+  const next = () => {
+    if (at === 0 && form.validate().hasErrors) return;
+    setAt((n) => n + 1);
+  };
+
+  if (!company || !plans || !own) return <SkeletonRows rows={5} height={44} />;
+  if (pix) return <PixStep pix={pix} isRenewing={renewing.isPending} onRenew={() => renewing.mutate()} />;
+  const months = recurrenceMonths[company.recurrence];
+  return (
+    <form
+      noValidate
+      className={classes.body}
+      onSubmit={(event) => {
+        if (at === steps.length - 1) return submit(event);
+        event.preventDefault();
+        next();
+      }}
+    >
+      <Stepper active={at} onStepClick={setAt} size="sm" aria-label={t("title")}>
+        {steps.map((step, n) => (
+          <Stepper.Step key={step} label={t(`step.${step}`)} allowStepSelect={n < at} />
+        ))}
+      </Stepper>
+      {at === 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {fields.map((field) => (
+            <TextInput
+              key={field}
+              label={t(`field.${field}`)}
+              autoComplete={autoComplete[field]}
+              maxLength={200}
+              withAsterisk={(required as readonly string[]).includes(field)}
+              {...form.getInputProps(field)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      {at === 1 && <PlanChoice plans={plans} usage={own.usage} chosen={chosen?.id ?? null} onChoose={setPlanId} />}
+      {at === 2 && chosen && (
+        <dl className={classes.review}>
+          <dt>{t("review.plan")}</dt>
+          <dd>{chosen.name}</dd>
+          <dt>{t("review.period")}</dt>
+          <dd>{t("review.months", { count: months })}</dd>
+          <dt>{t("review.to")}</dt>
+          <dd>
+            {[form.values.firstName, form.values.lastName].filter(Boolean).join(" ")}, {form.values.address},{" "}
+            {form.values.city}
+          </dd>
+          <dt>{t("review.total")}</dt>
+          <dd className={`${classes.price} numbers`}>{formatMoney((Math.round(chosen.value * 100) * months) / 100)}</dd>
+        </dl>
+      )}
+      <Problem text={problem} />
+      <ModalActions>
+        <Button variant="default" onClick={() => (at === 0 ? onClose() : setAt(at - 1))}>
+          {at === 0 ? t("cancel", { ns: "common" }) : t("back")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t(at === steps.length - 1 ? "pay" : "next")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatMoney } from "../../locales/format.ts";
+import { ApiError, codeOf } from "../../shell/api-error.ts";
+import { call } from "../../shell/api.ts";
+import { LanguageMenu } from "../../shell/layout/language-menu.tsx";
+import { ThemeButton } from "../../shell/layout/page-buttons.tsx";
+import { problemText } from "../../shell/problem-text.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { PaidNotice } from "./paid-notice.tsx";
+import { PixPanel } from "./pix-panel.tsx";
+import classes from "./checkout.module.css";
+
+const route = getRouteApi("/pay/$token");
+/** Who has only a link has no socket: the invoice is asked for while it is shown, ms. */
+const askEvery = 5_000;
+
+/** The page of a signed link: one invoice, for whoever has it. */
+export function PayPage() {
+  const { t } = useTranslation("checkout");
+  usePageTitle(t("title"));
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        Recado
+        <span className={classes.tools}>
+          <ThemeButton />
+          <LanguageMenu />
+        </span>
+      </header>
+      <Content />
+    </main>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation("checkout");
+  const params = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["pay", params.token],
+    queryFn: ({ signal }) => call("GET /pay/:token", { params, signal }),
+    refetchInterval: ({ state }) => (state.data?.invoice.status === "open" ? askEvery : false),
+    retry: false,
+  });
+  const [document, setDocument] = useState("");
+  const charging = useMutation({
+    mutationFn: () => call("POST /pay/:token", { params, body: { document } }),
+    meta: { quiet: true },
+  });
+  if (!data && error) return <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} height={44} />;
+  const { companyName, invoice, paidUntil } = data;
+  const needsDocument = charging.error instanceof ApiError && charging.error.code === "ERR_DOCUMENT_NEEDED";
+  return (
+    <>
+      <div>
+        <h1 className="h1">{t("link.title", { id: invoice.id })}</h1>
+        <p className="dim">
+          {companyName} · {invoice.detail} · {t("link.due", { date: formatDay(invoice.dueDate) })}
+        </p>
+      </div>
+      {invoice.status === "paid" && (
+        <>
+          <PaidNotice paidUntil={paidUntil} />
+          <Link to="/login">{t("link.login")}</Link>
+        </>
+      )}
+      {invoice.status === "canceled" && <p role="status">{t("link.canceled")}</p>}
+      {invoice.status === "open" && charging.data && (
+        <PixPanel pix={charging.data} isRenewing={charging.isPending} onRenew={() => charging.mutate()} />
+      )}
+      {invoice.status === "open" && !charging.data && (
+        <form
+          className={classes.body}
+          onSubmit={(event) => {
+            event.preventDefault();
+            charging.mutate();
+          }}
+        >
+          <p className={`${classes.amount} numbers`}>{formatMoney(invoice.value)}</p>
+          {(needsDocument || document !== "") && (
+            <TextInput
+              label={t("field.document")}
+              value={document}
+              maxLength={30}
+              autoComplete="off"
+              onChange={(event) => setDocument(event.currentTarget.value)}
+            />
+          )}
+          <Problem text={charging.error ? problemText(charging.error) : null} />
+          <Button type="submit" size="md" loading={charging.isPending}>
+            {t("link.pay")}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

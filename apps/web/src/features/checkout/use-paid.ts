@@ -1,0 +1,46 @@
+import { dueDateOf } from "@recado/contracts/due-dates";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDueDate } from "../../locales/format.ts";
+import { useLinkState } from "../../shell/live.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { meQuery, useMe } from "../../shell/session.ts";
+import { notify } from "../../ui/toasts.ts";
+import { ownCompanyQuery } from "../companies/own-company-query.ts";
+import { invoiceQuery } from "./invoice-query.ts";
+
+/** How long the notice stays before the person is led to `/`, ms. */
+const leavesAfter = 4_000;
+/** Who is locked out has no socket: the invoice is asked for, ms. */
+const askEvery = 5_000;
+
+/**
+ * Whether an invoice is paid, and until when its company then is. When it is paid it says so and leads to `/`, also where
+ * the payment came while the socket was away.
+ */
+export function usePaid(invoiceId: number): { isPaid: boolean; paidUntil: string | null } {
+  const { t } = useTranslation("checkout");
+  const navigate = useNavigate();
+  const { companyId } = useMe();
+  const isLinked = useLinkState() === "connected";
+  const { data: invoice } = useQuery({ ...invoiceQuery(invoiceId), refetchInterval: isLinked ? false : askEvery });
+  const isPaid = invoice?.status === "paid";
+  const { data: company } = useQuery({ ...ownCompanyQuery(companyId), enabled: isPaid, staleTime: 0 });
+  const paidUntil = isPaid && company ? dueDateOf(company.dueDate) : null;
+  const say = useEffectEvent((date: string) => notify.success(t("paid.toast", { date: formatDueDate(date) })));
+  const leave = useEffectEvent(() => {
+    // Without a socket nothing of this page is current.
+    if (isLinked) void navigate({ to: "/" });
+    else location.assign("/");
+  });
+  useEffect(() => {
+    if (paidUntil === null) return undefined;
+    say(paidUntil);
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    const timer = setTimeout(leave, leavesAfter);
+    return () => clearTimeout(timer);
+  }, [paidUntil]);
+  return { isPaid, paidUntil };
+}
