@@ -40,6 +40,7 @@ import { viewers } from "./inbox/viewers/module.ts";
 import { checkout } from "./billing/checkout/module.ts";
 import { gateways } from "./billing/gateways/module.ts";
 import { invoices } from "./billing/invoices/module.ts";
+import { reminders } from "./billing/reminders/module.ts";
 import { announcements } from "./team/announcements/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
 import type { Module } from "./platform/module.ts";
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
   invoices,
   gateways,
   checkout,
+  reminders,
   contactLists,
   campaignTemplates,
   campaigns,

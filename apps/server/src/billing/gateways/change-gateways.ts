@@ -3,6 +3,7 @@ import type { GatewaySettings } from "@recado/contracts/gateways";
 import { maskOf } from "../../identity/settings/rules.ts";
 import type { App } from "../../platform/app.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { keepGraceDays, readGraceDays } from "../../platform/database/grace-days.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { certificateUntil } from "./certificate.ts";
 import { isComplete } from "./open-gateway.ts";
@@ -21,7 +22,7 @@ export function changeGateways(app: App, changes: Changes): Promise<GatewaySetti
     const after = withChanges(before, changes);
     if (after.active !== null && !isComplete(after.active, after)) throw refuse("ERR_GATEWAY_INCOMPLETE");
     await keepGateways(app, tx, after);
-    if (changes.graceDays !== undefined) await tx.sql("update platform_state set grace_days = $1", [changes.graceDays]);
+    if (changes.graceDays !== undefined) await keepGraceDays(tx, changes.graceDays);
     return present(tx, after);
   });
 }
@@ -54,11 +55,10 @@ function certificateChange(certificate: string | null | undefined, password: str
 }
 
 async function present(tx: Tx, { active, own, efi, asaas }: StoredGateways): Promise<GatewaySettings> {
-  const [state] = await tx.sql<{ grace_days: number }>("select grace_days from platform_state");
   const { clientId, clientSecret, key, isSandbox, certificateUntil: until } = efi;
   return {
     active,
-    graceDays: state?.grace_days ?? 0,
+    graceDays: await readGraceDays(tx),
     own,
     efi: { clientId, clientSecret: maskOf(clientSecret), key, isSandbox, certificateUntil: until },
     asaas: { ...asaas, apiKey: maskOf(asaas.apiKey) },

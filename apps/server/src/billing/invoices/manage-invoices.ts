@@ -1,7 +1,7 @@
 import type { Parsed } from "@recado/contracts";
 import type { ManagedInvoice } from "@recado/contracts/invoices";
-import { companyRow, ownCompany } from "../../identity/companies/access.ts";
-import { companyChanged } from "../../identity/companies/events.ts";
+import { companyRow } from "../../identity/companies/access.ts";
+import { moveDueDate } from "../../identity/companies/due-date.ts";
 import { endOfDue } from "../../identity/companies/rules.ts";
 import { changingList } from "../../identity/platform-lists.ts";
 import { timezone } from "../../identity/settings/settings.ts";
@@ -76,8 +76,7 @@ async function perform(app: App, tx: Tx, invoice: InvoiceRow, change: Change): P
     case "move": {
       const dueDate = endOfDue(change.dueDate, await companySetting(tx, timezone));
       // The invoice follows: see `followCompany`.
-      await tx.sql("update companies set due_date = $2 where id = $1", [tx.companyId, dueDate]);
-      await app.events.emit(tx, companyChanged, { company: await ownCompany(tx) });
+      await moveDueDate(app, tx, dueDate);
     }
   }
 }

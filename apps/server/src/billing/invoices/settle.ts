@@ -1,5 +1,4 @@
-import { companyChanged } from "../../identity/companies/events.ts";
-import { ownCompany } from "../../identity/companies/access.ts";
+import { renewCompany } from "../../identity/companies/due-date.ts";
 import { endOfDue } from "../../identity/companies/rules.ts";
 import { listChanged } from "../../identity/platform-lists.ts";
 import { timezone } from "../../identity/settings/settings.ts";
@@ -78,9 +77,9 @@ async function apply(app: App, tx: Tx, invoice: InvoiceRow, planId: number | nul
     [tx.companyId, invoice.id, now],
   );
   if (!paid) throw new Error("The invoice was locked and is gone.");
-  const dueDate = await moveOn(app, tx, paid, planId);
+  const dueDate = await nextDueDate(app, tx, paid);
   await app.events.emit(tx, invoiceChanged, { invoice: paid, cause: "updated" });
-  await app.events.emit(tx, companyChanged, { company: await ownCompany(tx) });
+  await renewCompany(app, tx, { dueDate, planId });
   await app.events.emit(tx, invoicePaid, { invoice: paid, dueDate });
   await makeInvoice(app, tx, { isAsked: false });
   tx.afterCommit(() => {
@@ -88,8 +87,8 @@ async function apply(app: App, tx: Tx, invoice: InvoiceRow, planId: number | nul
   });
 }
 
-/** Moves the company's due date on by what was paid, and lets it work again. Returns the new due date. */
-async function moveOn(app: App, tx: Tx, { due_day: due, months }: InvoiceRow, planId: number | null): Promise<Date> {
+/** Until when a company is paid that pays the invoice now; its day of the month is kept. */
+async function nextDueDate(app: App, tx: Tx, { due_day: due, months }: InvoiceRow): Promise<Date> {
   const zone = await companySetting(tx, timezone);
   const today = dayFormat(zone).format(app.clock.now());
   const [known] = await tx.sql<{ anchor_day: number }>("select anchor_day from due_anchors where company_id = $1", [
@@ -101,13 +100,6 @@ async function moveOn(app: App, tx: Tx, { due_day: due, months }: InvoiceRow, pl
   else await keepAnchor(tx, anchorAfter(known?.anchor_day ?? null, due));
   const dueDate = endOfDue(until, zone);
   if (dueDate === null) throw new Error(`Nobody pays until ${until}.`);
-  await tx.sql(
-    `update companies c set due_date = $2, plan_id = coalesce((select id from plans where id = $3), c.plan_id),
-            status = c.status or not exists
-              (select from companies o where lower(o.name) = lower(c.name) and o.id <> c.id and o.status and o.deleted_at is null)
-     where c.id = $1 and c.deleted_at is null`,
-    [tx.companyId, dueDate, planId],
-  );
   return dueDate;
 }
 

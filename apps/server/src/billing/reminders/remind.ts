@@ -1,0 +1,62 @@
+import { limits } from "@recado/contracts/limits";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { EventPayload } from "../../platform/events.ts";
+import { jobKind } from "../../platform/jobs/jobs.ts";
+import { openInvoice } from "../invoices/access.ts";
+import type { invoicePaid } from "../invoices/events.ts";
+import { daysBetween } from "../invoices/rules.ts";
+import { termsOf } from "../invoices/terms.ts";
+import { mailBilling, type BillingMail } from "./mail-billing.ts";
+import { stageOf } from "./rules.ts";
+
+const remindersDue = jobKind<Record<string, never>>("invoice-reminders");
+const billingMail = jobKind<BillingMail>("billing-mail", { retries: 8 });
+/** Seconds. */
+const everySeconds = 3_600;
+
+export function registerReminders(app: App): void {
+  app.jobs.repeat(remindersDue, everySeconds, () => remindAll(app));
+  app.jobs.handle(billingMail, (mail) => mailBilling(app, mail));
+}
+
+/** Reminds of every open invoice whose due date is near or past, once at each stage. */
+export async function remindAll(app: App): Promise<void> {
+  if (!app.mailer.enabled) return;
+  const rows = await app.database.platform<{ company_id: number }>(
+    `select company_id from invoices where status = 'open'
+       and due_day between ($1::timestamptz - interval '14 days')::date and ($1::timestamptz + $2 * interval '1 day')::date`,
+    // A day more: the company's zone decides.
+    [app.clock.now(), limits.warnDaysBeforeDue + 1],
+  );
+  for (const { company_id: companyId } of rows)
+    await app.database
+      .tenant(companyId, (tx) => remind(app, tx))
+      .catch((error: unknown) => app.log.error({ err: error, companyId }, "company not reminded"));
+}
+
+/** The mark and the mails' jobs are of one transaction: each goes out once. */
+async function remind(app: App, tx: Tx): Promise<void> {
+  const [terms, invoice] = [await termsOf(app, tx), await openInvoice(tx)];
+  const stage = terms && invoice ? stageOf(daysBetween(terms.today, invoice.due_day)) : null;
+  if (!invoice || stage === null) return;
+  const marked = await tx.sql(
+    `insert into invoice_reminders (company_id, invoice_id, stage, due_day) values ($1, $2, $3, $4)
+     on conflict do nothing returning stage`,
+    [tx.companyId, invoice.id, stage, invoice.due_day],
+  );
+  if (marked.length > 0) await mailAdmins(app, tx, { invoiceId: invoice.id, about: stage });
+}
+
+/** A receipt to the admins of the company that paid. */
+export async function sendReceipt(app: App, tx: Tx, { invoice }: EventPayload<typeof invoicePaid>): Promise<void> {
+  if (app.mailer.enabled) await mailAdmins(app, tx, { invoiceId: invoice.id, about: "paid" });
+}
+
+async function mailAdmins(app: App, tx: Tx, mail: Pick<BillingMail, "invoiceId" | "about">): Promise<void> {
+  const admins = await tx.sql<{ id: number }>(
+    `select id from users where company_id = $1 and profile = 'admin' and deleted_at is null order by id limit 20`,
+    [tx.companyId],
+  );
+  for (const { id } of admins) await app.jobs.send(tx, billingMail, { companyId: tx.companyId, userId: id, ...mail });
+}
