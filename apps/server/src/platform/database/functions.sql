@@ -13,14 +13,3 @@ begin
     'create policy own_company on %s using (company_id = nullif(current_setting(''app.company_id'', true), '''')::bigint)',
     table_name);
 end $$;
-
--- Row-level security on a table of the platform's ledger: a company's transaction has its own rows alone, the platform's
--- own statements, which enter no company, have all.
-create or replace procedure protect_ledger_table(table_name regclass) language plpgsql as $$
-begin
-  execute format('alter table %s enable row level security', table_name);
-  execute format('alter table %s force row level security', table_name);
-  execute format(
-    'create policy own_company on %s using (coalesce(nullif(current_setting(''app.company_id'', true), '''')::bigint, company_id) = company_id)',
-    table_name);
-end $$;

@@ -15,7 +15,10 @@ create table invoices (
 -- A company has one due date, and owes for it once.
 create unique index invoices_open on invoices (company_id) where status = 'open';
 create index invoices_by_company on invoices (company_id, due_day desc, id desc);
-call protect_ledger_table('invoices');
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy own_company on invoices
+  using (coalesce(nullif(current_setting('app.company_id', true), '')::bigint, company_id) = company_id);
 
 -- What super users did with an invoice, and why.
 create table invoice_log (
@@ -28,7 +31,10 @@ create table invoice_log (
   at timestamptz not null default now()
 );
 create index invoice_log_by_invoice on invoice_log (invoice_id, id desc);
-call protect_ledger_table('invoice_log');
+alter table invoice_log enable row level security;
+alter table invoice_log force row level security;
+create policy own_company on invoice_log
+  using (coalesce(nullif(current_setting('app.company_id', true), '')::bigint, company_id) = company_id);
 
 -- Money that came. One that pays an invoice is applied; one with a problem waits until a super user settles it.
 create table payments (
@@ -53,7 +59,10 @@ create table payments (
 create unique index payments_applied on payments (invoice_id) where is_applied;
 create index payments_by_time on payments (received_at desc, id desc);
 create index payments_by_company on payments (company_id);
-call protect_ledger_table('payments');
+alter table payments enable row level security;
+alter table payments force row level security;
+create policy own_company on payments
+  using (coalesce(nullif(current_setting('app.company_id', true), '')::bigint, company_id) = company_id);
 
 -- The day of the month on which a company pays, also after a month that is too short for it.
 create table due_anchors (

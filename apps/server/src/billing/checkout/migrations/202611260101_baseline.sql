@@ -17,7 +17,10 @@ create table charges (
 );
 create index charges_by_invoice on charges (invoice_id, id desc);
 create index charges_by_company on charges (company_id);
-call protect_ledger_table('charges');
+alter table charges enable row level security;
+alter table charges force row level security;
+create policy own_company on charges
+  using (coalesce(nullif(current_setting('app.company_id', true), '')::bigint, company_id) = company_id);
 
 -- Whom a company's payments are made out to, as a gateway asks for it: CPF or CNPJ.
 create table payers (
