@@ -3,7 +3,7 @@ import { inboundLimits } from "../../apps/server/src/channels/bounds.ts";
 import { email, many, refused, rows, type Fill } from "./fill.ts";
 
 const { keptText, messageBody, page } = limits;
-const { quickMessage, queueOption, fileList } = limits;
+const { quickMessage, queueOption, fileList, integration } = limits;
 export const kept: Fill[] = [
   [
     `insert into quick_messages (company_id, user_id, shortcode, message, geral)
@@ -27,6 +27,14 @@ export const kept: Fill[] = [
 ];
 
 export const automation: Fill[] = [
+  [
+    `insert into queue_integrations (company_id, type, name, project_name, url_n8n, typebot_slug, typebot_keyword_finish,
+       typebot_keyword_restart, typebot_unknown_message, typebot_restart_message)
+     select $1, 'typebot', wide(n, ${limits.name.max}), wide(n, ${integration.projectName}), wide(n, ${integration.url}),
+            wide(n, ${integration.slug}), wide(n, ${integration.keyword}), wide(n, ${integration.keyword}),
+            wide(n, ${keptText.max}), wide(n, ${keptText.max})
+     from ${rows(integration.most - 1)}`,
+  ],
   [
     `insert into schedule_series (company_id, every, count, stop_on_reply, timezone, body) values ($1, 'day', 366, false, 'America/Sao_Paulo', wide(1, ${messageBody.max}))`,
   ],

@@ -57,6 +57,13 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
     ["Documentos", "Seguem o contrato e a ficha de cadastro."],
   ] as const)
     await admin.does("POST /files", { body: { name, message, options: [{ name: "Bolos" }, { name: "Panetones" }] } });
+  for (const [type, name] of [
+    ["typebot", "Vendas pelo Typebot"],
+    ["n8n", "Pedidos no n8n"],
+    ["dialogflow", "Perguntas frequentes"],
+    ["webhook", "Sistema de entregas da padaria"],
+  ] as const)
+    await admin.does("POST /queueIntegration", { body: { type, name, projectName: "padaria" } });
   const sendAt = "2099-12-24T12:00:00Z";
   const waits = { body: "{{firstName}}, seu bolo já saiu do forno!", contactId: String(contactId), sendAt };
   await bakery.schedules(waits, await photo(600, 400), "bolo.jpg");

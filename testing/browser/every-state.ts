@@ -7,6 +7,7 @@ import { conversationStates } from "./conversation-states.ts";
 import { dashboardStates } from "./dashboard-states.ts";
 import { dialogStates } from "./dialog-states.ts";
 import { listStates } from "./list-states.ts";
+import { machineStates } from "./machine-states.ts";
 import { pageStates } from "./page-states.ts";
 import { panelStates } from "./panel-states.ts";
 import { settingsStates } from "./settings-states.ts";
@@ -20,6 +21,7 @@ export const stateParts: Record<string, readonly State[]> = {
   "what is done with a conversation": dialogStates,
   "what is known of a contact": panelStates,
   "the pages around the inbox": pageStates,
+  "the pages about other programs": machineStates,
   "settings and hours": settingsStates,
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,

@@ -2,7 +2,8 @@ import { discard, escape, parts, type Stage, type State } from "./states.ts";
 import { filled } from "./words.ts";
 import { xlsxOf } from "./xlsx.ts";
 
-const heading =
+/** Waits for a page's heading and its table. */
+export const heading =
   (title: (stage: Stage) => string): State["reach"] =>
   async (stage) => {
     await stage.page.getByRole("heading", { level: 1, name: title(stage) }).waitFor({ state: "attached" });
@@ -274,20 +275,5 @@ export const pageStates: readonly State[] = [
     },
     within: parts.dialog,
     isOtherOnPhone: true,
-  },
-  {
-    name: "page-messages-api",
-    at: () => "/messages-api",
-    reach: ({ page, words }) => page.getByRole("heading", { name: words.messagesApi.code.title }).waitFor(),
-  },
-  {
-    name: "page-messages-api-file",
-    at: () => "/messages-api",
-    reach: async ({ page, words }) => {
-      const form = page.getByRole("region", { name: words.messagesApi.test.title });
-      await form.getByText(words.messagesApi.test.file, { exact: true }).first().click();
-      await form.getByRole("button", { name: words.messagesApi.test.send, exact: true }).click();
-      await form.getByText(words.messagesApi.test.numberWrong).waitFor();
-    },
   },
 ];

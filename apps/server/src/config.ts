@@ -25,6 +25,10 @@ export interface Config {
   smtpUrl: string | undefined;
   logLevel: LogLevel;
   setupCode: string | undefined;
+  /** `host` or `host:port` of the operator's own services, which companies may call although they are private. */
+  allowedPrivateHosts: readonly string[];
+  /** In place of Google's hosts, for Dialogflow; only tests set it. */
+  googleUrl: string | undefined;
   /** The address of the WhatsApp protocol peer; only tests set it. */
   whatsappWebsocketUrl: string | undefined;
   /** The origin for file downloads and uploads in place of WhatsApp's hosts; only tests set it. */
@@ -60,6 +64,8 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: optionalUrl("SMTP_URL", value("SMTP_URL"), ["smtp:", "smtps:"]),
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", logLevels),
     setupCode: setupCodeOf(value("SETUP_CODE")),
+    allowedPrivateHosts: hostsOf(value("ALLOWED_PRIVATE_HOSTS") ?? ""),
+    googleUrl: optionalUrl("GOOGLE_URL", value("GOOGLE_URL"), ["http:", "https:"]),
     whatsappWebsocketUrl: optionalUrl("WHATSAPP_WEBSOCKET_URL", value("WHATSAPP_WEBSOCKET_URL"), ["ws:", "wss:"]),
     whatsappMediaUrl: optionalUrl("WHATSAPP_MEDIA_URL", value("WHATSAPP_MEDIA_URL"), ["http:", "https:"]),
     efiUrl: optionalUrl("EFI_URL", value("EFI_URL"), ["http:", "https:"]),
@@ -108,6 +114,21 @@ function rolesOf(text: string): ReadonlySet<Role> {
 function setupCodeOf(text: string | undefined): string | undefined {
   if (text !== undefined && text.length < 8) throw new ConfigError("SETUP_CODE must have at least 8 characters.");
   return text;
+}
+
+/** Hosts, each with or without a port, separated by commas, as addresses name them. */
+function hostsOf(text: string): readonly string[] {
+  const hosts = text
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== "");
+  for (const host of hosts)
+    if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(host))
+      throw new ConfigError(
+        `ALLOWED_PRIVATE_HOSTS must be hosts such as typebot.lan or 10.0.0.5:8080, but it has "${host}".`,
+      );
+  // The guarded client names an IPv6 address without its brackets.
+  return hosts.map((host) => host.replace(/^\[|\]/g, ""));
 }
 
 /** Origins as browsers send them (`https://app.example.com`), separated by commas; `http:` in a network of one's own alone. */

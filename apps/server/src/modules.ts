@@ -3,6 +3,7 @@ import { campaignTemplates } from "./automation/campaign-templates/module.ts";
 import { campaigns } from "./automation/campaigns/module.ts";
 import { contactLists } from "./automation/contact-lists/module.ts";
 import { greetings } from "./automation/greetings/module.ts";
+import { integrations } from "./automation/integrations/module.ts";
 import { messagesApi } from "./automation/messages-api/module.ts";
 import { optOuts } from "./automation/opt-outs/module.ts";
 import { queueOptions } from "./automation/queue-options/module.ts";
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   contactLists,
   campaignTemplates,
   campaigns,
+  integrations,
   messagesApi,
   dashboard,
 ];

@@ -30,6 +30,7 @@ import type { Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { openDiskStore } from "./platform/media/disk-store.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { createGuardedClient } from "./platform/outbound/guarded-client.ts";
 import { openAdapter } from "./platform/realtime/adapter.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { routeTable } from "./routes.ts";
@@ -105,10 +106,12 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
   });
   const media = await openDiskStore(path.join(config.dataDir, "media"));
   const mailer = createMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl, log });
+  const outbound = createGuardedClient({ allowPrivate: () => config.allowedPrivateHosts });
   const adapter = await openAdapter({ alone, databaseUrl: server.url, redisUrl: config.redisUrl, log });
   // The socket server's handlers need the app, which is complete only now.
   const clock = { now: () => new Date() };
-  const app: App = { config, secrets, clock, log, metrics, database, jobs, notifications, media, mailer } as App;
+  const parts = { config, secrets, clock, log, metrics, database, jobs, notifications, media, mailer, outbound };
+  const app: App = { ...parts } as App;
   const realtime = new Realtime({
     adapter,
     origins: config,
@@ -154,6 +157,7 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       await realtime.close();
       await http?.close();
       await jobs.stop();
+      await outbound.close();
       await notifications.close();
       await database.close();
       await server.stop();

@@ -14,6 +14,7 @@ import { gateways } from "./features/gateways/feature.ts";
 import { helps } from "./features/helps/feature.ts";
 import { hours } from "./features/hours/feature.ts";
 import { invoices } from "./features/invoices/feature.ts";
+import { integrations } from "./features/integrations/feature.ts";
 import { kanban } from "./features/kanban/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { messagesApi } from "./features/messages-api/feature.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   campaignTemplates,
   todos,
   connections,
+  integrations,
   messagesApi,
   settings,
   hours,

@@ -22,6 +22,7 @@ import { Route as AppFinanceiroRouteImport } from "./routes/_app.financeiro";
 import { Route as AppHelpsRouteImport } from "./routes/_app.helps";
 import { Route as AppKanbanRouteImport } from "./routes/_app.kanban";
 import { Route as AppMessagesApiRouteImport } from "./routes/_app.messages-api";
+import { Route as AppQueueIntegrationRouteImport } from "./routes/_app.queue-integration";
 import { Route as AppQueuesRouteImport } from "./routes/_app.queues";
 import { Route as AppQuickMessagesRouteImport } from "./routes/_app.quick-messages";
 import { Route as AppSchedulesRouteImport } from "./routes/_app.schedules";
@@ -105,6 +106,11 @@ const AppKanbanRoute = AppKanbanRouteImport.update({
 const AppMessagesApiRoute = AppMessagesApiRouteImport.update({
   id: "/messages-api",
   path: "/messages-api",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppQueueIntegrationRoute = AppQueueIntegrationRouteImport.update({
+  id: "/queue-integration",
+  path: "/queue-integration",
   getParentRoute: () => AppRoute,
 } as any);
 const AppQueuesRoute = AppQueuesRouteImport.update({
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
   "/messages-api": typeof AppMessagesApiRoute;
+  "/queue-integration": typeof AppQueueIntegrationRoute;
   "/queues": typeof AppQueuesRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   "/helps": typeof AppHelpsRoute;
   "/kanban": typeof AppKanbanRoute;
   "/messages-api": typeof AppMessagesApiRoute;
+  "/queue-integration": typeof AppQueueIntegrationRoute;
   "/queues": typeof AppQueuesRoute;
   "/quick-messages": typeof AppQuickMessagesRoute;
   "/schedules": typeof AppSchedulesRoute;
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   "/_app/helps": typeof AppHelpsRoute;
   "/_app/kanban": typeof AppKanbanRoute;
   "/_app/messages-api": typeof AppMessagesApiRoute;
+  "/_app/queue-integration": typeof AppQueueIntegrationRoute;
   "/_app/queues": typeof AppQueuesRoute;
   "/_app/quick-messages": typeof AppQuickMessagesRoute;
   "/_app/schedules": typeof AppSchedulesRoute;
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | "/helps"
     | "/kanban"
     | "/messages-api"
+    | "/queue-integration"
     | "/queues"
     | "/quick-messages"
     | "/schedules"
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | "/helps"
     | "/kanban"
     | "/messages-api"
+    | "/queue-integration"
     | "/queues"
     | "/quick-messages"
     | "/schedules"
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | "/_app/helps"
     | "/_app/kanban"
     | "/_app/messages-api"
+    | "/_app/queue-integration"
     | "/_app/queues"
     | "/_app/quick-messages"
     | "/_app/schedules"
@@ -522,6 +534,13 @@ declare module "@tanstack/react-router" {
       path: "/messages-api";
       fullPath: "/messages-api";
       preLoaderRoute: typeof AppMessagesApiRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/queue-integration": {
+      id: "/_app/queue-integration";
+      path: "/queue-integration";
+      fullPath: "/queue-integration";
+      preLoaderRoute: typeof AppQueueIntegrationRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/queues": {
@@ -699,6 +718,7 @@ interface AppRouteChildren {
   AppHelpsRoute: typeof AppHelpsRoute;
   AppKanbanRoute: typeof AppKanbanRoute;
   AppMessagesApiRoute: typeof AppMessagesApiRoute;
+  AppQueueIntegrationRoute: typeof AppQueueIntegrationRoute;
   AppQueuesRoute: typeof AppQueuesRoute;
   AppQuickMessagesRoute: typeof AppQuickMessagesRoute;
   AppSchedulesRoute: typeof AppSchedulesRoute;
@@ -727,6 +747,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHelpsRoute: AppHelpsRoute,
   AppKanbanRoute: AppKanbanRoute,
   AppMessagesApiRoute: AppMessagesApiRoute,
+  AppQueueIntegrationRoute: AppQueueIntegrationRoute,
   AppQueuesRoute: AppQueuesRoute,
   AppQuickMessagesRoute: AppQuickMessagesRoute,
   AppSchedulesRoute: AppSchedulesRoute,

@@ -64,4 +64,6 @@ export interface Refusal {
   /** Who has saved what was to be saved, since it was read. */
   changedBy?: { id: number; name: string } | null;
   version?: number;
+  /** What another program said, in its words. */
+  reason?: string;
 }

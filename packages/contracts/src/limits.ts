@@ -89,6 +89,18 @@ export const limits = {
   campaign: { name: 100, variants: 5, lockMinutes: 60, daysAhead: 366, detail: 500 },
   /** Of a token of the messages API: messages and questions a minute, characters of an idempotency key, and for how many days it is known. */
   messagesApi: { sends: 60, reads: 300, key: 200, keyDays: 7 },
+  /** Characters of an integration's fields, milliseconds of typing, minutes of a session, and how many a company has. */
+  integration: {
+    most: 100,
+    projectName: 200,
+    url: 2_000,
+    json: 20_000,
+    slug: 200,
+    keyword: 100,
+    delay: 30_000,
+    expires: 525_600,
+    secret: { min: 16, max: 200 },
+  },
   /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */
   announcement: { title: 200, body: 10_000, picture: 5_000_000, shown: 50 },
   /** Of invoices: days before the due date from which there is one, characters of a reason. */

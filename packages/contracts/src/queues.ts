@@ -23,6 +23,8 @@ const editable = {
   orderQueue: z.number().int().min(0).max(10_000).nullable(),
   greetingMessage: text.max(limits.keptText.max),
   outOfHoursMessage: text.max(limits.keptText.max),
+  /** Who answers in place of the menu. */
+  integrationId: bodyId.nullable(),
   schedules: weekHours,
 };
 
@@ -45,10 +47,11 @@ export const contracts = {
       orderQueue: editable.orderQueue.default(null),
       greetingMessage: editable.greetingMessage.default(""),
       outOfHoursMessage: editable.outOfHoursMessage.default(""),
+      integrationId: editable.integrationId.default(null),
       schedules: weekHours.optional(),
     }),
     answer: queue,
-    errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT"],
+    errors: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_PLAN_QUEUES_LIMIT", "ERR_NO_INTEGRATION_FOUND"],
   },
   "PUT /queue/reorder": {
     summary: "The order of the queues. Unknown ids are passed over; queues that are missing come last.",
@@ -60,7 +63,7 @@ export const contracts = {
     params: z.object({ queueId: id }),
     body: z.object(editable).partial(),
     answer: queue,
-    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS"],
+    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_NO_INTEGRATION_FOUND"],
   },
   "DELETE /queue/:queueId": {
     summary: "Removes a queue; conversations that are over keep its name.",

@@ -87,6 +87,7 @@ async function fill(
         orderQueue: null,
         greetingMessage: "",
         outOfHoursMessage: "",
+        integrationId: null,
       }),
     );
   const queueIds = Object.fromEntries(queues.map((queue) => [queue.name, queue.id]));

@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { Events, Ports } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
+import type { GuardedClient } from "./outbound/guarded-client.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/store.ts";
 import type { Metrics } from "./metrics.ts";
@@ -32,4 +33,6 @@ export interface App {
   readonly notifications: Notifications;
   readonly media: MediaStore;
   readonly mailer: Mailer;
+  /** The only way to addresses that companies typed. */
+  readonly outbound: GuardedClient;
 }

@@ -5,11 +5,12 @@ import { ApiError, codeOf } from "./api-error.ts";
 /** What a sentence needs beside its code: the due date, the seconds to wait, a count, names. */
 export function problemValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError) || !error.refusal) return {};
-  const { dueDate, retryAfterSeconds, count, campaigns, changedBy } = error.refusal;
+  const { dueDate, retryAfterSeconds, count, campaigns, changedBy, reason } = error.refusal;
   return {
     date: dueDate === undefined ? "" : formatDueDate(dueDate),
     seconds: retryAfterSeconds ?? 60,
     count,
+    reason,
     names: campaigns?.join(", "),
     who: changedBy?.name ?? "–",
   };

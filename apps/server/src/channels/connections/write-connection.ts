@@ -21,6 +21,7 @@ export async function writeConnection<T>(app: App, companyId: number, work: (tx:
       return await app.database.tenant(companyId, work);
     } catch (error) {
       if (violates(error, "connections_name")) throw refuse("ERR_NAME_TAKEN");
+      if (violates(error, "connections_integration")) throw refuse("ERR_NO_INTEGRATION_FOUND");
       if (!violates(error, "connections_default") || attempt === 5) throw error;
     }
   }
@@ -85,4 +86,21 @@ export async function answerWritten(
   if (!row || !withRelations) throw refuse("ERR_NO_WAPP_FOUND");
   await app.events.emit(tx, connectionChanged, { connection: row, cause });
   return presentTo(actor, withRelations);
+}
+
+/** An integration or a prompt is about to be deleted: its connections have none from now on. */
+export async function forgetBot(
+  app: App,
+  tx: Tx,
+  bot: { integrationId: number } | { promptId: number },
+): Promise<void> {
+  const isBots =
+    "promptId" in bot ? eq(connections.promptId, bot.promptId) : eq(connections.integrationId, bot.integrationId);
+  const rows = await tx.orm
+    .update(connections)
+    .set({ ...("promptId" in bot ? { promptId: null } : { integrationId: null }), updatedAt: new Date() })
+    .where(and(eq(connections.companyId, tx.companyId), isBots))
+    .returning();
+  for (const connection of rows)
+    if (connection.deletedAt === null) await app.events.emit(tx, connectionChanged, { connection, cause: "updated" });
 }

@@ -90,11 +90,28 @@ export async function deleteQueue(app: App, actor: Actor, queueId: number): Prom
   });
 }
 
+/** An integration or a prompt is about to be deleted: its queues have none from now on. */
+export async function forgetBot(
+  app: App,
+  tx: Tx,
+  bot: { integrationId: number } | { promptId: number },
+): Promise<void> {
+  const isBots = "promptId" in bot ? eq(queues.promptId, bot.promptId) : eq(queues.integrationId, bot.integrationId);
+  const rows = await tx.orm
+    .update(queues)
+    .set({ ...("promptId" in bot ? { promptId: null } : { integrationId: null }), updatedAt: new Date() })
+    .where(and(eq(queues.companyId, tx.companyId), isBots))
+    .returning();
+  for (const queue of rows)
+    if (queue.deletedAt === null) await app.events.emit(tx, queueChanged, { queue, cause: "updated" });
+}
+
 async function write(statement: Promise<QueueRow[]>): Promise<QueueRow[]> {
   try {
     return await statement;
   } catch (error) {
     if (violates(error, "queues_name")) throw refuse("ERR_NAME_TAKEN");
+    if (violates(error, "queues_integration")) throw refuse("ERR_NO_INTEGRATION_FOUND");
     if (violates(error, "queues_color")) throw refuse("ERR_QUEUE_COLOR_ALREADY_EXISTS");
     throw error;
   }

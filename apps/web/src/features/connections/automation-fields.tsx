@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Queue } from "@recado/contracts/queues";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../ui/number-field.tsx";
+import { IntegrationField } from "../integrations/integration-field.tsx";
 import { numberFields, type ConnectionValues } from "./connection-values.ts";
 import classes from "./connection-form.module.css";
 
@@ -52,6 +53,7 @@ export function AutomationFields({ form, queues }: Props) {
           data={[{ value: "", label: t("form.noPrompt") }]}
           defaultValue=""
         />
+        <IntegrationField description={t("form.integrationHelp")} {...form.getInputProps("integrationId")} />
       </div>
     </div>
   );

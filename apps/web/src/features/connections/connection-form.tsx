@@ -75,6 +75,7 @@ export function ConnectionForm({ connection, isFirst, onSaved, onCancel, onDirty
       ERR_NO_OTHER_WHATSAPP: "isDefault",
       ERR_WAPP_GREETING_REQUIRED: "greetingMessage",
       ERR_NO_QUEUE_FOUND: "queueIds",
+      ERR_NO_INTEGRATION_FOUND: "integrationId",
     },
     lengths: {
       name: limits.name,

@@ -29,6 +29,7 @@ export type ConnectionValues = Texts &
     queueIds: string[];
     historyDays: string;
     transferQueueId: string;
+    integrationId: string;
   };
 
 export const formValues = (connection: Connection | null): ConnectionValues => ({
@@ -51,6 +52,7 @@ export const formValues = (connection: Connection | null): ConnectionValues => (
   maxUseBotQueues: connection?.maxUseBotQueues ?? 3,
   timeToTransfer: connection?.timeToTransfer ?? 0,
   transferQueueId: String(connection?.transferQueueId ?? ""),
+  integrationId: String(connection?.integrationId ?? ""),
 });
 
 export const tabs = ["general", "messages", "automation", "api"] as const;
@@ -67,7 +69,7 @@ const messageFields = [
 /** On which tab a field stands. The greeting is asked for beside the queues, which may require it. */
 export function tabOf(field: string): Tab {
   if (messageFields.some((one) => one === field)) return "messages";
-  return field in numberFields || field === "transferQueueId" ? "automation" : "general";
+  return field in numberFields || field === "transferQueueId" || field === "integrationId" ? "automation" : "general";
 }
 
 /** What the server is told of every connection, new or known; an empty number is none. */
@@ -88,6 +90,7 @@ export function changesOf(values: ConnectionValues) {
     expiresWarningMessage,
     queueIds: queueIds.map(Number),
     transferQueueId: transferQueueId === "" ? null : Number(transferQueueId),
+    integrationId: values.integrationId === "" ? null : Number(values.integrationId),
     expiresTicket: Number(values.expiresTicket),
     expiresWarning: Number(values.expiresWarning),
     timeUseBotQueues: Number(values.timeUseBotQueues),

@@ -20,6 +20,7 @@ import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
 import { TemplateField } from "../quick-messages/template-field.tsx";
 import { isWeekWrong, wholeWeek, WeekField } from "../hours/week-field.tsx";
+import { IntegrationField } from "../integrations/integration-field.tsx";
 import { settingsQuery } from "../settings/settings-query.ts";
 import { queuesQuery } from "./queues-query.ts";
 import rowOfTabs from "../../ui/tabs.module.css";
@@ -56,6 +57,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
       orderQueue: queue?.orderQueue ?? "",
       greetingMessage: queue?.greetingMessage ?? "",
       outOfHoursMessage: queue?.outOfHoursMessage ?? "",
+      integrationId: String(queue?.integrationId ?? ""),
       schedules: wholeWeek(queue?.schedules ?? []),
     },
     validate: {
@@ -68,9 +70,10 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
     onValuesChange: () => onDirty(form.isDirty() || hasOptionEdits),
   });
   const { submit, isSaving, problem } = useSubmit(form, {
-    send: async ({ orderQueue, schedules, ...values }) => {
+    send: async ({ orderQueue, schedules, integrationId, ...values }) => {
       const body = {
         ...values,
+        integrationId: integrationId === "" ? null : Number(integrationId),
         orderQueue: typeof orderQueue === "number" ? orderQueue : null,
         ...(form.isDirty("schedules") && { schedules }),
       };
@@ -81,7 +84,11 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
       notify.success(t("form.saved", { name: saved.name }));
       onDone();
     },
-    fieldOf: { ERR_NAME_TAKEN: "name", ERR_QUEUE_COLOR_ALREADY_EXISTS: "color" },
+    fieldOf: {
+      ERR_NAME_TAKEN: "name",
+      ERR_QUEUE_COLOR_ALREADY_EXISTS: "color",
+      ERR_NO_INTEGRATION_FOUND: "integrationId",
+    },
     lengths: { name: limits.name, greetingMessage: text, outOfHoursMessage: text },
   });
   const { tab, setTab, focus } = useFormTabs(form, "record", tabOf);
@@ -126,8 +133,7 @@ export function QueueForm({ row: queue, onDirty, onDone }: FormProps<Queue>) {
               description={t(hoursAre === "disabled" ? "form.outOfHoursOff" : "form.outOfHoursHelp")}
               {...form.getInputProps("outOfHoursMessage")}
             />
-            {/* A company has none yet: what there is to choose comes with integrations and prompts. */}
-            <Select label={t("form.integration")} placeholder={t("form.noIntegration")} data={[]} disabled />
+            <IntegrationField {...form.getInputProps("integrationId")} />
             <Select label={t("form.prompt")} placeholder={t("form.noPrompt")} data={[]} disabled />
           </Tabs.Panel>
           <Tabs.Panel value="hours">

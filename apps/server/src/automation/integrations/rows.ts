@@ -1,0 +1,50 @@
+import type { Integration, IntegrationType } from "@recado/contracts/integrations";
+import { maskOfSecret } from "../../platform/crypto/sealed-text.ts";
+
+export interface IntegrationRow {
+  id: number;
+  type: IntegrationType;
+  name: string;
+  project_name: string;
+  json_content: Buffer | null;
+  language: Integration["language"];
+  url_n8n: string;
+  typebot_slug: string;
+  typebot_expires: number;
+  typebot_delay_message: number;
+  typebot_keyword_finish: string;
+  typebot_keyword_restart: string;
+  typebot_unknown_message: string;
+  typebot_restart_message: string;
+  secret: Buffer | null;
+  send_raw: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const selectIntegrations = `
+  select i.id, i.type, i.name, i.project_name, i.json_content, i.language, i.url_n8n, i.typebot_slug, i.typebot_expires,
+         i.typebot_delay_message, i.typebot_keyword_finish, i.typebot_keyword_restart, i.typebot_unknown_message,
+         i.typebot_restart_message, i.secret, i.send_raw, i.created_at, i.updated_at
+  from queue_integrations i where i.company_id = $1`;
+
+export const presentIntegration = (row: IntegrationRow): Integration => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  projectName: row.project_name,
+  jsonContent: maskOfSecret(row.json_content),
+  language: row.language,
+  urlN8N: row.url_n8n,
+  typebotSlug: row.typebot_slug,
+  typebotExpires: row.typebot_expires,
+  typebotDelayMessage: row.typebot_delay_message,
+  typebotKeywordFinish: row.typebot_keyword_finish,
+  typebotKeywordRestart: row.typebot_keyword_restart,
+  typebotUnknownMessage: row.typebot_unknown_message,
+  typebotRestartMessage: row.typebot_restart_message,
+  secret: maskOfSecret(row.secret),
+  sendRaw: row.send_raw,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

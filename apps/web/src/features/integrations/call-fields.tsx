@@ -1,0 +1,42 @@
+import { Switch, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { Integration } from "@recado/contracts/integrations";
+import { useTranslation } from "react-i18next";
+import { SecretField } from "../../ui/secret-field.tsx";
+import type { IntegrationValues } from "./integration-values.ts";
+
+interface Props {
+  form: UseFormReturnType<IntegrationValues>;
+  row: Integration | null;
+}
+
+/** How n8n and webhooks are called. */
+export function CallFields({ form, row }: Props) {
+  const { t } = useTranslation("integrations");
+  return (
+    <>
+      <TextInput
+        label={t("form.url")}
+        description={t("form.urlHelp")}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        {...form.getInputProps("urlN8N")}
+      />
+      <SecretField
+        label={t("form.secret")}
+        description={t("form.secretHelp")}
+        isKept={!!row?.secret}
+        {...form.getInputProps("secret")}
+        value={form.values.secret}
+        onChange={(secret) => form.setFieldValue("secret", secret)}
+      />
+      <Switch
+        label={t("form.raw")}
+        description={t("form.rawHelp")}
+        {...form.getInputProps("sendRaw", { type: "checkbox" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { Integration } from "@recado/contracts/integrations";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { problemText } from "../../shell/problem-text.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { languages, type IntegrationValues } from "./integration-values.ts";
+import classes from "./integrations.module.css";
+
+interface Props {
+  form: UseFormReturnType<IntegrationValues>;
+  row: Integration | null;
+}
+
+/** The agent's project, language and key, and a button that says hello to it. */
+export function DialogflowFields({ form, row }: Props) {
+  const { t } = useTranslation("integrations");
+  const { projectName, jsonContent, language } = form.values;
+  const trying = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      call("POST /queueIntegration/testSession", {
+        body: { projectName, jsonContent, language, ...(row && { integrationId: row.id }) },
+      }),
+    onSuccess: () => notify.success(t("form.tried")),
+  });
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t("form.project")}
+          description={t("form.projectHelp")}
+          autoComplete="off"
+          {...form.getInputProps("projectName")}
+        />
+        <NativeSelect
+          label={t("form.language")}
+          description={t("form.languageHelp")}
+          data={languages.map((value) => ({ value, label: t(`language.${value === "pt-BR" ? "pt" : value}`) }))}
+          {...form.getInputProps("language")}
+        />
+      </div>
+      <Textarea
+        label={t("form.json")}
+        description={t(row?.jsonContent ? "form.jsonKept" : "form.jsonHelp")}
+        placeholder={row?.jsonContent ? "••••" : "{ … }"}
+        autosize
+        minRows={4}
+        maxRows={10}
+        spellCheck={false}
+        {...form.getInputProps("jsonContent")}
+      />
+      <div>
+        <Button
+          variant="default"
+          loading={trying.isPending}
+          disabled={projectName.trim() === "" || (jsonContent.trim() === "" && !row?.jsonContent)}
+          onClick={() => trying.mutate()}
+        >
+          {t("form.try")}
+        </Button>
+      </div>
+      {trying.data && (
+        <p className={classes.tried} role="status">
+          {trying.data.messages.join("\n") || t("form.triedSilent")}
+        </p>
+      )}
+      <Problem text={trying.error && problemText(trying.error)} />
+    </>
+  );
+}

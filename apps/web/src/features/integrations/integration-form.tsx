@@ -1,0 +1,79 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Integration } from "@recado/contracts/integrations";
+import { limits } from "@recado/contracts/limits";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { liveCache } from "../../shell/query-client.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+import { CallFields } from "./call-fields.tsx";
+import { DialogflowFields } from "./dialogflow-fields.tsx";
+import { bodyOf, types, valuesOf, type IntegrationValues } from "./integration-values.ts";
+import { TypebotFields } from "./typebot-fields.tsx";
+import classes from "./integrations.module.css";
+
+const { url, slug, keyword, delay, expires, secret, json } = limits.integration;
+const kept = { max: limits.keptText.max };
+
+/** An integration's name and, by its type, how it is called. */
+export function IntegrationForm({ row, onDirty, onDone }: FormProps<Integration>) {
+  const { t } = useTranslation("integrations");
+  const first = useFirstFocus();
+  const form = useForm<IntegrationValues>({
+    initialValues: valuesOf(row),
+    validate: {
+      name: rules.name,
+      projectName: (value, { type }) => (type === "dialogflow" ? rules.required(value) : null),
+      jsonContent: (value, { type }) =>
+        type === "dialogflow" && !row?.jsonContent ? rules.text({ max: json })(value) : null,
+      urlN8N: (value, { type }) => (type === "dialogflow" ? null : rules.text({ max: url })(value)),
+      typebotSlug: (value, { type }) => (type === "typebot" ? rules.text({ max: slug })(value) : null),
+      typebotExpires: rules.whole({ min: 0, max: expires }),
+      typebotDelayMessage: rules.whole({ min: 0, max: delay }),
+    },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (values) => {
+      const body = bodyOf(values);
+      const queueIntegration = row
+        ? await call("PUT /queueIntegration/:integrationId", { params: { integrationId: row.id }, body })
+        : await call("POST /queueIntegration", { body });
+      liveCache.receive("queueIntegration", { action: row ? "update" : "create", queueIntegration });
+      notify.success(t(row ? "form.edited" : "form.added", { name: queueIntegration.name }));
+      onDone();
+    },
+    fieldOf: { ERR_NAME_TAKEN: "name", ERR_URL_REFUSED: "urlN8N" },
+    lengths: {
+      name: limits.name,
+      urlN8N: { max: url },
+      typebotSlug: { max: slug },
+      typebotKeywordFinish: { max: keyword },
+      typebotKeywordRestart: { max: keyword },
+      typebotUnknownMessage: kept,
+      typebotRestartMessage: kept,
+      secret,
+      jsonContent: { max: json },
+    },
+  });
+  const { type } = form.values;
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t("page.type")}
+          data={types.map((value) => ({ value, label: t(`type.${value}`) }))}
+          {...form.getInputProps("type")}
+        />
+        <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
+      </div>
+      {type === "dialogflow" && <DialogflowFields form={form} row={row} />}
+      {(type === "n8n" || type === "webhook") && <CallFields form={form} row={row} />}
+      {type === "typebot" && <TypebotFields form={form} />}
+    </FormBody>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Integration, IntegrationType } from "@recado/contracts/integrations";
+
+/** An integration as its form holds it. A number field holds "" while one types. */
+export type IntegrationValues = Omit<
+  Integration,
+  "id" | "createdAt" | "updatedAt" | "typebotExpires" | "typebotDelayMessage"
+> & {
+  typebotExpires: number | string;
+  typebotDelayMessage: number | string;
+};
+
+export const types: readonly IntegrationType[] = ["dialogflow", "n8n", "webhook", "typebot"];
+export const languages: readonly Integration["language"][] = ["pt-BR", "en", "es"];
+
+export const valuesOf = (row: Integration | null): IntegrationValues => ({
+  type: row?.type ?? "dialogflow",
+  name: row?.name ?? "",
+  projectName: row?.type === "dialogflow" ? row.projectName : "",
+  // What is kept is never shown; blank keeps it.
+  jsonContent: "",
+  secret: "",
+  language: row?.language ?? "pt-BR",
+  urlN8N: row?.urlN8N ?? "",
+  typebotSlug: row?.typebotSlug ?? "",
+  typebotExpires: row?.typebotExpires ?? 1,
+  typebotDelayMessage: row?.typebotDelayMessage ?? 1_000,
+  typebotKeywordFinish: row?.typebotKeywordFinish ?? "",
+  typebotKeywordRestart: row?.typebotKeywordRestart ?? "",
+  typebotUnknownMessage: row?.typebotUnknownMessage ?? "",
+  typebotRestartMessage: row?.typebotRestartMessage ?? "",
+  sendRaw: row?.sendRaw ?? false,
+});
+
+/** What is sent; an empty number is none. */
+export const bodyOf = (values: IntegrationValues) => ({
+  ...values,
+  typebotExpires: Number(values.typebotExpires),
+  typebotDelayMessage: Number(values.typebotDelayMessage),
+});

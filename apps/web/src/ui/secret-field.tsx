@@ -1,0 +1,42 @@
+import { Button, CopyButton, Group, TextInput, type TextInputProps } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { randomSecret } from "./random-secret.ts";
+
+interface Props extends Omit<TextInputProps, "value" | "onChange"> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Whether the server keeps one that is not shown. */
+  isKept: boolean;
+}
+
+/** A secret that is typed or made here, to be copied elsewhere before it is saved; what is kept is never shown. */
+export function SecretField({ value, onChange, isKept, ...props }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Group align="flex-start" gap="xs" wrap="wrap">
+      <TextInput
+        style={{ flex: "1 1 240px" }}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={isKept ? "••••" : ""}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...props}
+      />
+      <Group gap="xs" mt={24}>
+        <Button variant="default" onClick={() => onChange(randomSecret())}>
+          {t("secret.make")}
+        </Button>
+        {value !== "" && (
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? "secret.copied" : "secret.copy")}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+      </Group>
+    </Group>
+  );
+}

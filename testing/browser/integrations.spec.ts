@@ -1,0 +1,90 @@
+import { expectAccessible } from "./accessible.ts";
+import { hire, signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, errors, integrations } = pt;
+
+test("an admin adds an integration of each kind, gives one to a queue, and removes it", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/queue-integration");
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: common.save });
+  const named = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+
+  await test.step("the empty page says what an integration is", async () => {
+    await expect(page.getByText(integrations.page.empty)).toBeVisible();
+    await expectAccessible(page, "the empty page of integrations");
+  });
+
+  await test.step("a flow needs an address that does not lead inside, and keeps its secret", async () => {
+    await page.getByRole("button", { name: integrations.page.add }).click();
+    await field(integrations.page.type).selectOption("n8n");
+    await field(integrations.page.name).fill("Pedidos");
+    await save.click();
+    await expect(field(integrations.form.url)).toBeFocused();
+    await field(integrations.form.url).fill("http://10.0.0.1/webhook");
+    await dialog.getByRole("button", { name: common.secret.make }).click();
+    await expect(field(integrations.form.secret)).toHaveValue(/^[0-9a-f]{48}$/);
+    await save.click();
+    await expect(dialog.getByText(errors.ERR_URL_REFUSED)).toBeVisible();
+    await expectAccessible(page, "the dialog of an integration", "[role=dialog]");
+    await field(integrations.form.url).fill("https://8.8.8.8/webhook");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(named("Pedidos")).toContainText(integrations.type.n8n);
+    await page.getByRole("button", { name: "Pedidos", exact: true }).click();
+    await expect(field(integrations.form.secret)).toHaveValue("");
+    await expect(field(integrations.form.secret)).toHaveAttribute("placeholder", "••••");
+    await dialog.getByRole("button", { name: common.cancel }).click();
+  });
+
+  await test.step("a Typebot has its words and times; an agent needs its key", async () => {
+    await page.getByRole("button", { name: integrations.page.add }).click();
+    await field(integrations.page.type).selectOption("typebot");
+    await field(integrations.page.name).fill("Vendas");
+    await field(integrations.form.viewer).fill("https://8.8.4.4");
+    await field(integrations.form.slug).fill("vendas");
+    await expect(field(integrations.form.expires)).toHaveValue("1");
+    await expect(field(integrations.form.delay)).toHaveValue(/1.?000/);
+    await field(integrations.form.finish).fill("sair");
+    await save.click();
+    await expect(named("Vendas")).toContainText(integrations.type.typebot);
+    await page.getByRole("button", { name: integrations.page.add }).click();
+    await field(integrations.page.name).fill("Perguntas");
+    await field(integrations.form.project).fill("projeto");
+    await field(integrations.form.json).fill("[]");
+    await save.click();
+    await expect(dialog.getByText(errors.field.invalid)).toBeVisible();
+    // Nothing is lost: the dialog that says what is wrong is left, and the page is opened anew.
+  });
+
+  await test.step("a queue takes it, and has none when it is removed", async () => {
+    const queueId = await shop.admin.queue("Comercial");
+    const [flow] = (await shop.admin.does("GET /queueIntegration", { query: {} })).queueIntegrations;
+    await page.goto("/queues");
+    await page.getByRole("button", { name: "Comercial", exact: true }).click();
+    await field(integrations.field.label).selectOption("Pedidos");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    const params = { queueId };
+    expect((await shop.admin.does("GET /queue/:queueId", { params })).integrationId).toBe(flow?.id);
+    await page.goto("/queue-integration");
+    await page.getByRole("button", { name: filled(common.more, { name: "Pedidos" }) }).click();
+    await page.getByRole("menuitem", { name: common.delete }).click();
+    await dialog.getByRole("button", { name: common.delete, exact: true }).click();
+    await expect(named("Pedidos")).toBeHidden();
+    expect((await shop.admin.does("GET /queue/:queueId", { params })).integrationId).toBeNull();
+  });
+});
+
+test("who is no admin has no page of integrations", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, await hire(shop.admin, "Bia"));
+  await page.goto("/queue-integration");
+  await expect(page).toHaveURL(/\/tickets/);
+  await expect(page.getByRole("link", { name: integrations.title })).toBeHidden();
+});
