@@ -51,7 +51,7 @@ export async function mailBilling(app: App, { companyId, userId, invoiceId, abou
   await app.mailer.send({
     kind: `billing-${about}`,
     to: admin.email,
-    subject: say(`${about}Subject`, values),
-    text: say(`${about}Text`, values),
+    subject: say(`subject.${about}`, values),
+    text: say(`text.${about}`, values),
   });
 }
