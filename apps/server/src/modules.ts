@@ -41,6 +41,7 @@ import { viewers } from "./inbox/viewers/module.ts";
 import { checkout } from "./billing/checkout/module.ts";
 import { gateways } from "./billing/gateways/module.ts";
 import { invoices } from "./billing/invoices/module.ts";
+import { overview } from "./billing/overview/module.ts";
 import { reminders } from "./billing/reminders/module.ts";
 import { announcements } from "./team/announcements/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
@@ -88,6 +89,7 @@ export const modules: readonly Module[] = [
   gateways,
   checkout,
   reminders,
+  overview,
   contactLists,
   campaignTemplates,
   campaigns,

@@ -1,5 +1,6 @@
 import { announcements } from "./features/announcements/feature.ts";
 import { auth } from "./features/auth/feature.ts";
+import { billingOverview } from "./features/billing-overview/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { campaignTemplates } from "./features/campaign-templates/feature.ts";
 import { checkout } from "./features/checkout/feature.ts";
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   invoices,
   checkout,
   gateways,
+  billingOverview,
   firstSteps,
   fileLists,
   announcements,

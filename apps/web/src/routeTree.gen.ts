@@ -14,6 +14,7 @@ import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AppIndexRouteImport } from "./routes/_app.index";
 import { Route as AppSplatRouteImport } from "./routes/_app.$";
 import { Route as AppAnnouncementsRouteImport } from "./routes/_app.announcements";
+import { Route as AppBillingRouteImport } from "./routes/_app.billing";
 import { Route as AppCampaignsConfigRouteImport } from "./routes/_app.campaigns-config";
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
 import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
@@ -66,6 +67,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAnnouncementsRoute = AppAnnouncementsRouteImport.update({
   id: "/announcements",
   path: "/announcements",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBillingRoute = AppBillingRouteImport.update({
+  id: "/billing",
+  path: "/billing",
   getParentRoute: () => AppRoute,
 } as any);
 const AppCampaignsConfigRoute = AppCampaignsConfigRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
   "/announcements": typeof AppAnnouncementsRoute;
+  "/billing": typeof AppBillingRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
   "/announcements": typeof AppAnnouncementsRoute;
+  "/billing": typeof AppBillingRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   "/_public": typeof PublicRouteWithChildren;
   "/_app/$": typeof AppSplatRoute;
   "/_app/announcements": typeof AppAnnouncementsRoute;
+  "/_app/billing": typeof AppBillingRoute;
   "/_app/campaigns-config": typeof AppCampaignsConfigRoute;
   "/_app/connections": typeof AppConnectionsRoute;
   "/_app/contacts": typeof AppContactsRoute;
@@ -334,6 +343,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/announcements"
+    | "/billing"
     | "/campaigns-config"
     | "/connections"
     | "/contacts"
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/announcements"
+    | "/billing"
     | "/campaigns-config"
     | "/connections"
     | "/contacts"
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | "/_public"
     | "/_app/$"
     | "/_app/announcements"
+    | "/_app/billing"
     | "/_app/campaigns-config"
     | "/_app/connections"
     | "/_app/contacts"
@@ -478,6 +490,13 @@ declare module "@tanstack/react-router" {
       path: "/announcements";
       fullPath: "/announcements";
       preLoaderRoute: typeof AppAnnouncementsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/billing": {
+      id: "/_app/billing";
+      path: "/billing";
+      fullPath: "/billing";
+      preLoaderRoute: typeof AppBillingRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/campaigns-config": {
@@ -710,6 +729,7 @@ const AppTicketsRouteWithChildren = AppTicketsRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAnnouncementsRoute: typeof AppAnnouncementsRoute;
+  AppBillingRoute: typeof AppBillingRoute;
   AppCampaignsConfigRoute: typeof AppCampaignsConfigRoute;
   AppConnectionsRoute: typeof AppConnectionsRoute;
   AppContactsRoute: typeof AppContactsRoute;
@@ -739,6 +759,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAnnouncementsRoute: AppAnnouncementsRoute,
+  AppBillingRoute: AppBillingRoute,
   AppCampaignsConfigRoute: AppCampaignsConfigRoute,
   AppConnectionsRoute: AppConnectionsRoute,
   AppContactsRoute: AppContactsRoute,

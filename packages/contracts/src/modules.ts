@@ -38,5 +38,6 @@ export * as announcements from "./announcements.ts";
 export * as notes from "./notes.ts";
 export * as media from "./media.ts";
 export * as invoices from "./invoices.ts";
+export * as billingOverview from "./billing-overview.ts";
 export * as gateways from "./gateways.ts";
 export * as subscriptions from "./subscriptions.ts";

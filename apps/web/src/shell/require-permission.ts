@@ -11,3 +11,11 @@ export async function requirePermission(client: QueryClient, permission: Permiss
   notify.error("ERR_NO_PERMISSION");
   throw redirect({ to: "/tickets" });
 }
+
+/** The same for pages of the platform's people. */
+export async function requireSuper(client: QueryClient): Promise<void> {
+  const me = await client.ensureQueryData(meQuery);
+  if (me.super) return;
+  notify.error("ERR_NO_PERMISSION");
+  throw redirect({ to: "/tickets" });
+}

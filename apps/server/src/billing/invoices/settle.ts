@@ -69,6 +69,15 @@ export async function markRefunded(app: App, tx: Tx, gateway: string, externalId
   if (rows.length > 0) tellSuper(app, tx);
 }
 
+/** A person has settled what money with a problem leaves to do. */
+export async function keepSettled(tx: Tx, paymentId: number, note: string): Promise<void> {
+  await tx.sql("update payments set settled_at = now(), settled_note = $3 where company_id = $1 and id = $2", [
+    tx.companyId,
+    paymentId,
+    note,
+  ]);
+}
+
 async function apply(app: App, tx: Tx, invoice: InvoiceRow, planId: number | null): Promise<void> {
   const now = app.clock.now();
   const [paid] = await tx.sql<InvoiceRow & object>(

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { listQuery } from "../../shell/list/list-pages.ts";
+import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+
+const managedKey = ["invoices-managed"];
+
+/** How the platform stands. */
+export const overviewQuery = queryOptions({
+  queryKey: ["billing-overview"],
+  queryFn: ({ signal }) => call("GET /billing/overview", { signal }),
+  meta: { live: true },
+});
+
+/** The invoices of all companies. */
+export const managedQuery = (words: string) =>
+  listQuery([...managedKey, words], async (pageNumber, signal) => {
+    const { records, ...page } = await call("GET /invoices/managed", {
+      query: { searchParam: words, pageNumber },
+      signal,
+    });
+    return { rows: records, ...page };
+  });
+
+export const liveOverview: LiveHandlers = {
+  platform: ({ action }) =>
+    action === "helps"
+      ? []
+      : [refetch(overviewQuery.queryKey), ...(action === "invoices" ? [refetch(managedKey)] : [])],
+};
