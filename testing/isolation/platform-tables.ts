@@ -1,6 +1,7 @@
 /** The tables that belong to no company, and why each may stand outside row-level security. */
 export const platformTables: Record<string, string> = {
   announcements: "what the platform tells people of its companies",
+  backups: "attempts at a backup of the whole installation",
   companies: "the platform's own record of who its companies are",
   connection_tokens: "routes a call of the messages API to its connection",
   email_directory: "routes a sign-in to its company",
@@ -12,6 +13,8 @@ export const platformTables: Record<string, string> = {
   refresh_families: "routes a browser's refresh to its company",
   schema_functions: "the functions that were applied, with the hash of their text",
   schema_migrations: "the migrations that were applied",
+  server_state: "how the installation is backed up, one row",
+  server_warnings: "what the super users were told of",
   session_leases: "routes a connector to the sessions that it must run",
   session_requests: "routes a question to whoever runs a session",
   socket_io_attachments: "the socket adapter's own",

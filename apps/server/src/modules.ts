@@ -45,6 +45,7 @@ import { overview } from "./billing/overview/module.ts";
 import { reminders } from "./billing/reminders/module.ts";
 import { announcements } from "./team/announcements/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
+import { server } from "./reports/server/module.ts";
 import type { Module } from "./platform/module.ts";
 
 /** Every module, lower layers first. Migrations, subscribers and providers run in this order. */
@@ -96,4 +97,5 @@ export const modules: readonly Module[] = [
   integrations,
   messagesApi,
   dashboard,
+  server,
 ];

@@ -25,6 +25,7 @@ import { plans } from "./features/plans/feature.ts";
 import { queues } from "./features/queues/feature.ts";
 import { quickMessages } from "./features/quick-messages/feature.ts";
 import { schedules } from "./features/schedules/feature.ts";
+import { server } from "./features/server/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { simulator } from "./features/simulator/feature.ts";
 import { tags } from "./features/tags/feature.ts";
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   checkout,
   gateways,
   billingOverview,
+  server,
   firstSteps,
   fileLists,
   announcements,

@@ -243,7 +243,7 @@ export const contracts = {
 /** What the server announces, each with the id of what it is about. */
 export const events = {
   /** A list of the platform is no longer what it was: the super user's browsers fetch it again. */
-  platform: (event: { action: "companies" | "plans" | "helps" | "invoices" }) => event.action,
+  platform: (event: { action: "companies" | "plans" | "helps" | "invoices" | "server" }) => event.action,
   company: (event: { action: "update"; company: Company }) => event.company.id,
 } satisfies Announcements;
 

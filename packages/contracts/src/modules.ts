@@ -3,6 +3,7 @@
  * and its permissions (`permissions`). The API, the events, the codes and the permissions are made from this list.
  */
 export * as system from "./system.ts";
+export * as server from "./server.ts";
 export * as auth from "./auth.ts";
 export * as plans from "./plans.ts";
 export * as companies from "./companies.ts";

@@ -14,6 +14,7 @@ import { productVersion } from "@recado/contracts/limits";
 import { schemaFolders, schemaRoot } from "../schema.ts";
 import { configHere, fromHere, fromVariable, withInstallation } from "./installation.ts";
 import { CommandError, inWords, type Output } from "./output.ts";
+import { listFiles } from "../identity/media/list-files.ts";
 
 const schema = { root: schemaRoot, folders: schemaFolders };
 
@@ -85,7 +86,7 @@ async function backup(
     const folder = typed === undefined ? path.join(config.dataDir, "backups") : fromHere(typed);
     const begun = performance.now();
     const written = await writeBackup(
-      { databaseUrl, dataDir: config.dataDir, secrets, version: productVersion },
+      { databaseUrl, dataDir: config.dataDir, secrets, version: productVersion, listFiles },
       {
         folder,
         passphrase: passphraseEnv === undefined ? undefined : fromVariable(passphraseEnv),

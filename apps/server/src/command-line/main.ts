@@ -7,6 +7,7 @@ import { silenceLibsignal } from "../platform/silence-libsignal.ts";
 import { productVersion } from "@recado/contracts/limits";
 import { addBackupCommands } from "./backup-commands.ts";
 import { addCompanyCommands } from "./company-commands.ts";
+import { addDoctorCommand } from "./doctor-command.ts";
 import { CommandError, createOutput, type Output } from "./output.ts";
 import { addUserCommands } from "./user-commands.ts";
 
@@ -28,6 +29,7 @@ const output = () => (made ??= createOutput(Boolean(program.opts<{ json?: boolea
 addBackupCommands(program, output);
 addCompanyCommands(program, output);
 addUserCommands(program, output);
+addDoctorCommand(program, output);
 
 try {
   await program.parseAsync();
@@ -38,7 +40,9 @@ try {
 function exitCodeOf(error: unknown): number {
   if (error instanceof Error && "exitCode" in error && "code" in error && String(error.code).startsWith("commander."))
     return error.exitCode === 0 ? 0 : 2;
-  const isExpected = [CommandError, ConfigError, BackupError, SecretsError].some((kind) => error instanceof kind);
+  const isExpected = [CommandError, ConfigError, BackupError, SecretsError].some(
+    (kind) => error instanceof kind,
+  );
   const text = isExpected ? (error as Error).message : String((error as Error)?.stack ?? error);
   process.stderr.write(output().isJson ? `${JSON.stringify({ error: text })}\n` : `\n${text}\n`);
   return 1;

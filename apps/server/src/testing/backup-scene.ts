@@ -15,6 +15,7 @@ import { Database } from "../platform/database/database.ts";
 import { openDiskStore } from "../platform/media/disk-store.ts";
 import { schemaFolders, schemaRoot } from "../schema.ts";
 import { createDatabase } from "./test-database.ts";
+import { listFiles } from "../identity/media/list-files.ts";
 
 export const schema = { root: schemaRoot, folders: schemaFolders };
 const hostile = "tab\t, line\n, \\N, \\., \u{1F600} e ção\r\n\u0001";
@@ -103,7 +104,7 @@ export const mediaOf = async (dataDir: string) => {
 };
 
 export const back = ({ url, dataDir, secrets }: Installation, folder: string, passphrase?: string) =>
-  writeBackup({ databaseUrl: url, dataDir, secrets, version: "6.0.0" }, { folder, passphrase });
+  writeBackup({ databaseUrl: url, dataDir, secrets, version: "6.0.0", listFiles }, { folder, passphrase });
 
 export const keyOf = ({ secrets }: Installation) => ({ recoveryKey: recoveryKeyOf(secrets) });
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import type { App } from "../../platform/app.ts";
+import { insertJob } from "../../platform/jobs/insert-job.ts";
 import { jobKind } from "../../platform/jobs/jobs.ts";
 import { messagesFailed } from "../events.ts";
 import type { Outbound } from "../port.ts";
@@ -11,6 +12,17 @@ interface Dropped {
   rows: { externalId: string; outbound: Outbound }[];
 }
 
+interface DroppedRow {
+  id: number;
+  connectionId: number;
+  isTest: boolean;
+  externalId: string;
+  outbound: Outbound;
+}
+
+/** Messages that one job tells of. */
+const rowsOfJob = 100;
+
 /** Messages of a restored backup that the operator does not want to be sent. */
 const outboxDropped = jobKind<Dropped>("outbox-dropped");
 
@@ -19,20 +31,25 @@ const outboxDropped = jobKind<Dropped>("outbox-dropped");
  * told by a job once the app runs: until then there is nobody to tell.
  */
 export async function dropWaiting(client: ClientBase, companyId: number): Promise<void> {
-  await client.query(
-    `with gone as (
-       delete from outbox o using connections c
-       where o.company_id = $1 and c.company_id = $1 and c.id = o.connection_id
-       returning o.id, o.connection_id, o.external_id, o.payload, c.provider = 'simulator' as is_test
-     ), parts as (
-       select *, row_number() over (partition by connection_id order by id) / 100 as part from gone
-     )
-     insert into jobs (kind, data)
-     select $2, jsonb_build_object('companyId', $1::bigint, 'connectionId', connection_id, 'isTest', is_test, 'rows',
-              jsonb_agg(jsonb_build_object('externalId', external_id, 'outbound', payload) order by id))
-     from parts group by connection_id, is_test, part`,
-    [companyId, outboxDropped.name],
+  const { rows } = await client.query<DroppedRow>(
+    `delete from outbox o using connections c
+     where o.company_id = $1 and c.company_id = $1 and c.id = o.connection_id
+     returning o.id::float8 as id, o.connection_id::float8 as "connectionId", c.provider = 'simulator' as "isTest",
+               o.external_id as "externalId", o.payload as outbound`,
+    [companyId],
   );
+  for (const [connectionId, all] of Map.groupBy(rows, (row) => row.connectionId)) {
+    const inOrder = all.toSorted((one, other) => one.id - other.id);
+    for (let at = 0; at < inOrder.length; at += rowsOfJob) {
+      const part = inOrder.slice(at, at + rowsOfJob);
+      await insertJob(client, outboxDropped, {
+        companyId,
+        connectionId,
+        isTest: part[0]?.isTest ?? false,
+        rows: part.map(({ externalId, outbound }) => ({ externalId, outbound })),
+      });
+    }
+  }
 }
 
 export function registerDropped(app: App): void {

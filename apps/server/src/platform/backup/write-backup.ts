@@ -8,7 +8,7 @@ import { writeTable } from "./copy-tables.ts";
 import { BackupError, formatVersion, names, sha256, syncToDisk, writeDurably, type Manifest } from "./format.ts";
 import { poolMedia, writeMediaList, type ListedFile } from "./media-pool.ts";
 import { installationOf, sealSecrets } from "./seal-secrets.ts";
-import { readCompanies, readSequences, readTables, settleText, type TableShape } from "./tables.ts";
+import { readCompanies, readSequences, readTables, settleText } from "./tables.ts";
 
 /** Any number that no other program on this database is likely to lock. */
 const backupLock = 7_231_904_411;
@@ -19,6 +19,8 @@ export interface BackupSource {
   secrets: Secrets;
   /** Recado's own. */
   version: string;
+  /** The stored files of a company (`identity/media/list-files.ts`); the client's transaction is the company's. */
+  listFiles: (client: pg.ClientBase, companyId: number) => Promise<ListedFile[]>;
 }
 
 export interface BackupTarget {
@@ -95,7 +97,7 @@ async function writeContent(
   const migrations = await client.query<{ name: string }>("select name from schema_migrations order by name");
 
   // Files are deleted meanwhile as ever: those of the snapshot are taken first.
-  const listed = await listMedia(client, shapes, companies);
+  const listed = await listMedia(client, source.listFiles, companies);
   const pooled = await poolMedia(folder, path.join(source.dataDir, "media"), listed, (done) =>
     told(`files: ${done} of ${listed.length}`),
   );
@@ -138,19 +140,13 @@ async function writeContent(
 
 async function listMedia(
   client: pg.ClientBase,
-  shapes: readonly TableShape[],
+  listFiles: BackupSource["listFiles"],
   companies: readonly number[],
 ): Promise<ListedFile[]> {
-  if (!shapes.some(({ name }) => name === "media")) return [];
   const files: ListedFile[] = [];
   for (const companyId of companies) {
     await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-    const { rows } = await client.query<ListedFile>(
-      `select company_id::float8 as "companyId", storage_key as key, sha256, size::float8 as size
-       from media where company_id = $1`,
-      [companyId],
-    );
-    files.push(...rows);
+    files.push(...(await listFiles(client, companyId)));
   }
   return files;
 }

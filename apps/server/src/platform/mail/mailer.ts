@@ -16,6 +16,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail server has taken it. */
   send(mail: Mail): Promise<void>;
+  /** Resolves if the mail server answers and takes the account. Sends nothing. */
+  check(): Promise<void>;
   /** False where no SMTP_URL is set: then `send` drops what it is given. */
   readonly enabled: boolean;
 }
@@ -39,17 +41,20 @@ export function createMailer({ smtpUrl, publicUrl, log }: MailerOptions): Mailer
   if (smtpUrl === undefined) {
     return {
       enabled: false,
+      check: async () => undefined,
       send: async ({ kind }) => log.warn({ kind }, "mail not sent: SMTP_URL is not set"),
     };
   }
   const { url, from } = splitSender(smtpUrl, publicUrl);
   let transport: Promise<Transporter> | undefined;
+  const opened = () => (transport ??= openTransport(url));
   return {
     enabled: true,
+    check: async () => void (await (await opened()).verify()),
     async send({ kind, to, subject, text, html }) {
       if (!bareAddress.test(to)) throw refuse("ERR_VALIDATION", { fields: { to: "invalid_email" } });
       await (
-        await (transport ??= openTransport(url))
+        await opened()
       ).sendMail({ from, to: { name: "", address: to }, subject: inOneLine(subject), text, ...(html ? { html } : {}) });
       log.info({ kind }, "mail sent");
     },

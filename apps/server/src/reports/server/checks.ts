@@ -1,0 +1,50 @@
+import type { ServerCheck } from "@recado/contracts/server";
+import type { Language } from "@recado/contracts/limits";
+import type { App } from "../../platform/app.ts";
+import type { Check, Finding } from "./check.ts";
+import { databaseChecks } from "./database-checks.ts";
+import { machineChecks } from "./machine-checks.ts";
+import { reachChecks, type Visit } from "./reach-checks.ts";
+import { workChecks } from "./work-checks.ts";
+import { translate } from "./warn-by-mail.ts";
+
+/** So long one check may take. */
+const limitMs = 8_000;
+
+/** Looks at everything at once; `visit` is the request that asks, for what only a request shows. */
+export async function runChecks(app: App, visit?: Visit): Promise<Finding[]> {
+  const all = [...machineChecks(app), ...databaseChecks(app), ...reachChecks(app, visit), ...workChecks(app)];
+  return Promise.all(all.map(async ({ key, run }) => ({ key, ...(await limited(run)) })));
+}
+
+async function limited(run: Check["run"]): Promise<Omit<Finding, "key">> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${limitMs / 1_000} s`)), limitMs);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } catch (error) {
+    return { status: "broken", case: "failed", values: { reason: (error as Error).message || (error as Error).name } };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The findings as sentences. */
+export function inWords(findings: readonly Finding[], language: Language): ServerCheck[] {
+  const say = translate(language);
+  return findings.map(({ key, status, case: which = status, values = {} }) => {
+    const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    const sentence =
+      which === "failed"
+        ? say("check.failed", { what: say(`check.${key}` as never), ...texts })
+        : say(`check.${key}.${which}` as never, texts);
+    return {
+      key,
+      status,
+      text: sentence,
+      advice: status === "fine" ? null : say(`advice.${key}` as never, texts),
+    };
+  });
+}

@@ -1,0 +1,11 @@
+import { nothing, type Isolation } from "../../testing/isolation.ts";
+
+export const isolation: Isolation = {
+  covers: {
+    "GET /server": nothing,
+    "GET /server/checks": { ask: () => ({ query: { language: "en" } }) },
+    "PUT /server/backups": { ask: () => ({ body: { keepDays: 1 } }) },
+    "POST /server/backups": nothing,
+    "POST /server/recovery-key": nothing,
+  },
+};

@@ -1,0 +1,58 @@
+import { access, constants, readFile, stat, statfs } from "node:fs/promises";
+import os from "node:os";
+import type { App } from "../../platform/app.ts";
+import { graded, type Check } from "./check.ts";
+
+const percent = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 100) : 0);
+const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
+
+export const machineChecks = ({ config: { dataDir } }: App): Check[] => [
+  {
+    key: "node",
+    run: async () => {
+      const major = Number(process.versions.node.split(".")[0]);
+      return { status: graded(24 - major, 1, 3), values: { version: process.versions.node } };
+    },
+  },
+  {
+    key: "disk",
+    run: async () => {
+      const { bavail, blocks, bsize, ffree, files } = await statfs(dataDir);
+      const [used, inodes] = [100 - percent(bavail, blocks), files > 0 ? 100 - percent(ffree, files) : 0];
+      const status = graded(Math.max(used, inodes), 90, 97);
+      return { status, values: { used, inodes, free: gigabytes(bavail * bsize) } };
+    },
+  },
+  {
+    key: "memory",
+    run: async () => {
+      const used = 100 - percent(await availableMemory(), os.totalmem());
+      return { status: graded(used, 92, 98), values: { used, total: gigabytes(os.totalmem()) } };
+    },
+  },
+  {
+    key: "files",
+    run: async () => {
+      const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
+      const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+      // Elsewhere than on Linux, or unlimited.
+      if (!soft) return { status: "fine", values: { limit: "?" } };
+      return { status: graded(-Number(soft), -4_095, -1_023), values: { limit: soft } };
+    },
+  },
+  {
+    key: "rights",
+    run: async () => {
+      await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+      const open = ((await stat(dataDir)).mode & 0o007) !== 0;
+      return { status: open ? "warning" : "fine", values: { folder: dataDir } };
+    },
+  },
+];
+
+/** What programs may still take: more than what is free, because caches give way. */
+async function availableMemory(): Promise<number> {
+  const text = await readFile("/proc/meminfo", "utf8").catch(() => "");
+  const kilobytes = /^MemAvailable:\s+(\d+)/m.exec(text)?.[1];
+  return kilobytes ? Number(kilobytes) * 1_024 : os.freemem();
+}

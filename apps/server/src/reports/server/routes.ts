@@ -1,0 +1,18 @@
+import type { App } from "../../platform/app.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { inWords, runChecks } from "./checks.ts";
+import { changeBackups, showRecoveryKey, showServer, startBackup } from "./server.ts";
+
+export const serverRoutes = (app: App): Route[] => [
+  route("GET /server", { who: "super" }, () => showServer(app)),
+  route("GET /server/checks", { who: "super", heavy: true }, async ({ query, request }) => {
+    const visit = {
+      address: request.ip,
+      isForwarded: request.headers["x-forwarded-for"] !== undefined && request.ip === request.socket.remoteAddress,
+    };
+    return inWords(await runChecks(app, visit), query.language);
+  }),
+  route("PUT /server/backups", { who: "super" }, ({ body }) => changeBackups(app, body)),
+  route("POST /server/backups", { who: "super" }, ({ actor }) => startBackup(app, actor)),
+  route("POST /server/recovery-key", { who: "super" }, () => showRecoveryKey(app)),
+];

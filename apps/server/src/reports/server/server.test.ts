@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useApp } from "../../testing/harness.ts";
+import { startMailServer } from "../../testing/mail-server.ts";
+import type { Person } from "../../testing/person.ts";
+import { listBackups } from "../../platform/backup/backup-folder.ts";
+import { recoveryKeyOf } from "../../platform/backup/seal-secrets.ts";
+import { makeBackup, makeDailyBackup } from "./make-backup.ts";
+import { warnByMail } from "./warn-by-mail.ts";
+
+const mails = await startMailServer();
+const home = useApp({ SMTP_URL: mails.url });
+let owner: Person;
+let folder: string;
+
+beforeAll(async () => {
+  owner = await home.nobody.login("dono@plataforma.test", "senha-forte");
+  folder = await mkdtemp(path.join(os.tmpdir(), "recado-server-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const backups = async () => (await owner.does("GET /server")).backups;
+/** As if the set-up had been so long ago. */
+const age = (hours: number) =>
+  home.app.database.platform("update platform_state set owner_made_at = now() - $1 * interval '1 hour'", [hours]);
+
+test("a new server has the daily backup on, and nothing to warn of yet", async () => {
+  expect(await backups()).toMatchObject({ daily: true, keepDays: 7, folder: null, last: null, warnings: [] });
+  await makeDailyBackup(home.app);
+  expect((await backups()).last).toBeNull();
+});
+
+test("the first daily backup is made an hour after the set-up, and the page shows it", async () => {
+  await age(2);
+  await makeDailyBackup(home.app);
+  const { last, path: place, warnings } = await backups();
+  expect(await listBackups(place)).toEqual([last?.name]);
+  expect(last?.tableBytes).toBeGreaterThan(1_000);
+  // On the machine of the tests as on a new server.
+  expect(warnings).toEqual(["sameDisk"]);
+  await makeDailyBackup(home.app);
+  expect(await listBackups(place)).toHaveLength(1);
+});
+
+test("a backup is made now, by a worker, into a folder that was chosen, and old ones go", async () => {
+  const chosen = path.join(folder, "chosen");
+  expect(
+    await owner.does("PUT /server/backups", { body: { folder: chosen, keepDays: 1, daily: false } }),
+  ).toMatchObject({
+    backups: { folder: chosen, keepDays: 1, daily: false, warnings: ["sameDisk", "off"] },
+  });
+  await owner.does("POST /server/backups");
+  await vi.waitFor(async () => expect(await backups()).toMatchObject({ isRunning: false, last: { folder: chosen } }), {
+    timeout: 50_000,
+    interval: 200,
+  });
+  await makeBackup(home.app);
+  expect(await listBackups(chosen)).toHaveLength(1);
+  expect(await owner.does("PUT /server/backups", { body: { folder: null, daily: true } })).toMatchObject({
+    backups: { folder: null, keepDays: 1, daily: true },
+  });
+});
+
+test("a folder with other files, a relative one and the database's own are refused", async () => {
+  const strange = path.join(folder, "strange");
+  await rm(strange, { recursive: true, force: true });
+  await mkdir(strange);
+  await writeFile(path.join(strange, "letter.txt"), "dear");
+  for (const wrong of [strange, "backups", path.join(home.app.config.dataDir, "database")]) {
+    const answer = await owner.call("PUT /server/backups", { body: { folder: wrong } });
+    expect([answer.status, answer.error]).toEqual([400, "ERR_BACKUP_FOLDER"]);
+  }
+  expect(await readdir(strange)).toEqual(["letter.txt"]);
+});
+
+test("the recovery key is shown once", async () => {
+  expect(await owner.does("POST /server/recovery-key")).toEqual({ recoveryKey: recoveryKeyOf(home.app.secrets) });
+  expect((await owner.call("POST /server/recovery-key")).error).toBe("ERR_RECOVERY_KEY_SHOWN");
+  expect((await backups()).keyWaits).toBe(false);
+});
+
+test("a failure is shown with its reason and mailed, once a day, and forgotten when it is over", async () => {
+  await home.app.database.platform("delete from server_warnings");
+  await home.app.database.platform("update server_state set backup_folder = $1", [path.join(folder, "strange")]);
+  await makeBackup(home.app);
+  expect(await backups()).toMatchObject({
+    failure: { reason: expect.stringContaining("other files") },
+    warnings: ["failed", "sameDisk"],
+  });
+  const before = mails.mails.length;
+  await warnByMail(home.app);
+  await warnByMail(home.app);
+  expect(mails.mails.length).toBe(before + 1);
+  await home.app.database.platform("update server_state set backup_folder = null");
+  await makeBackup(home.app);
+  expect(await backups()).toMatchObject({ failure: null, warnings: ["sameDisk"] });
+  await warnByMail(home.app);
+  expect(await home.app.database.platform("select warning from server_warnings")).toEqual([{ warning: "sameDisk" }]);
+});
+
+test.each(["pt", "en", "es"] as const)("the doctor answers sentences with what to do (%s)", async (language) => {
+  const checks = await owner.does("GET /server/checks", { query: { language } });
+  const byKey = new Map(checks.map((check) => [check.key, check]));
+  for (const key of ["node", "isolation", "clock", "rights", "jobs", "outbox", "sessions", "mail", "proxy"])
+    expect(byKey.get(key)).toMatchObject({ status: "fine", advice: null });
+  expect(byKey.get("address")).toMatchObject({ status: "broken", advice: expect.any(String) });
+  expect(byKey.get("backups")?.status).toBe("warning");
+  for (const { key, text, advice } of checks) {
+    expect(text).not.toMatch(/\{\{|check\./);
+    expect(advice ?? "").not.toMatch(/\{\{|advice\./);
+    expect(key).not.toBe("");
+  }
+});
+
+test("the doctor sees that a table is not under row-level security any more", async () => {
+  await home.app.database.platform("alter table users no force row level security");
+  try {
+    const checks = await owner.does("GET /server/checks", { query: { language: "en" } });
+    expect(checks.find(({ key }) => key === "isolation")?.status).toBe("broken");
+  } finally {
+    await home.app.database.platform("alter table users force row level security");
+  }
+});

@@ -1,0 +1,29 @@
+import { bigint, boolean, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+
+/** How this installation is backed up. */
+export const serverState = pgTable("server_state", {
+  onlyRow: boolean("only_row").primaryKey().default(true),
+  backupFolder: text("backup_folder"),
+  dailyBackup: boolean("daily_backup").notNull().default(true),
+  keepDays: smallint("keep_days").notNull().default(7),
+  keyShownAt: timestamp("key_shown_at", { withTimezone: true }),
+});
+
+/** Backups and attempts at one. */
+export const backups = pgTable("backups", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  finishedAt: timestamp("finished_at", { withTimezone: true }).notNull().defaultNow(),
+  folder: text("folder").notNull(),
+  name: text("name"),
+  tableBytes: bigint("table_bytes", { mode: "number" }).notNull().default(0),
+  fileBytes: bigint("file_bytes", { mode: "number" }).notNull().default(0),
+  addedBytes: bigint("added_bytes", { mode: "number" }).notNull().default(0),
+  error: text("error"),
+});
+
+/** Warnings that stand, and when they were last mailed. */
+export const serverWarnings = pgTable("server_warnings", {
+  warning: text("warning").primaryKey(),
+  mailedAt: timestamp("mailed_at", { withTimezone: true }).notNull().defaultNow(),
+});

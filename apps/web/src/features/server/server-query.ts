@@ -1,0 +1,23 @@
+import type { Language } from "@recado/contracts/limits";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { refetch, type LiveHandlers } from "../../shell/live-cache.ts";
+
+/** The server and its backups. */
+export const serverQuery = queryOptions({
+  queryKey: ["server"],
+  queryFn: ({ signal }) => call("GET /server", { signal }),
+  meta: { live: true },
+});
+
+/** What the doctor finds; looked at when the tab is opened, and when asked. */
+export const checksQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["server-checks", language],
+    queryFn: ({ signal }) => call("GET /server/checks", { query: { language }, signal }),
+    staleTime: 60_000,
+  });
+
+export const liveServer: LiveHandlers = {
+  platform: ({ action }) => (action === "server" ? [refetch(serverQuery.queryKey)] : []),
+};

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { moment, text } from "./fields.ts";
+import { languages } from "./limits.ts";
+import type { Contracts, Statuses } from "./contract.ts";
+
+const bytes = z.number().int();
+const backup = z.object({
+  name: z.string(),
+  folder: z.string(),
+  startedAt: moment,
+  finishedAt: moment,
+  /** Of the tables, compressed. */
+  tableBytes: bytes,
+  /** Of all files that it has. */
+  fileBytes: bytes,
+  /** Of the files that were new in the folder. */
+  addedBytes: bytes,
+});
+
+/** What is wrong with the backups; the most urgent first. */
+export const backupWarnings = ["failed", "old", "full", "sameDisk", "off"] as const;
+export type BackupWarning = (typeof backupWarnings)[number];
+
+const server = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  backups: z.object({
+    /** Where they go; null: into DATA_DIR/backups. */
+    folder: z.string().nullable(),
+    /** The same as a path. */
+    path: z.string(),
+    daily: z.boolean(),
+    keepDays: z.number().int(),
+    isRunning: z.boolean(),
+    last: backup.nullable(),
+    /** The last attempt, if it failed. */
+    failure: z.object({ at: moment, reason: z.string() }).nullable(),
+    warnings: z.array(z.enum(backupWarnings)),
+    /** Free on the disk of the folder; null where it can't be reached. */
+    free: bytes.nullable(),
+    /** Nobody has been shown the recovery key yet. */
+    keyWaits: z.boolean(),
+  }),
+});
+export type Server = z.output<typeof server>;
+
+const check = z.object({
+  key: z.string(),
+  status: z.enum(["fine", "warning", "broken"]),
+  text: z.string(),
+  /** What to do, unless it is fine. */
+  advice: z.string().nullable(),
+});
+export type ServerCheck = z.output<typeof check>;
+
+export const contracts = {
+  "GET /server": { summary: "The server and its backups.", answer: server },
+  "GET /server/checks": {
+    summary: "Looks at the server, its database and its surroundings: what is fine, and what to do where it is not.",
+    query: z.object({ language: z.enum(languages) }),
+    answer: z.array(check),
+  },
+  "PUT /server/backups": {
+    summary: "Changes when and where backups are made. The folder must be empty or have this installation's backups.",
+    body: z
+      .object({
+        folder: text.trim().min(1).max(500).nullable(),
+        daily: z.boolean(),
+        keepDays: z.number().int().min(1).max(365),
+      })
+      .partial(),
+    answer: server,
+    errors: ["ERR_BACKUP_FOLDER"],
+  },
+  "POST /server/backups": { summary: "Makes a backup now, in the background.", answer: server },
+  "POST /server/recovery-key": {
+    summary: "Shows the key that opens the backups on another machine, once.",
+    answer: z.object({ recoveryKey: z.string() }),
+    errors: ["ERR_RECOVERY_KEY_SHOWN"],
+  },
+} as const satisfies Contracts;
+
+export const errors = { ERR_BACKUP_FOLDER: 400, ERR_RECOVERY_KEY_SHOWN: 409 } as const satisfies Statuses;
