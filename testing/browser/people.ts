@@ -36,10 +36,14 @@ export async function signUp(nobody: Person, name = `Padaria ${unique()}`): Prom
 export async function hire(
   admin: Person,
   name: string,
-  { profile = "user", allTicket = "enabled" }: { profile?: Profile; allTicket?: "enabled" | "desabled" } = {},
+  {
+    profile = "user",
+    allTicket = "enabled",
+    queueIds = [],
+  }: { profile?: Profile; allTicket?: "enabled" | "desabled"; queueIds?: number[] } = {},
 ): Promise<Colleague> {
   const colleague = { name, email: newEmail(), password: admin.password };
-  await admin.does("POST /users", { body: { ...colleague, profile, allTicket, queueIds: [] } });
+  await admin.does("POST /users", { body: { ...colleague, profile, allTicket, queueIds } });
   return colleague;
 }
 

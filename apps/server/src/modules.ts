@@ -35,6 +35,7 @@ import { kanban } from "./inbox/kanban/module.ts";
 import { messages } from "./inbox/messages/module.ts";
 import { notes } from "./inbox/notes/module.ts";
 import { quickMessages } from "./inbox/quick-messages/module.ts";
+import { search } from "./inbox/search/module.ts";
 import { tags } from "./inbox/tags/module.ts";
 import { tickets } from "./inbox/tickets/module.ts";
 import { viewers } from "./inbox/viewers/module.ts";
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   fileLists,
   firstSteps,
   tags,
+  search,
   kanban,
   notes,
   viewers,

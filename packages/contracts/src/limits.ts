@@ -17,6 +17,8 @@ export const limits = {
   answerBytes: 6_000_000,
   /** A text that is kept to be sent again and again: as much as the official API sends in one message. */
   keptText: { max: 4_096 },
+  /** Characters of a search of messages, its words, and characters of a hit that are shown. */
+  search: { words: 200, most: 10, excerpt: 160 },
   setting: { max: 1_000 },
   /** Bytes. A picture, video or sound beyond its own limit goes as a document. */
   media: { image: 16_000_000, video: 16_000_000, audio: 16_000_000, document: 100_000_000, sticker: 1_000_000 },
@@ -125,6 +127,7 @@ export const limits = {
   page: {
     tickets: 40,
     messages: 20,
+    hits: 30,
     contacts: 30,
     users: 20,
     notes: 50,

@@ -132,6 +132,10 @@ export const contracts = {
       pageNumber,
       /** Messages older than this id. */
       before: id.optional(),
+      /** Messages newer than this id, the first of them. */
+      after: id.optional(),
+      /** This message, with those before and after it. */
+      around: id.max(Number.MAX_SAFE_INTEGER - 1).optional(),
       /** The newest page counts as read by the conversation's owner, unless this is `false`: then `POST /tickets/:ticketId/read` says what was read. */
       markRead: flag,
     }),
@@ -142,7 +146,10 @@ export const contracts = {
       transfers: z.array(transfer),
       /** Said with the newest page, and up to 1,000: more are not counted. */
       count: z.number().int(),
+      /** There are older ones. */
       hasMore: z.boolean(),
+      /** There are newer ones; of pages after or around a message. */
+      hasNewer: z.boolean(),
       ticket,
     }),
     errors: ["ERR_NO_TICKET_FOUND"],

@@ -93,7 +93,10 @@ export const contracts = {
     summary:
       "Conversations that the caller may see, newest message first, or those that wait longest first. Filters narrow, never widen.",
     query: z.object({
+      /** Name or number of the contact, protocol, or words of the messages. */
       searchParam,
+      /** `false`: words of messages are not looked for. */
+      inTexts: flag,
       pageNumber,
       /** Where the last page ended; better than a page number while rows move. */
       cursor: z.string().max(200).optional(),

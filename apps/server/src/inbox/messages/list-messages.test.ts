@@ -75,3 +75,26 @@ test("pages by the oldest message seen, without a gap or a repeat", async () => 
   }
   expect(seen.slice(1)).toEqual(bodies);
 });
+
+test("around a message, and on from there both ways, without a gap or a repeat", async () => {
+  const admin = await home.nobody.signUp();
+  const connection = await connectionOf(home.app, admin);
+  const { id, contact } = await conversation(home.app, admin, connection);
+  const bodies = Array.from({ length: 99 }, (_, index) => `mensagem ${index}`);
+  await receive(home.app, connection, ...bodies.map((body) => written(contact.number, { body })));
+  const params = { ticketId: id };
+  const read = (query: Record<string, string>) => admin.does("GET /messages/:ticketId", { params, query });
+  const [{ hits }] = [await admin.does("GET /search/messages", { query: { searchParam: "mensagem 50" } })];
+  const window = await read({ around: String(hits[0]?.id) });
+  expect(window).toMatchObject({ hasMore: true, hasNewer: true });
+  const seen = window.messages.map(({ body }) => body);
+  for (let page = window; page.hasNewer;) {
+    page = await read({ after: String(page.messages.at(-1)?.id) });
+    seen.push(...page.messages.map(({ body }) => body));
+  }
+  for (let page = window; page.hasMore;) {
+    page = await read({ before: String(page.messages[0]?.id) });
+    seen.unshift(...page.messages.map(({ body }) => body));
+  }
+  expect(seen).toEqual(["Bom dia, vocês abrem hoje?", ...bodies]);
+});

@@ -15,6 +15,7 @@ import { readMessages } from "./read-messages.ts";
 import { messagesWithRelations, type MessageRow } from "./rows.ts";
 
 const size = limits.page.messages;
+type Query = Parsed<"GET /messages/:ticketId">["query"];
 /** Earlier conversations of the chat show as far as the caller may see them (decision 17). */
 const seen = `exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and ${inPartialScope(6)})`;
 
@@ -31,7 +32,11 @@ const readingOf = (onConnection: string, suffix: string) => {
   const inChat = `m.contact_id = $2 and m.connection_id ${onConnection}`;
   const page = (visible: string) =>
     `${messagesWithRelations(`${inChat} and m.id < $4 and ${visible}`)} order by m.id desc limit ${size + 1} offset $5`;
+  const newer = (visible: string) =>
+    `${messagesWithRelations(`${inChat} and m.id > $4 and ${visible}`)} order by m.id limit ${size + 1} offset $5`;
   return {
+    newerOfAdmin: prepared<MessageRow>(`messages_newer_admin${suffix}`, newer("true")),
+    newerOfOthers: prepared<MessageRow>(`messages_newer${suffix}`, newer(seen)),
     ofAdmin: prepared<MessageRow>(`messages_page_admin${suffix}`, page("true")),
     ofOthers: prepared<MessageRow>(`messages_page${suffix}`, page(seen)),
     cycles: prepared<CycleRow>(
@@ -61,32 +66,51 @@ const onOne = readingOf("= $3", "");
 // Of a conversation that was transferred to another connection, what was said before shows too.
 const onSeveral = readingOf("= any ($3::bigint[])", "_moved");
 
-/** The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended. */
+/** Which messages a page has: ids below `before`, then those above `after`; undefined: none. */
+interface Place {
+  before: number | undefined;
+  after: number | undefined;
+}
+
+function placeOf({ before, after, around }: Query): Place {
+  if (around !== undefined) return { before: around + 1, after: around };
+  return after === undefined
+    ? { before: before ?? Number.MAX_SAFE_INTEGER, after: undefined }
+    : { before: undefined, after };
+}
+
+/**
+ * The chat of a conversation, newest page first, oldest first within it; and where its conversations began and ended. Asked
+ * for `around` a message, it has those before and after it.
+ */
 export async function listMessages(
   app: App,
   actor: Actor,
   ticketId: number,
-  query: Parsed<"GET /messages/:ticketId">["query"],
+  query: Query,
 ): Promise<Answer<"GET /messages/:ticketId">> {
   const ticket = await findAndRead(app, actor, ticketId, query);
   const earlier = ticket.earlier_connection_ids;
-  const { ofAdmin, ofOthers, cycles, transfers, counted } = earlier ? onSeveral : onOne;
+  const reading = earlier ? onSeveral : onOne;
+  const { cycles, transfers, counted } = reading;
   const chat = [ticket.contact_id, earlier ? [...earlier, ticket.connection_id] : ticket.connection_id];
   const scope = scopeOfActor(actor);
-  const place = [query.before ?? Number.MAX_SAFE_INTEGER, query.before ? 0 : (query.pageNumber - 1) * size];
-  const [rows, periods, handed, [total]] = await Promise.all([
-    app.database.read(actor.companyId, scope.all ? ofAdmin : ofOthers, [
-      ...chat,
-      ...place,
-      ...(scope.all ? [] : partialScopeValues(scope)),
-    ]),
+  const { before, after } = placeOf(query);
+  const offset = isPlaced(query) ? 0 : (query.pageNumber - 1) * size;
+  const who = scope.all ? [] : partialScopeValues(scope);
+  const [ofPage, ofNewer] = scope.all
+    ? [reading.ofAdmin, reading.newerOfAdmin]
+    : [reading.ofOthers, reading.newerOfOthers];
+  const [older, newer, periods, handed, [total]] = await Promise.all([
+    before === undefined ? [] : app.database.read(actor.companyId, ofPage, [...chat, before, offset, ...who]),
+    after === undefined ? [] : app.database.read(actor.companyId, ofNewer, [...chat, after, 0, ...who]),
     app.database.read(actor.companyId, cycles, [...chat, ...scopeValues(scope)]),
     app.database.read(actor.companyId, transfers, [...chat, ...scopeValues(scope)]),
     // The newest page alone says how many there are, as far as anybody wants to know.
-    query.before ? [] : app.database.read(actor.companyId, counted, [...chat, ...scopeValues(scope)]),
+    isPlaced(query) ? [] : app.database.read(actor.companyId, counted, [...chat, ...scopeValues(scope)]),
   ]);
   return {
-    messages: rows.slice(0, size).toReversed().map(presentMessage),
+    messages: [...older.slice(0, size).toReversed(), ...newer.slice(0, size)].map(presentMessage),
     cycles: periods.map((row) => ({
       id: row.id,
       ticketId: row.ticket_id,
@@ -96,22 +120,23 @@ export async function listMessages(
     })),
     transfers: handed.map(presentTransfer),
     count: total?.count ?? 0,
-    hasMore: rows.length > size,
+    // Above what came after a message there is at least that message.
+    hasMore: before === undefined || older.length > size,
+    hasNewer: newer.length > size,
     ticket: presentTicket(ticket),
   };
 }
 
+const isPlaced = ({ before, after, around }: Query): boolean => (before ?? after ?? around) !== undefined;
+const isNewestPage = (query: Query): boolean => !isPlaced(query) && query.pageNumber === 1;
+
 /** Older clients know no call for reading: with the newest page, the conversation's owner has read what there is. */
-async function findAndRead(
-  app: App,
-  actor: Actor,
-  ticketId: number,
-  { before, pageNumber, markRead = true }: Parsed<"GET /messages/:ticketId">["query"],
-): Promise<TicketRow> {
+async function findAndRead(app: App, actor: Actor, ticketId: number, query: Query): Promise<TicketRow> {
   const ticket = await findTicket(app, actor, ticketId);
   if (!ticket) throw refuse("ERR_NO_TICKET_FOUND");
-  const isNewest = before === undefined && pageNumber === 1;
-  if (!markRead || !isNewest || ticket.unread === 0 || !isOwnOpen(factsOf(actor), ticketFacts(ticket))) return ticket;
+  const { markRead = true } = query;
+  if (!markRead || !isNewestPage(query) || ticket.unread === 0 || !isOwnOpen(factsOf(actor), ticketFacts(ticket)))
+    return ticket;
   await readMessages(app, actor, ticketId);
   return { ...ticket, unread: 0 };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { defineEvent, definePort } from "../../platform/events.ts";
 import type { Transfer } from "@recado/contracts/transfers";
@@ -46,3 +47,6 @@ export const ticketTransferred = defineEvent<{ transfer: Transfer }>("ticketTran
 
 /** Closing a ticket, other than silently, can no longer be undone; `userId` closed it. */
 export const ticketResolved = defineEvent<{ ticket: TicketRow; userId: number }>("ticketResolved");
+
+/** Conversations in whose messages these words were found: those of the newest such messages. */
+export const ticketsByText = definePort<[actor: Actor, words: string], number[]>("ticketsByText");

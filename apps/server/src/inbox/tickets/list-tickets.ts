@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from "./cursor.ts";
 import { Conditions } from "./conditions.ts";
 import { queryPartitions, listPartitions } from "./list-partitions.ts";
 import { isAfter, newestFirst, orderBy, orderOf, type ListOrder } from "./list-order.ts";
+import { ticketsByText } from "./events.ts";
 import { narrowList } from "./narrow-list.ts";
 import { narrowToTags } from "./narrow-to-tags.ts";
 import { presentTicket } from "./present.ts";
@@ -28,7 +29,11 @@ export async function listTickets(app: App, actor: Actor, query: Query): Promise
   const conditions = new Conditions();
   const ways = listPartitions(actor, query);
   scope(conditions, actor, query, ways !== undefined && !query.users?.length);
-  narrowList(conditions, query);
+  const byText =
+    query.searchParam && query.inTexts !== false
+      ? (await app.ports.ask(ticketsByText, actor, query.searchParam)).flat()
+      : [];
+  narrowList(conditions, query, byText);
   if (query.tags?.length) await narrowToTags(app, actor.companyId, conditions, query.tags);
   const counted = conditions.copy();
   const order = orderOf(query);

@@ -5,8 +5,8 @@ import { queueFilterOf } from "./queue-filter.ts";
 
 type Query = Parsed<"GET /tickets">["query"];
 
-/** Leaves in what the query asks for by queue, attendant, day and words. */
-export function narrowList(conditions: Conditions, query: Partial<Query>): void {
+/** Leaves in what the query asks for by queue, attendant, day and words; `byText` have the words in their messages. */
+export function narrowList(conditions: Conditions, query: Partial<Query>, byText: readonly number[] = []): void {
   const queues = queueFilterOf(query);
   if (queues?.withoutQueue) conditions.add((n) => `(t.queue_id = any ($${n}) or t.queue_id is null)`, queues.ids);
   else if (queues) conditions.add((n) => `t.queue_id = any ($${n})`, queues.ids);
@@ -22,19 +22,24 @@ export function narrowList(conditions: Conditions, query: Partial<Query>): void 
         day,
       );
   }
-  if (query.searchParam) search(conditions, query.searchParam);
+  if (query.searchParam) search(conditions, query.searchParam, byText);
 }
 
 const timezone =
   "coalesce((select value from settings where company_id = $1 and key = 'timezone'), 'America/Sao_Paulo')";
 
-function search(conditions: Conditions, words: string): void {
+/** A customer quotes the day of the beginning and the number, the messages API the number alone. */
+const numberIn = (protocol: string): string => (/^20\d{6}\d/.test(protocol) ? protocol.slice(8) : protocol);
+
+function search(conditions: Conditions, words: string, byText: readonly number[]): void {
   conditions.joins = "join contacts c on c.company_id = $1 and c.id = t.contact_id";
   const digits = words.replace(/\D/g, "");
   conditions.add(
     (n) =>
-      `(norm_unaccent(c.name || ' @' || c.username) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or t.id::text = $${n + 1})))`,
+      `(norm_unaccent(c.name || ' @' || c.username) like '%' || norm_unaccent($${n}) || '%' or ($${n + 1} <> '' and (c.number like '%' || $${n + 1} || '%' or t.id::text in ($${n + 1}, $${n + 2}))) or t.id = any ($${n + 3}))`,
     escapeLike(words),
     digits.length >= 3 && /^[\d\s()+-]+$/.test(words) ? digits : "",
+    numberIn(digits),
+    byText,
   );
 }

@@ -27,6 +27,8 @@ interface Chat {
   transfers?: readonly Transfer[];
   /** Whether the chat is loaded to its start. */
   isWhole: boolean;
+  /** Whether the newest messages are not loaded. */
+  isWindow?: boolean;
   /** The messages that were unread when the user opened the chat. */
   unread: { fromId: number; count: number } | null;
 }
@@ -35,10 +37,14 @@ interface Chat {
 const groupGap = 120_000;
 
 /** Arranges a chat in days, with edges, notes, transfers and the unread line in their places. */
-export function arrange({ messages, cycles, notes = [], transfers = [], isWhole, unread }: Chat): Day[] {
-  const loadedFrom = isWhole || !messages[0] ? "" : storedAtOf(messages[0]);
-  const placed = placeEdges(messages, cycles, loadedFrom);
-  placeBetween(placed, messages, [...notes.map(noteItem), ...transfers.map(transferItem)], loadedFrom);
+export function arrange({ messages, cycles, notes = [], transfers = [], isWhole, isWindow, unread }: Chat): Day[] {
+  const [oldest, newest] = [messages[0], messages.at(-1)];
+  const loaded: Loaded = {
+    from: isWhole || !oldest ? "" : storedAtOf(oldest),
+    until: isWindow && newest ? storedAtOf(newest) : "9999",
+  };
+  const placed = placeEdges(messages, cycles, loaded);
+  placeBetween(placed, messages, [...notes.map(noteItem), ...transfers.map(transferItem)], loaded);
   const unreadAt = unread ? messages.findIndex(({ id }) => id >= unread.fromId) : -1;
   const days: Day[] = [];
   let before: Message | null = null;
@@ -127,13 +133,19 @@ const transferItem = (transfer: Transfer): Between => {
 const momentOf = (item: Edge | Between) => (item.kind === "note" ? item.note.createdAt : item.at);
 const isStart = (item: Edge | Between) => item.kind === "edge" && item.edge === "started";
 
-/** The edges in their places, by the server's clock. Leaves out edges before the loaded messages. */
-function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], loadedFrom: string): Placed {
+/** The time of which all messages are loaded. */
+interface Loaded {
+  from: string;
+  until: string;
+}
+
+/** The edges in their places, by the server's clock. Leaves out edges before and after the loaded messages. */
+function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], loaded: Loaded): Placed {
   const placed: Placed = new Map();
   let floor = 0;
   /** Before the first message that is `after` it. No edge stands before an earlier one. */
   const place = (edge: Edge, after: (storedAt: string) => boolean) => {
-    if (edge.at < loadedFrom) return;
+    if (edge.at < loaded.from || edge.at > loaded.until) return;
     const at = messages.findIndex((message, n) => n >= floor && after(storedAtOf(message)));
     floor = at === -1 ? messages.length : at;
     placed.set(floor, [...(placed.get(floor) ?? []), edge]);
@@ -150,16 +162,11 @@ function placeEdges(messages: readonly Message[], cycles: readonly Cycle[], load
 }
 
 /** Adds notes and transfers, by the server's clock too. A note that is on its way stands among the messages that are. */
-function placeBetween(
-  placed: Placed,
-  messages: readonly Message[],
-  items: readonly Between[],
-  loadedFrom: string,
-): void {
+function placeBetween(placed: Placed, messages: readonly Message[], items: readonly Between[], loaded: Loaded): void {
   for (const item of items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))) {
     const moment = momentOf(item);
     const isUnsent = item.kind === "note" && item.note.id < 0;
-    if (!isUnsent && moment < loadedFrom) continue;
+    if (!isUnsent && (moment < loaded.from || moment > loaded.until)) continue;
     const at = messages.findIndex((message) =>
       isUnsent ? message.id < 0 && message.createdAt > moment : storedAtOf(message) > moment,
     );

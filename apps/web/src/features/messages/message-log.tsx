@@ -15,17 +15,18 @@ import { useAutoplay } from "./kinds/use-autoplay.ts";
 import { Viewer } from "./kinds/viewer.tsx";
 import { LogAnnouncer } from "./log-announcer.tsx";
 import { LogSkeleton } from "./log-skeleton.tsx";
-import { firstPage, messagesOf, newestId, type MessageList } from "./message-pages.ts";
+import { firstPage, isWindow, messagesOf, newestId, type MessageList } from "./message-pages.ts";
 import { DaySection } from "./message-rows.tsx";
 import { messagesQuery } from "./messages-query.ts";
 import { useOutgoing } from "./outgoing.ts";
 import { ToNewest } from "./to-newest.tsx";
 import type { View } from "./use-held-place.ts";
-import { useJump } from "./use-jump.ts";
+import { useJump, useJumpAnywhere } from "./use-jump.ts";
 import { useLogKeys } from "./use-log-keys.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
 import { bothHear, useSwipeReply } from "./use-swipe-reply.ts";
+import { useWindow } from "./use-window.ts";
 import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import classes from "./message-log.module.css";
@@ -44,15 +45,19 @@ interface Props {
   Note?: ComponentType<{ note: TicketNote }>;
   /** Hears which messages are in view. Keep its identity. */
   onView?: (view: View) => void;
+  /** The id of the message to show first, and behind a colon what tells one wish from the next. */
+  target?: string | undefined;
 }
 
 /** The chat of a conversation, oldest message at the top. It opens at the newest. */
-export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, onView }: Props) {
+export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, onView, target }: Props) {
   const { t } = useTranslation("messages");
   useTrimOnLeave(ticket.id);
   const query = useInfiniteQuery(messagesQuery(ticket.id));
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { hasPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = query;
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const loadNewer = useCallback(() => void fetchPreviousPage(), [fetchPreviousPage]);
   const older = useCallback(async () => {
     const loaded = await fetchNextPage();
     return { messages: messagesOf(loaded.data), hasMore: loaded.hasNextPage && !loaded.isError };
@@ -60,8 +65,10 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
   const { scroller, column, isAtBottom, onScroll, toBottom } = useLogScroll({
     canLoad: hasNextPage && !isFetching && !isFetchNextPageError,
     load,
+    loadNewer: hasPreviousPage && !isFetching && !isFetchPreviousPageError ? loadNewer : null,
     onView,
   });
+  const { toNewest, loadAround } = useWindow(ticket.id, toBottom);
 
   const outgoing = useOutgoing(ticket.id);
   const messages = useMemo(() => {
@@ -71,20 +78,26 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
   }, [data, outgoing]);
   const [knownAt] = useViewState(() => query.dataUpdatedAt);
   const isFresh = query.dataUpdatedAt > knownAt;
-  const unread = useUnreadLine(ticket, isFresh ? messages : null);
+  const isPart = isWindow(data);
+  const unread = useUnreadLine(ticket, isFresh && !isPart ? messages : null);
   const days = useMemo(() => {
     const { cycles = [], transfers = [] } = data?.pages[0] ?? {};
-    return arrange({ messages, cycles, notes, transfers, isWhole: !hasNextPage, unread });
-  }, [messages, data, notes, hasNextPage, unread]);
-  const sinceId = useFirst(isFresh ? newestId(messages) : null);
+    return arrange({ messages, cycles, notes, transfers, isWhole: !hasNextPage, isWindow: isPart, unread });
+  }, [messages, data, notes, hasNextPage, isPart, unread]);
+  const sinceId = useFirst(isFresh && !isPart ? newestId(messages) : null);
   const singleFrom = useFirst(messages[0]?.id ?? null) ?? 0;
   const missed = useMissed(messages, isAtBottom);
   const unsentNote = notes?.find(({ id }) => id < 0);
-  useFollowOwn(outgoing.at(-1)?.createdAt ?? "", toBottom);
-  useFollowOwn(unsentNote?.createdAt ?? "", toBottom);
+  useFollowOwn(outgoing.at(-1)?.createdAt ?? "", toNewest);
+  useFollowOwn(unsentNote?.createdAt ?? "", toNewest);
   useAutoplay(messages);
 
   const jumpTo = useJump(scroller, fetchNextPage);
+  const jumpAnywhere = useJumpAnywhere(scroller, loadAround);
+  const isReady = data !== undefined;
+  useEffect(() => {
+    if (target && isReady) jumpAnywhere(Number.parseInt(target));
+  }, [target, isReady, jumpAnywhere]);
   const menu = useMessageMenu();
   const { open: openMenu } = menu;
   const versions = useDialog<Message>();
@@ -144,7 +157,7 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
           {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
         </div>
       </div>
-      {!isAtBottom && <ToNewest missed={missed} onPress={toBottom} />}
+      {(!isAtBottom || isPart) && <ToNewest missed={isPart ? 0 : missed} onPress={toNewest} />}
       {does && <ChatMenu menu={menu} does={does} onVersions={showVersions} />}
       <VersionsDialog message={versions.value} opened={versions.opened} onClose={versions.close} />
       <Viewer name={name} messages={messages} older={hasNextPage ? older : undefined} />
@@ -170,7 +183,8 @@ function useTrimOnLeave(ticketId: number): void {
     () => () => {
       const key = ["messages", ticketId];
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-      client.setQueryData<MessageList>(key, firstPage, { updatedAt });
+      if (isWindow(client.getQueryData<MessageList>(key))) void client.resetQueries({ queryKey: key, exact: true });
+      else client.setQueryData<MessageList>(key, firstPage, { updatedAt });
     },
     [client, ticketId],
   );

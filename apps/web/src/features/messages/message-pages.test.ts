@@ -17,15 +17,16 @@ function page(all: readonly Message[], size: number, before = Infinity): Message
     transfers: [],
     count: all.length,
     hasMore: older.length > size,
+    hasNewer: false,
     ticket: {} as Ticket,
   };
 }
 function load(all: readonly Message[], size: number, pages: number): MessageList {
-  const list: MessageList = { pages: [page(all, size)], pageParams: [undefined] };
+  const list: MessageList = { pages: [page(all, size)], pageParams: [{}] };
   for (let n = 1; n < pages && list.pages.at(-1)?.hasMore; n += 1) {
     const before = oldestOf(list.pages.at(-1) as MessagePage);
     list.pages.push(page(all, size, before));
-    list.pageParams.push(before);
+    list.pageParams.push(before === undefined ? {} : { before });
   }
   return list;
 }

@@ -4,7 +4,14 @@ import type { InfiniteData } from "@tanstack/react-query";
 
 /** Pages are newest first; the messages of a page are oldest first. */
 export type MessagePage = Answer<"GET /messages/:ticketId">;
-export type MessageList = InfiniteData<MessagePage, number | undefined>;
+export type MessageList = InfiniteData<MessagePage, PagePlace>;
+/** Where a page is: before, after or around a message; at the newest, where nothing is said. */
+export type PagePlace = { before?: number; after?: number; around?: number };
+
+export const newestPage: PagePlace = {};
+
+/** Whether the newest messages are not loaded: the list is a window around a message that was looked for. */
+export const isWindow = (list: Pick<MessageList, "pages"> | undefined): boolean => list?.pages[0]?.hasNewer ?? false;
 
 /** All messages, oldest first. */
 export const messagesOf = (list: Pick<MessageList, "pages"> | undefined): Message[] =>
@@ -19,6 +26,9 @@ export const firstPage = (list: MessageList | undefined): MessageList | undefine
 
 /** The id of the oldest message, where the next page begins. */
 export const oldestOf = (page: MessagePage): number | undefined => page.messages[0]?.id;
+
+/** The id of the newest message, where a page of newer ones begins. */
+export const newestOf = (page: MessagePage): number | undefined => page.messages.at(-1)?.id;
 
 /** Ticks never fall: an answer may arrive after a newer event. */
 const newerOf = (known: Message, told: Message): Message => (told.ack < known.ack ? known : told);
@@ -35,6 +45,8 @@ export function withMessage(list: MessageList, message: Message, isOfTicket: boo
   // The page that starts before the message. A chat that is loaded to its start accepts any older message.
   const at = list.pages.findIndex((page) => (oldestOf(page) ?? Infinity) < message.id || !page.hasMore);
   if (at === -1) return list;
+  // Between the loaded messages and this one there are others.
+  if (at === 0 && isWindow(list) && message.id > newestId(messagesOf(list))) return list;
   return onPage(list, at, (messages) => {
     const after = messages.findIndex(({ id }) => id > message.id);
     return messages.toSpliced(after === -1 ? messages.length : after, 0, message);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { oldestOf } from "./message-pages.ts";
+import { newestOf, newestPage, oldestOf } from "./message-pages.ts";
 
 /** The messages of a chat, newest page first, with its service cycles. */
 export const messagesQuery = (ticketId: number) =>
@@ -10,10 +10,11 @@ export const messagesQuery = (ticketId: number) =>
       // What was in view is told as read, not what was loaded.
       call("GET /messages/:ticketId", {
         params: { ticketId },
-        query: { before: pageParam, markRead: "false" },
+        query: { ...pageParam, markRead: "false" },
         signal,
       }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.hasMore ? oldestOf(page) : undefined),
+    initialPageParam: newestPage,
+    getNextPageParam: (page) => (page.hasMore ? { before: oldestOf(page) } : undefined),
+    getPreviousPageParam: (page) => (page.hasNewer ? { after: newestOf(page) } : undefined),
     meta: { live: true },
   });

@@ -31,6 +31,33 @@ export function useJump(
   );
 }
 
+/** Scrolls to a message wherever it is in the chat: `loadAround` replaces what is loaded by what is around the message. */
+export function useJumpAnywhere(
+  scroller: RefObject<HTMLElement | null>,
+  loadAround: (messageId: number) => Promise<void>,
+): (messageId: number) => void {
+  const { t } = useTranslation("messages");
+  return useCallback(
+    (messageId) => {
+      const find = () => scroller.current && findLine(scroller.current, messageId);
+      const search = async () => {
+        let found = await find();
+        if (!found) {
+          await loadAround(messageId);
+          for (let frame = 0; frame < 30 && !found; frame += 1) {
+            await new Promise(requestAnimationFrame);
+            found = await find();
+          }
+        }
+        if (found) showLine(found);
+        else notify.info(t("notFound"));
+      };
+      search().catch(() => notify.info(t("notFound")));
+    },
+    [scroller, loadAround, t],
+  );
+}
+
 /** Finds a message's line. Scrolls to its group first where that is unmounted, which mounts it. */
 async function findLine(log: HTMLElement, id: number): Promise<HTMLElement | null> {
   const line = () => lineOf(log, id);

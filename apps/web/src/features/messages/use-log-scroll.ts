@@ -2,6 +2,8 @@ import { limits } from "@recado/contracts/limits";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useHeldPlace, type View } from "./use-held-place.ts";
 
+/** Newer messages load this far above the newest that is loaded, px. */
+const newerSlack = 600;
 /** This close to the newest message counts as being at the bottom, px. */
 const bottomSlack = 80;
 
@@ -9,6 +11,8 @@ interface Options {
   /** There are older messages, and none are loading. */
   canLoad: boolean;
   load: () => void;
+  /** The same for newer messages, where those that are loaded are not the newest. */
+  loadNewer: (() => void) | null;
   /** Hears which messages are in view. Keep its identity. */
   onView?: ((view: View) => void) | undefined;
 }
@@ -17,7 +21,7 @@ interface Options {
  * The scroller of a chat is `column-reverse`: scroll position 0 is the newest message and older ones are negative, so that
  * older messages don't move the view. `useHeldPlace` keeps it in place when newer ones arrive.
  */
-export function useLogScroll({ canLoad, load, onView }: Options) {
+export function useLogScroll({ canLoad, load, loadNewer, onView }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtBottom, setAtBottom] = useState(true);
 
@@ -27,7 +31,12 @@ export function useLogScroll({ canLoad, load, onView }: Options) {
     setAtBottom(box.scrollTop > -bottomSlack);
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
     if (canLoad && above < limits.messagesNextPagePx) load();
-  }, [canLoad, load]);
+    else if (loadNewer && box.scrollTop > -newerSlack) {
+      // At 0 the browser would keep the view at the end, which is about to be elsewhere.
+      if (box.scrollTop > -2) box.scrollTop = -2;
+      loadNewer();
+    }
+  }, [canLoad, load, loadNewer]);
 
   // A page may be too short to fill the view, and an aborted load must start again.
   useEffect(() => look(), [look]);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { call } from "../../shell/api.ts";
 import { useLinkState } from "../../shell/live.ts";
 import { usePageVisible } from "../../ui/use-page-visible.ts";
-import { messagesOf, withAllRead, type MessageList } from "./message-pages.ts";
+import { isWindow, messagesOf, withAllRead, type MessageList } from "./message-pages.ts";
 import { messagesQuery } from "./messages-query.ts";
 import { readUpTo } from "./read-up-to.ts";
 import type { View } from "./use-held-place.ts";
@@ -26,7 +26,8 @@ export function useMarkRead({ id, userId, status, unreadMessages }: Ticket, myId
 
   const tell = () => {
     const now = view.current;
-    if (!isMine || !isVisible || !now) return;
+    // Around an old message nothing says which of the newest were seen.
+    if (!isMine || !isVisible || !now || isWindow(data)) return;
     const messages = messagesOf(data);
     for (const message of messages)
       if (message.id >= now.fromId && message.id <= now.toId) seen.current.add(message.id);

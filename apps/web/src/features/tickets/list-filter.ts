@@ -62,7 +62,8 @@ export function queryOf({
   return {
     ...(view === "unread" && { withUnreadMessages: "true" as const }),
     ...((view === "open" || view === "pending" || view === "closed") && { status: view }),
-    ...(words !== "" && { searchParam: words }),
+    // Messages with the words are the other half of a search.
+    ...(words !== "" && { searchParam: words, inTexts: "false" as const }),
     // A search goes through all that an admin may see, even before a word is typed.
     ...((showAll || view === "search") && { showAll: "true" as const }),
     ...queuesOf(queueIds),
@@ -117,7 +118,7 @@ function matches(words: string, ticket: Ticket): boolean {
   if (words === "" || plain(`${ticket.contact.name} @${ticket.contact.username}`).includes(plain(words))) return true;
   const digits = words.replace(/\D/g, "");
   if (digits.length < 3 || !/^[\d\s()+-]+$/.test(words)) return false;
-  return ticket.contact.number.includes(digits) || String(ticket.id) === digits;
+  return ticket.contact.number.includes(digits) || String(ticket.id) === digits || ticket.code === digits;
 }
 
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -3,6 +3,7 @@ import type { Ticket } from "@recado/contracts/tickets";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
+import { late } from "../../shell/late.tsx";
 import { useMay, useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -15,6 +16,7 @@ import { ListTabs } from "./list-tabs.tsx";
 import { PeekDialog } from "./peek-dialog.tsx";
 import type { RowAction } from "./row-actions.tsx";
 import { RowMenu, type OpenRowMenu } from "./row-menu.tsx";
+import { SearchHalves, type SearchHalf } from "./search-halves.tsx";
 import { ShowAllHint } from "./show-all-hint.tsx";
 import { TicketRows } from "./ticket-rows.tsx";
 import { ticketsQuery } from "./tickets-query.ts";
@@ -27,6 +29,8 @@ import { useReadOpenUuid } from "./use-read-open-uuid.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import { WaitingElsewhere } from "./waiting-elsewhere.tsx";
 import classes from "./list-pane.module.css";
+
+const FoundMessages = late(() => import("./found-messages.tsx"));
 
 const rowHeight = 72;
 
@@ -70,6 +74,9 @@ export function ListPane({ onNew }: { onNew: () => void }) {
 
   const isPartial = tab === "pending" && list.mayShowAll && !list.isAll && !list.search.queues;
   const isWaiting = query.isPending && query.fetchStatus !== "idle";
+  const { words } = filters.search;
+  const half = halfOf(list.search.find, words !== "" && third.isSuccess && tickets.length === 0);
+  const isHits = tab === "search" && canSearch && half === "messages";
   return (
     <section ref={pane} className={classes.pane} aria-label={t("title")}>
       <ListTabs tab={tab} counts={counts} onTab={goTo} onNew={onNew}>
@@ -86,19 +93,23 @@ export function ListPane({ onNew }: { onNew: () => void }) {
       </ListTabs>
       {tab !== "closed" && <ListFilters />}
       {list.mayShowAll && (tab === "open" || tab === "pending") && <ShowAllHint isOn={list.isAll} />}
+      {tab === "search" && canSearch && (
+        <SearchHalves half={half} count={third.data?.pages[0]?.count} onHalf={(find) => change({ find })} />
+      )}
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
-        {isWaiting && <SkeletonRows height={rowHeight} />}
-        {query.isError && !query.data && (
+        {isHits && <FoundMessages search={list.search} words={words} change={change} onOpen={actions.openAt} />}
+        {!isHits && isWaiting && <SkeletonRows height={rowHeight} />}
+        {!isHits && query.isError && !query.data && (
           <div className={classes.quiet}>
             <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />
           </div>
         )}
-        {!isWaiting && !query.isError && tickets.length === 0 && (
+        {!isHits && !isWaiting && !query.isError && tickets.length === 0 && (
           <div className={classes.quiet}>
             <ListEmpty list={list} waiting={counts.pending ?? 0} />
           </div>
         )}
-        {tickets.length > 0 && (
+        {!isHits && tickets.length > 0 && (
           <TicketRows
             key={JSON.stringify(filters[tab])}
             tickets={tickets}
@@ -119,7 +130,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
           <WaitingElsewhere here={counts.pending} onShowAll={() => list.showAll(true)} />
         )}
       </div>
-      {tab === "search" && (
+      {tab === "search" && !isHits && (
         <div role="status" className="visually-hidden">
           {tickets.length > 0 && t("search.found", { count: query.data?.pages[0]?.count ?? tickets.length })}
         </div>
@@ -129,3 +140,7 @@ export function ListPane({ onNew }: { onNew: () => void }) {
     </section>
   );
 }
+
+/** What was chosen; else messages where no conversation was found. */
+const halfOf = (chosen: SearchHalf | undefined, isNoTicket: boolean): SearchHalf =>
+  chosen ?? (isNoTicket ? "messages" : "tickets");

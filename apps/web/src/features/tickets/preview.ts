@@ -1,6 +1,8 @@
 import { useLocation, type HistoryState, type useRouter } from "@tanstack/react-router";
 import type { Ticket } from "@recado/contracts/tickets";
 
+import { uniqueId } from "../../shell/unique-id.ts";
+
 type Router = ReturnType<typeof useRouter>;
 
 /** The uuid of the waiting conversation that the pane shows to read. The history's entry holds it; the address stays. */
@@ -9,13 +11,17 @@ export const previewedIn = (router: Router): string | undefined => router.state.
 
 /** The state of a history entry without the preview. */
 export function withoutPreview(state: HistoryState): HistoryState {
-  const { preview: _, fillsPhone: __, ...rest } = state;
+  const { preview: _, fillsPhone: __, message: ___, ...rest } = state;
   return rest;
 }
 
 /** Shows a conversation to read. Back closes it; another one takes its place in the history. */
-export function showPreview(router: Router, { uuid }: Ticket): void {
-  const state = { preview: uuid, fillsPhone: true } as const;
+export function showPreview(router: Router, { uuid, id: ticketId }: Ticket, messageId?: number): void {
+  const state = {
+    preview: uuid,
+    fillsPhone: true,
+    ...(messageId !== undefined && { message: { ticketId, id: messageId, wish: uniqueId() } }),
+  } as const;
   void router.navigate({ to: ".", search: true, state, replace: previewedIn(router) !== undefined });
 }
 

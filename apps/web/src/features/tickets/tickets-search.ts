@@ -20,6 +20,13 @@ export interface TicketsSearch {
   users?: number[];
   /** The tags sought. */
   tags?: number[];
+  /** Which half of a search is shown; the one that found something when it says nothing. */
+  find?: "tickets" | "messages";
+  /** Of a search of messages: whose, of how many days, over which connections, and those with files alone. */
+  from?: "customer" | "us";
+  days?: number;
+  lines?: number[];
+  media?: true;
 }
 
 /** The same address with the tab that now holds the conversation. A search may hold it whatever its status. */
@@ -34,6 +41,7 @@ export function readTicketsSearch(search: Record<string, unknown>): TicketsSearc
   const queues = idsIn(search.queues, noQueue);
   const users = idsIn(search.users);
   const tags = idsIn(search.tags);
+  const lines = idsIn(search.lines);
   // The router reads `q=48213` as a number.
   const words = typeof search.q === "string" || typeof search.q === "number" ? String(search.q).toLowerCase() : "";
   return {
@@ -43,6 +51,11 @@ export function readTicketsSearch(search: Record<string, unknown>): TicketsSearc
     ...(words !== "" && { q: words }),
     ...(users.length > 0 && { users }),
     ...(tags.length > 0 && { tags }),
+    ...((search.find === "tickets" || search.find === "messages") && { find: search.find }),
+    ...((search.from === "customer" || search.from === "us") && { from: search.from }),
+    ...(Number.isSafeInteger(search.days) && Number(search.days) > 0 && { days: Math.min(Number(search.days), 3650) }),
+    ...(lines.length > 0 && { lines }),
+    ...(search.media === true && { media: true as const }),
   };
 }
 

@@ -6,6 +6,7 @@ import { codeOf } from "../../shell/api-error.ts";
 import { problemValues } from "../../shell/problem-text.ts";
 import { useMe } from "../../shell/session.ts";
 import { offerUndo } from "../../shell/undo.ts";
+import { uniqueId } from "../../shell/unique-id.ts";
 import { isTouch } from "../../ui/is-touch.ts";
 import { notify } from "../../ui/toasts.ts";
 import { useBeside } from "./beside.ts";
@@ -43,6 +44,13 @@ export function useTicketActions() {
     const open = (ticket: Ticket) => (ticket.status === "pending" ? preview(ticket) : show(ticket));
     const preview = (ticket: Ticket) => {
       if (!isOpen(ticket)) showPreview(router, ticket);
+    };
+    /** Opens it at a message. */
+    const openAt = (ticket: Ticket, id: number) => {
+      if (ticket.status === "pending") return showPreview(router, ticket, id);
+      const state: HistoryState = { isFromList: true, message: { ticketId: ticket.id, id, wish: uniqueId() } };
+      const params = { uuid: ticket.uuid };
+      void router.navigate({ to: "/tickets/$uuid", params, search: true, state, replace: isOpen(ticket) });
     };
     /** Shows the conversation, and the list on the tab that now holds it. "Back" leads to that tab too. */
     const follow = async (ticket: Ticket, status: TicketStatus, state: HistoryState) => {
@@ -139,6 +147,7 @@ export function useTicketActions() {
       takeOver: (ticket: Ticket) => void attempt(ticket, "take over", () => takeOver(ticket, me)),
       show,
       open,
+      openAt,
       leave,
       explain,
     };
