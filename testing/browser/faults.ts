@@ -5,7 +5,9 @@ import type { BrowserContext } from "@playwright/test";
  * of the app that did not load: the page tells the user, or has to.
  */
 const isOfTheLine = (text: string): boolean =>
-  /^(Failed to load resource|WebSocket connection to|(Type)?Error: A file of the app did not load)/.test(text);
+  /^(Failed to load resource|WebSocket connection to|(Type)?Error: A file of the app did not load|ApiError: ERR_NETWORK)/.test(
+    text,
+  );
 
 /** A server that comes or goes, and one without room for a file, say so: no faults. */
 const isFault = (status: number): boolean => status >= 500 && status !== 503 && status !== 507;

@@ -29,6 +29,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // What goes through a service worker is not seen by routes; its own story allows it.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",

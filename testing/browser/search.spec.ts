@@ -102,9 +102,9 @@ test("an attendant finds what their queues hold, and nothing else; numbers and p
     await halves.getByRole("button", { name: tickets.search.tickets }).click();
     await expect(inbox.row("Lia Prado")).toBeVisible();
   }
-  for (const words of ["%", "🚚", "a".repeat(10_000)]) {
+  for (const words of ["%", "🚚", "a".repeat(200)]) {
     await box.fill(words);
     await expect(inbox.row("Lia Prado")).toHaveCount(0);
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText(pt.common.loadFailed)).toHaveCount(0);
   }
 });

@@ -7,6 +7,7 @@ import { limits } from "./limits.ts";
 import { messageKinds, type MessageKind } from "./message-kinds.ts";
 import { messageMedia } from "./message-media.ts";
 import { messageRules } from "./message-rules.ts";
+import { uploadFields } from "./message-upload.ts";
 import { mediaAddress } from "./media-address.ts";
 import type { Announcements, Contracts, Permissions, Statuses } from "./contract.ts";
 
@@ -83,34 +84,6 @@ export type Cycle = z.output<typeof cycle>;
 export const messageVersion = z.object({ body: z.string(), replacedAt: moment });
 
 const quote = z.object({ id: bodyId }).nullable();
-const list = <T extends z.ZodType>(item: T, max: number) =>
-  z
-    .string()
-    .transform((given, context) => {
-      try {
-        return JSON.parse(given) as unknown;
-      } catch {
-        context.addIssue({ code: "custom" });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(item).max(max));
-
-/** The fields beside the files of a form. */
-export const uploadFields = z.object({
-  /** The first file's caption; repeated, the n-th is the n-th file's. A file's own name is no caption. */
-  body: text.max(limits.messageBody.max).default(""),
-  /** JSON: a caption for each file; instead of `body`. */
-  captions: list(text.max(limits.messageBody.max), limits.filesAtOnce).optional(),
-  /** JSON: the browser's own id for each file's message. */
-  clientIds: list(text.max(64), limits.filesAtOnce).optional(),
-  /** JSON: `{id}`. */
-  quotedMsg: z.string().max(200).optional(),
-  /** "true": the one file is a voice note, recorded just now. */
-  voiceNote: z.enum(["true", "false"]).optional(),
-  fromMe: z.string().max(10).optional(),
-});
-
 export const contracts = {
   "GET /contacts/:contactId/files": {
     summary:

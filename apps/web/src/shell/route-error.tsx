@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { ErrorState } from "../ui/error-state.tsx";
 import { codeOf } from "./api-error.ts";
 import { reloadIfReachable } from "./late.tsx";
@@ -12,5 +13,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState code={codeOf(error)} onRetry={retry} />;
+  // Started without a line, the app goes on by itself once the line is back.
+  const code = codeOf(error);
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (code !== "ERR_NETWORK") return;
+    const listener = () => again();
+    addEventListener("online", listener);
+    return () => removeEventListener("online", listener);
+  }, [code]);
+  return <ErrorState code={code} onRetry={retry} />;
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { formatTimeOrDate } from "../../locales/format.ts";
 import { useEvent, useRoom } from "../../shell/live.ts";
 import { useMe } from "../../shell/session.ts";
+import { showBadge } from "../../shell/service-worker.ts";
 import { playTone } from "../../shell/sound.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -33,7 +34,10 @@ export function UnreadBell() {
   const [opened, setOpened] = useState(false);
   useRoom("notification", ["tickets", "unread"]);
   const count = useUnread() ?? 0;
-  useEffect(() => titleCount.set(count), [count]);
+  useEffect(() => {
+    titleCount.set(count);
+    showBadge(count);
+  }, [count]);
 
   useEvent("appMessage", (event) => {
     if (event.action !== "create" || event.message.fromMe || !belongs(me, unreadFilter, event.ticket)) return;

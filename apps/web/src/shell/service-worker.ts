@@ -1,0 +1,19 @@
+/** Lets the app start without a line, and be installed. Not where Vite serves it: its files change under the worker. */
+export async function startServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register("/sw.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    active?.postMessage({ keep: loaded.filter((name) => name.includes("/assets/")) }, { transfer: [] });
+  } catch {
+    // Private windows may forbid it; the app works without.
+  }
+}
+
+/** The number on the app's icon, where the app is installed. */
+export function showBadge(count: number): void {
+  if (!("setAppBadge" in navigator)) return;
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  void shown.catch(() => undefined);
+}
