@@ -107,6 +107,7 @@ describe("finds the words of messages", () => {
     expect(await rare({ whatsappIds: `[${other.connectionId}]` })).toEqual(["palavra rara de outra loja"]);
     expect(await rare({ queueIds: `[${queues.a}]`, withoutQueue: "false" })).toEqual(both);
     expect(await rare({ queueIds: `[${queues.a}]` })).toHaveLength(3);
+    expect(await rare({ hasMedia: "false" })).toHaveLength(3);
     expect(await rare({ withoutQueue: "true" })).toEqual(["palavra rara de outra loja"]);
     expect(await rare({ tags: `[${tagId}]` })).toEqual(both);
     expect(await rare({ contactId: String(ticket.contactId) })).toEqual(both);
@@ -172,6 +173,7 @@ test("the list of conversations finds by text too, unless told not to, and by pr
   const listed = async (person: Person, query: Request<"GET /tickets">["query"]) =>
     (await person.does("GET /tickets", { query })).tickets.map(({ id }) => id);
   expect(await listed(admin, { searchParam: "frase NINGUEM" })).toEqual([ticket.id]);
+  expect(await listed(admin, { searchParam: "frase NINGUEM", inTexts: "true" })).toEqual([ticket.id]);
   expect(await listed(admin, { searchParam: "frase ninguém", inTexts: "false" })).toEqual([]);
   expect(await listed(admin, { searchParam: ticket.code })).toEqual([ticket.id]);
   const other = await admin.colleague("user", { queueIds: [queues.b] });
