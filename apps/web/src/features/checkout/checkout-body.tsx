@@ -6,6 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../locales/format.ts";
+import { ApiError } from "../../shell/api-error.ts";
 import { call } from "../../shell/api.ts";
 import { useMe } from "../../shell/session.ts";
 import { useSubmit } from "../../shell/use-submit.ts";
@@ -44,6 +45,9 @@ const autoComplete: Record<(typeof fields)[number], string> = {
   country: "country-name",
 };
 
+const isOfField = (error: unknown): boolean =>
+  error instanceof ApiError && (error.refusal?.fields !== undefined || error.code === "ERR_DOCUMENT_NEEDED");
+
 /** From an invoice to its payment in three steps, then the Pix charge. `invoiceId` null: the open one, made where needed. */
 export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null; onClose: () => void }) {
   const { t } = useTranslation("checkout");
@@ -72,7 +76,13 @@ export function CheckoutBody({ invoiceId, onClose }: { invoiceId: number | null;
   const charge = async (values: typeof form.values) => {
     const plan = planId === null || planId === own?.plan?.id ? {} : { plan: { planId } };
     const wish = { ...(invoiceId !== null && { invoiceId }), ...plan };
-    setPix(await call("POST /subscription", { body: { ...values, ...wish } }));
+    setPix(
+      await call("POST /subscription", { body: { ...values, ...wish } }).catch((error: unknown) => {
+        // What was refused of the payer's data is said at its field.
+        if (isOfField(error)) setAt(0);
+        throw error;
+      }),
+    );
   };
   const renewing = useMutation({ mutationFn: () => charge(form.getValues()) });
   const { submit, isSaving, problem } = useSubmit(form, {

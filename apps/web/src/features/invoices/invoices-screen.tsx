@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import type { Invoice } from "@recado/contracts/invoices";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
@@ -12,6 +14,8 @@ import { invoicesQuery } from "./invoices-query.ts";
 import { stateOf } from "./state-of.ts";
 
 const nameOf = ({ id, detail }: Invoice) => `#${id} ${detail}`;
+
+const PayContext = createContext<(invoiceId: number) => void>(() => undefined);
 
 /** What the company owes and paid, for its admins. */
 export function InvoicesScreen() {
@@ -26,31 +30,38 @@ export function InvoicesScreen() {
     { key: "value", heading: t("value"), width: "minmax(110px, 1fr)", Cell: ValueCell },
     { key: "due", heading: t("due"), width: "minmax(110px, 1fr)", Cell: DueCell },
     { key: "state", heading: t("status"), width: "minmax(120px, 1fr)", Cell: StateCell },
+    { key: "pay", heading: t("payment"), width: "minmax(110px, 1fr)", Cell: PayCell },
   ];
   return (
-    <ListPage
-      title={t("title")}
-      list={list}
-      search={{ label: t("search"), placeholder: t("searchHint") }}
-      empty={{ title: t("empty"), text: t("emptyText") }}
-      columns={columns}
-      nameOf={nameOf}
-      toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}
-      actionsOf={(row) =>
-        row.status === "open"
-          ? [
-              {
-                key: "pay",
-                label: t("pay"),
-                labelNamed: t("payNamed", { name: nameOf(row) }),
-                icon: IconQrcode,
-                run: () => checkout.open({ invoiceId: row.id }),
-              },
-            ]
-          : []
-      }
+    <PayContext value={(invoiceId) => checkout.open({ invoiceId })}>
+      <ListPage
+        title={t("title")}
+        list={list}
+        search={{ label: t("search"), placeholder: t("searchHint") }}
+        empty={{ title: t("empty"), text: t("emptyText") }}
+        columns={columns}
+        nameOf={nameOf}
+        toneOf={(row) => (stateOf(row, today) === "expired" ? "red" : undefined)}
+      >
+        <CheckoutDialog dialog={checkout} />
+      </ListPage>
+    </PayContext>
+  );
+}
+
+/** Only what is open can be paid. */
+function PayCell({ row }: { row: Invoice }) {
+  const { t } = useTranslation("invoices");
+  const pay = useContext(PayContext);
+  if (row.status !== "open") return <span data-nothing="" />;
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden="true" />}
+      aria-label={t("payNamed", { name: nameOf(row) })}
+      onClick={() => pay(row.id)}
     >
-      <CheckoutDialog dialog={checkout} />
-    </ListPage>
+      {t("pay")}
+    </Button>
   );
 }
