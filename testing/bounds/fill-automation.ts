@@ -28,6 +28,20 @@ export const kept: Fill[] = [
 
 export const automation: Fill[] = [
   [
+    `insert into integration_calls (company_id, integration_id, ticket_id, milliseconds, error, attempts)
+     select $1, $2, $3, 60000, wide(n, 300), 3 from ${rows(200)}`,
+    "integrationId",
+    "ticketId",
+  ],
+  [
+    `insert into webhooks (company_id, name, url, events, is_active) select $1, wide(n, ${limits.name.max}), wide(n, ${limits.webhook.url}), '{contact.changed}', false from ${rows(limits.webhook.most - 1)}`,
+  ],
+  [
+    `insert into webhook_deliveries (company_id, webhook_id, event_id, event, conversation, payload, state, error)
+     select $1, $2, 'event-' || n, 'contact.changed', 0, '{}', 'failed', 'too_large' from ${rows(200)}`,
+    "webhookId",
+  ],
+  [
     `insert into queue_integrations (company_id, type, name, project_name, url_n8n, typebot_slug, typebot_keyword_finish,
        typebot_keyword_restart, typebot_unknown_message, typebot_restart_message)
      select $1, 'typebot', wide(n, ${limits.name.max}), wide(n, ${integration.projectName}), wide(n, ${integration.url}),

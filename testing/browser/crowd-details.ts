@@ -64,6 +64,11 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
     ["webhook", "Sistema de entregas da padaria"],
   ] as const)
     await admin.does("POST /queueIntegration", { body: { type, name, projectName: "padaria" } });
+  for (const [name, url] of [
+    ["Sistema de entregas", "https://8.8.8.8/recado/eventos"],
+    ["Planilha de avaliações", "https://8.8.4.4/hooks/7f3c0a"],
+  ] as const)
+    await admin.does("POST /webhooks", { body: { name, url, events: ["rating.given"], isActive: false } });
   const sendAt = "2099-12-24T12:00:00Z";
   const waits = { body: "{{firstName}}, seu bolo já saiu do forno!", contactId: String(contactId), sendAt };
   await bakery.schedules(waits, await photo(600, 400), "bolo.jpg");

@@ -20,6 +20,18 @@ export const machineStates: readonly State[] = [
     within: parts.dialog,
     isOtherOnPhone: true,
   })),
+  { name: "page-webhooks", at: () => "/webhooks", reach: heading(({ words }) => words.webhooks.title) },
+  {
+    name: "page-webhooks-dialog",
+    at: () => "/webhooks",
+    reach: async ({ page, dialog, words }) => {
+      await page.getByRole("button", { name: words.webhooks.page.add }).click();
+      await dialog.getByRole("button", { name: words.common.save }).click();
+    },
+    leave: discard,
+    within: parts.dialog,
+    isOtherOnPhone: true,
+  },
   {
     name: "page-messages-api",
     at: () => "/messages-api",

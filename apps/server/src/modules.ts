@@ -1,3 +1,4 @@
+import { webhooks } from "./automation/webhooks/module.ts";
 import { bots } from "./automation/bot/module.ts";
 import { campaignTemplates } from "./automation/campaign-templates/module.ts";
 import { campaigns } from "./automation/campaigns/module.ts";
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   steps,
   optOuts,
   greetings,
+  integrations,
   queueOptions,
   bots,
   ratings,
@@ -96,8 +98,8 @@ export const modules: readonly Module[] = [
   contactLists,
   campaignTemplates,
   campaigns,
-  integrations,
   messagesApi,
+  webhooks,
   dashboard,
   server,
 ];

@@ -32,6 +32,7 @@ import { tags } from "./features/tags/feature.ts";
 import { tickets } from "./features/tickets/feature.ts";
 import { todos } from "./features/todos/feature.ts";
 import { users } from "./features/users/feature.ts";
+import { webhooks } from "./features/webhooks/feature.ts";
 import type { Feature } from "./shell/feature.ts";
 
 /** Every feature, in the order in which the screens show them. */
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   connections,
   integrations,
   messagesApi,
+  webhooks,
   settings,
   hours,
   companies,

@@ -32,6 +32,7 @@ import { Route as AppTagsRouteImport } from "./routes/_app.tags";
 import { Route as AppTicketsRouteImport } from "./routes/_app.tickets";
 import { Route as AppTodolistRouteImport } from "./routes/_app.todolist";
 import { Route as AppUsersRouteImport } from "./routes/_app.users";
+import { Route as AppWebhooksRouteImport } from "./routes/_app.webhooks";
 import { Route as PublicForgetpswRouteImport } from "./routes/_public.forgetpsw";
 import { Route as PublicLoginRouteImport } from "./routes/_public.login";
 import { Route as PublicSetupRouteImport } from "./routes/_public.setup";
@@ -159,6 +160,11 @@ const AppUsersRoute = AppUsersRouteImport.update({
   path: "/users",
   getParentRoute: () => AppRoute,
 } as any);
+const AppWebhooksRoute = AppWebhooksRouteImport.update({
+  id: "/webhooks",
+  path: "/webhooks",
+  getParentRoute: () => AppRoute,
+} as any);
 const PublicForgetpswRoute = PublicForgetpswRouteImport.update({
   id: "/forgetpsw",
   path: "/forgetpsw",
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   "/tickets": typeof AppTicketsRouteWithChildren;
   "/todolist": typeof AppTodolistRoute;
   "/users": typeof AppUsersRoute;
+  "/webhooks": typeof AppWebhooksRoute;
   "/forgetpsw": typeof PublicForgetpswRoute;
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   "/tags": typeof AppTagsRoute;
   "/todolist": typeof AppTodolistRoute;
   "/users": typeof AppUsersRoute;
+  "/webhooks": typeof AppWebhooksRoute;
   "/forgetpsw": typeof PublicForgetpswRoute;
   "/login": typeof PublicLoginRoute;
   "/setup": typeof PublicSetupRoute;
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   "/_app/tickets": typeof AppTicketsRouteWithChildren;
   "/_app/todolist": typeof AppTodolistRoute;
   "/_app/users": typeof AppUsersRoute;
+  "/_app/webhooks": typeof AppWebhooksRoute;
   "/_public/forgetpsw": typeof PublicForgetpswRoute;
   "/_public/login": typeof PublicLoginRoute;
   "/_public/setup": typeof PublicSetupRoute;
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | "/tickets"
     | "/todolist"
     | "/users"
+    | "/webhooks"
     | "/forgetpsw"
     | "/login"
     | "/setup"
@@ -396,6 +406,7 @@ export interface FileRouteTypes {
     | "/tags"
     | "/todolist"
     | "/users"
+    | "/webhooks"
     | "/forgetpsw"
     | "/login"
     | "/setup"
@@ -433,6 +444,7 @@ export interface FileRouteTypes {
     | "/_app/tickets"
     | "/_app/todolist"
     | "/_app/users"
+    | "/_app/webhooks"
     | "/_public/forgetpsw"
     | "/_public/login"
     | "/_public/setup"
@@ -618,6 +630,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppUsersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/webhooks": {
+      id: "/_app/webhooks";
+      path: "/webhooks";
+      fullPath: "/webhooks";
+      preLoaderRoute: typeof AppWebhooksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_public/forgetpsw": {
       id: "/_public/forgetpsw";
       path: "/forgetpsw";
@@ -747,6 +766,7 @@ interface AppRouteChildren {
   AppTicketsRoute: typeof AppTicketsRouteWithChildren;
   AppTodolistRoute: typeof AppTodolistRoute;
   AppUsersRoute: typeof AppUsersRoute;
+  AppWebhooksRoute: typeof AppWebhooksRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppCampaignsNewRoute: typeof AppCampaignsNewRoute;
   AppContactListsListIdRoute: typeof AppContactListsListIdRoute;
@@ -777,6 +797,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTicketsRoute: AppTicketsRouteWithChildren,
   AppTodolistRoute: AppTodolistRoute,
   AppUsersRoute: AppUsersRoute,
+  AppWebhooksRoute: AppWebhooksRoute,
   AppIndexRoute: AppIndexRoute,
   AppCampaignsNewRoute: AppCampaignsNewRoute,
   AppContactListsListIdRoute: AppContactListsListIdRoute,

@@ -72,6 +72,26 @@ export const contracts = {
     answer: integration,
     errors: [absent],
   },
+  "GET /queueIntegration/:integrationId/calls": {
+    summary: "The integration's latest 200 calls, newest first.",
+    params,
+    answer: z.object({
+      calls: z.array(
+        z.object({
+          id: bodyId,
+          ticketId: bodyId.nullable(),
+          milliseconds: z.number().int(),
+          /** Of the last answer; null without one. */
+          status: z.number().int().nullable(),
+          /** "" for a success. */
+          error: z.string(),
+          attempts: z.number().int(),
+          createdAt: moment,
+        }),
+      ),
+    }),
+    errors: [absent],
+  },
   "POST /queueIntegration": {
     summary: "Adds an integration.",
     body: z.object({

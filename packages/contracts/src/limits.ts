@@ -103,6 +103,8 @@ export const limits = {
     expires: 525_600,
     secret: { min: 16, max: 200 },
   },
+  /** Characters of a webhook's address and secret, and how many a company has. */
+  webhook: { most: 10, url: 2_000, secret: { min: 16, max: 200 } },
   /** Of the platform's announcements: characters, bytes of the picture, and how many a reader is shown at once. */
   announcement: { title: 200, body: 10_000, picture: 5_000_000, shown: 50 },
   /** Of invoices: days before the due date from which there is one, characters of a reason. */

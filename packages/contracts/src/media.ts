@@ -11,6 +11,13 @@ export const contracts = {
     // Its route is public: the handler judges the session itself, or the signature.
     errors: ["ERR_NO_MEDIA_FOUND", "ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED", "ERR_SUBSCRIPTION_EXPIRED"],
   },
+  "GET /media/:mediaId/shared": {
+    summary: "A stored file, by the signature of the address that another program was told.",
+    params: z.object({ mediaId: id }),
+    query: z.object({ signature: z.string().max(200) }),
+    answer: z.any(),
+    errors: ["ERR_NO_MEDIA_FOUND"],
+  },
   "GET /media/:mediaId/link": {
     summary: "The signed address of a file whose path an event told: of this session, until `expiresAt`.",
     params: z.object({ mediaId: id }),

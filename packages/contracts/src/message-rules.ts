@@ -16,5 +16,6 @@ export const messageRules = [
   "expiryWarning",
   "optOut",
   "api",
+  "integration",
 ] as const;
 export type MessageRule = (typeof messageRules)[number];

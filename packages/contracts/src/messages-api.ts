@@ -41,7 +41,14 @@ export const contracts = {
   "POST /api/messages/send": {
     summary:
       "Sends a text (JSON), or files (a form with `medias`), through the connection whose token is the bearer. Answered as soon as it is stored: what becomes of it is asked by its id.",
-    body: z.object({ ...fields, body: body.min(1).refine((given) => given.trim() !== "") }),
+    body: z
+      .object({
+        ...fields,
+        body: body.default(""),
+        /** Where a file is fetched from, 25 MB at most; `body` is its caption then. */
+        mediaUrl: text.trim().max(2_000).optional(),
+      })
+      .refine(({ body: said, mediaUrl }) => said.trim() !== "" || !!mediaUrl, { path: ["body"] }),
     /** `body` is the first file's caption; repeated, the n-th is the n-th file's. */
     upload: z.object({ ...fields, body: body.default("") }),
     files: "medias",
@@ -66,6 +73,20 @@ export const contracts = {
       "ERR_NO_CONTACT_FOUND",
       "ERR_NO_WAPP_FOUND",
       "ERR_CREATING_TICKET",
+      "ERR_URL_REFUSED",
+      "ERR_MEDIA_URL_FAILED",
+    ],
+  },
+  "POST /api/messages/check": {
+    summary: "Whether a number is on WhatsApp, asked through the connection whose token is the bearer.",
+    body: z.object({ number }),
+    answer: z.object({ number: z.string(), exists: z.boolean() }),
+    errors: [
+      "ERR_WAPP_NOT_INITIALIZED",
+      "ERR_WAPP_CHECK_CONTACT",
+      "ERR_WAPP_RESTRICTED",
+      "ERR_FIRST_CONTACTS_LIMIT",
+      "ERR_NO_WAPP_FOUND",
     ],
   },
   "GET /api/messages/send/:messageId": {
@@ -89,4 +110,6 @@ export const errors = {
   ERR_API_TOKEN: 401,
   ERR_IDEMPOTENCY_KEY_REUSED: 409,
   ERR_FIRST_CONTACTS_LIMIT: 429,
+  /** Comes with `reason`: the file could not be fetched from its address. */
+  ERR_MEDIA_URL_FAILED: 400,
 } as const satisfies Statuses;

@@ -2,23 +2,13 @@ import { createPrivateKey, sign } from "node:crypto";
 import { z } from "zod";
 import type { App } from "../../platform/app.ts";
 import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded-client.ts";
+import { IntegrationFailed } from "./integration-failed.ts";
 import type { ServiceAccount } from "./rules.ts";
 
 /** Dialogflow ES over its REST API, version 2. The addresses are Google's whatever the service account's file says. */
 const google = { token: "https://oauth2.googleapis.com/token", api: "https://dialogflow.googleapis.com/v2" };
 const scope = "https://www.googleapis.com/auth/dialogflow";
 const timeoutMs = 10_000;
-
-/** The other side refused or failed. `reason` is for the admin: status and its own words, never a key. */
-export class IntegrationFailed extends Error {
-  readonly reason: string;
-  readonly status: number | null;
-  constructor(reason: string, status: number | null = null) {
-    super(reason);
-    this.reason = reason.slice(0, 300);
-    this.status = status;
-  }
-}
 
 export interface DialogflowAnswer {
   texts: string[];

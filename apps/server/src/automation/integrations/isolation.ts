@@ -7,7 +7,7 @@ declare module "../../testing/isolation.ts" {
 }
 
 export const isolation: Isolation = {
-  tables: ["queue_integrations"],
+  tables: ["queue_integrations", "integration_calls"],
   furnish: async ({ admin }) => ({
     integrationId: (
       await admin.does("POST /queueIntegration", { body: { type: "n8n", name: secret, secret: `${secret} longo` } })
@@ -16,6 +16,7 @@ export const isolation: Isolation = {
   covers: {
     "GET /queueIntegration": list,
     "GET /queueIntegration/:integrationId": of(({ integrationId }) => ({ params: { integrationId } })),
+    "GET /queueIntegration/:integrationId/calls": of(({ integrationId }) => ({ params: { integrationId } })),
     "POST /queueIntegration": { ask: () => ({ body: { type: "webhook", name: "Fluxo novo" } }) },
     "POST /queueIntegration/testSession": of(({ integrationId }) => ({
       body: { projectName: "projeto", jsonContent: "", integrationId },

@@ -7,6 +7,7 @@ import {
   showIntegration,
   updateIntegration,
 } from "./integrations.ts";
+import { listCalls } from "./calls.ts";
 import { testSession } from "./test-session.ts";
 
 const admins = { who: "admin", plan: "useIntegrations" } as const satisfies Access;
@@ -18,6 +19,9 @@ export const integrationRoutes = (app: App): Route[] => [
   route("GET /queueIntegration", admins, ({ actor, query }) => listIntegrations(app, actor, query)),
   route("GET /queueIntegration/:integrationId", admins, ({ actor, params }) =>
     showIntegration(app, actor, params.integrationId),
+  ),
+  route("GET /queueIntegration/:integrationId/calls", admins, ({ actor, params }) =>
+    listCalls(app, actor, params.integrationId),
   ),
   route("POST /queueIntegration", { ...admins, limits: often }, ({ actor, body }) =>
     createIntegration(app, actor, body),

@@ -22,8 +22,26 @@ export const queueIntegrations = pgTable(
     typebotRestartMessage: text("typebot_restart_message").notNull().default(""),
     secret: bytea("secret"),
     sendRaw: boolean("send_raw").notNull().default(false),
+    failures: integer("failures").notNull().default(0),
+    restsUntil: timestamp("rests_until", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+export const integrationCalls = pgTable(
+  "integration_calls",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    id: bigint("id", { mode: "number" }).generatedByDefaultAsIdentity(),
+    integrationId: bigint("integration_id", { mode: "number" }).notNull(),
+    ticketId: bigint("ticket_id", { mode: "number" }),
+    milliseconds: integer("milliseconds").notNull(),
+    status: integer("status"),
+    error: text("error").notNull(),
+    attempts: integer("attempts").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );

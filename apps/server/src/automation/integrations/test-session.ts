@@ -4,7 +4,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { integrationOf, secretsOf } from "./access.ts";
-import { detectIntent, IntegrationFailed } from "./dialogflow.ts";
+import { detectIntent } from "./dialogflow.ts";
+import { IntegrationFailed } from "./integration-failed.ts";
 import { givenSecret, readServiceAccount } from "./rules.ts";
 
 /** Says hello to the agent, in a session of its own. */

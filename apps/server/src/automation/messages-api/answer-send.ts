@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Answer } from "@recado/contracts";
 import { limits } from "@recado/contracts/limits";
 import { contracts } from "@recado/contracts/messages-api";
@@ -5,12 +6,14 @@ import { connectionOf } from "../../channels/connections/access.ts";
 import { receiveFiles } from "../../identity/media/receive-files.ts";
 import { companySettings } from "../../identity/settings/access.ts";
 import { language } from "../../identity/settings/settings.ts";
+import { fetchUrl, UrlFailed } from "../../inbox/messages/fetch-url.ts";
 import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import type { App } from "../../platform/app.ts";
 import { isStorageError } from "../../platform/database/errors.ts";
 import type { HandledAsProgram } from "../../platform/http/route.ts";
 import { formFields, type Upload } from "../../platform/http/uploads.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { OutboundFailed } from "../../platform/outbound/guarded-client.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import { readCall } from "./api-call.ts";
 import { send, type Sent } from "./send.ts";
 import { words } from "./words.ts";
@@ -21,9 +24,13 @@ const { upload: formSchema } = contracts["POST /api/messages/send"];
 /** A call as JSON or as a form. The answer to a repeated one is the same, and says so in a header. */
 export async function answerSend(app: App, call: Call): Promise<Answer<"POST /api/messages/send">> {
   const { program, request, body, reply } = call;
-  const sent = request.isMultipart()
-    ? await sendForm(app, call)
-    : await send(app, program, readCall(request, body, [body.body]), async () => []);
+  const sent = await asAnswered(() =>
+    request.isMultipart()
+      ? sendForm(app, call)
+      : body.mediaUrl
+        ? sendUrl(app, call, body.mediaUrl)
+        : send(app, program, readCall(request, body, [body.body]), async () => []),
+  );
   if (sent.isRepeated) void reply.header("idempotent-replayed", "true");
   const settings = await app.database.tenant(program.companyId, (tx) => companySettings(tx, { language }));
   const { messageIds } = sent;
@@ -62,6 +69,52 @@ async function sendForm(app: App, { program, request }: Call): Promise<Sent> {
     throw error;
   } finally {
     await Promise.all([...keys].map((key) => app.media.remove(companyId, key)));
+  }
+}
+
+/** A file that the program named by its address, fetched once it is clear that it is to be sent. */
+async function sendUrl(app: App, { program, request, body }: Call, url: string): Promise<Sent> {
+  const { companyId } = program;
+  let key: string | null = null;
+  try {
+    const sent = await send(app, program, readCall(request, body, [body.body], [url]), async () => {
+      const file = await fetched(app, companyId, url);
+      key = file.stored.key;
+      return [file];
+    });
+    if (!sent.isRepeated) key = null;
+    return sent;
+  } catch (error) {
+    if (isStorageError(error)) key = null;
+    throw error;
+  } finally {
+    if (key !== null) await app.media.remove(companyId, key);
+  }
+}
+
+async function fetched(app: App, companyId: number, url: string): Promise<PreparedFile> {
+  try {
+    return await fetchUrl(app, companyId, url, randomUUID());
+  } catch (error) {
+    if (error instanceof UrlFailed) throw refuse("ERR_MEDIA_URL_FAILED", { reason: error.message });
+    if (error instanceof OutboundFailed) throw refuse("ERR_MEDIA_URL_FAILED", { reason: error.why });
+    throw error;
+  }
+}
+
+/** A number without WhatsApp is not found, says the specification of this call; elsewhere it is a field's fault. */
+class NotOnWhatsApp extends Refusal {
+  override get status(): number {
+    return 404;
+  }
+}
+
+async function asAnswered<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "ERR_WAPP_INVALID_CONTACT") throw new NotOnWhatsApp(error.code);
+    throw error;
   }
 }
 

@@ -15,6 +15,7 @@ export const isolation: Isolation = {
   },
   covers: {
     "POST /api/messages/send": of(({ queueId }) => ({ body: { number: "5511987650000", body: "intrusa", queueId } })),
+    "POST /api/messages/check": { ask: () => ({ body: { number: "5511987650000" } }) },
     "GET /api/messages/send/:messageId": of(({ messageId }) => ({ params: { messageId } })),
   },
 };

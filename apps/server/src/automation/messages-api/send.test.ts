@@ -152,7 +152,10 @@ describe("refused, with nothing written:", () => {
     const number = mobile();
     scene.absent.add(number);
     for (const form of [number, shortForm(number)])
-      expect((await scene.send({ number: form })).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
+      expect(await scene.send({ number: form })).toMatchObject({
+        status: 404,
+        body: { error: "ERR_WAPP_INVALID_CONTACT" },
+      });
     expect(scene.asked).toEqual([number]);
     expect(await scene.rows("select from contacts where company_id = $1")).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import { hasVariables } from "@recado/contracts/variables";
 import { fenced } from "../../channels/sessions/lease.ts";
 import type { OwnedConnection } from "../../channels/port.ts";
+import { setFields } from "../../inbox/contacts/set-fields.ts";
 import { hasPersonWritten } from "../../inbox/messages/conversation-facts.ts";
+import type { PreparedFile } from "../../inbox/messages/prepare-file.ts";
 import { templateInTicket } from "../../inbox/messages/with-variables.ts";
 import { writeMessage } from "../../inbox/messages/write-message.ts";
 import { lockAnyTicket, ticketsById } from "../../inbox/tickets/access.ts";
@@ -17,6 +19,7 @@ import { keepMachineState } from "./machines.ts";
 import type { Step } from "./next-steps.ts";
 import { handlingOf } from "./plan-step.ts";
 import { hasChangedHands } from "./rules.ts";
+import { fetchUrls, writeFetched } from "./send-url.ts";
 import { prepareFileList, writeFiles, type ListedFile } from "./send-file-list.ts";
 import { steps, stillHere } from "./table.ts";
 
@@ -26,12 +29,13 @@ import { steps, stillHere } from "./table.ts";
  */
 export async function carryOut(app: App, connection: OwnedConnection, step: Step, plan: Plan): Promise<void> {
   const files = await filesOf(app, connection.companyId, plan);
+  const fetched = await fetchUrls(app, connection.companyId, plan.actions);
   await fenced(app, connection, async (tx) => {
     const ticket = await lockAnyTicket(tx, step.ticketId);
     const ended = await tx.orm.delete(steps).where(stillHere(tx, step)).returning({ id: steps.id });
     // Another ticket's now (merged contacts), or another connection's: it is taken up again there.
     if (!ticket || ended.length === 0 || (await isOvertaken(tx, step, plan, ticket))) return;
-    for (const action of plan.actions) await perform(app, tx, ticket, action, files);
+    for (const action of plan.actions) await perform(app, tx, ticket, action, { files, fetched });
     if (plan.keeps !== undefined) {
       const keep = (await deciderOf(app, plan))?.keep ?? keepMachineState;
       await keep(tx, ticket.id, plan.keeps);
@@ -75,7 +79,7 @@ async function perform(
   tx: Tx,
   ticket: TicketRow,
   action: PlannedAction,
-  files: ReadonlyMap<number, ListedFile[]>,
+  { files, fetched }: { files: ReadonlyMap<number, ListedFile[]>; fetched: ReadonlyMap<string, PreparedFile> },
 ): Promise<void> {
   switch (action.do) {
     case "say": {
@@ -88,6 +92,14 @@ async function perform(
     case "sendFiles":
       await writeFiles(app, tx, ticket, files.get(action.fileListId) ?? [], action.rule);
       return;
+    case "sendUrl":
+      await writeFetched(app, tx, ticket, action, fetched.get(action.id));
+      return;
+    case "setContact": {
+      const { do: _, id: __, ...fields } = action;
+      await setFields(app, tx, ticket.contact_id, fields);
+      return;
+    }
     case "handTo": {
       const { do: _, id: __, ...turn } = action;
       const isGone = turn.queueId && !(await isThere(assertQueues(tx, [turn.queueId])));

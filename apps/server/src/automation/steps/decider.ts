@@ -2,6 +2,7 @@ import type { MessageRule } from "@recado/contracts/messages";
 import type { Tx } from "../../platform/database/database.ts";
 import { definePort } from "../../platform/events.ts";
 import type { CustomerMessage } from "../../inbox/messages/conversation-facts.ts";
+import type { ContactFields } from "../../inbox/contacts/set-fields.ts";
 import type { Handled } from "../../inbox/tickets/handler.ts";
 import type { TicketRow } from "../../inbox/tickets/rows.ts";
 import type { HandTo } from "../../inbox/tickets/steps.ts";
@@ -40,6 +41,10 @@ export type Action =
     }
   /** A file list's files, each with its name as its caption. */
   | { readonly do: "sendFiles"; readonly fileListId: number; readonly rule: MessageRule }
+  /** A file by its address, fetched when it is sent; what can't be had is said as its address. */
+  | { readonly do: "sendUrl"; readonly url: string; readonly body: string; readonly rule: MessageRule }
+  /** Fields of the customer; those that are not named stay. */
+  | ({ readonly do: "setContact" } & ContactFields)
   /**
    * The turn goes to this handler (`human`: people take over), and with `queueId` the ticket to that queue, or to none.
    * Of what may be gone by then (a queue, a user) the action says nothing: the ticket waits where it is.

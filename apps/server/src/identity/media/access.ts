@@ -22,11 +22,17 @@ const findMedia = prepared<MediaRow>(
  * example contact pictures, are visible to the whole company. Missing and invisible files get the same refusal.
  */
 export async function mediaOf(app: App, actor: Actor, mediaId: number): Promise<ServedFile> {
-  const [row] = await app.database.read(actor.companyId, findMedia, [mediaId]);
-  const answers = row ? await app.ports.ask(fileAccess, actor, mediaId) : [];
-  if (!row || answers.includes(false)) throw refuse("ERR_NO_MEDIA_FOUND");
+  const file = await storedFile(app, actor.companyId, mediaId);
+  if ((await app.ports.ask(fileAccess, actor, mediaId)).includes(false)) throw refuse("ERR_NO_MEDIA_FOUND");
+  return file;
+}
+
+/** A file of the company, whoever may see it. */
+export async function storedFile(app: App, companyId: number, mediaId: number): Promise<ServedFile> {
+  const [row] = await app.database.read(companyId, findMedia, [mediaId]);
+  if (!row) throw refuse("ERR_NO_MEDIA_FOUND");
   return {
-    companyId: actor.companyId,
+    companyId,
     key: row.storage_key,
     sha256: row.sha256,
     sniffedType: row.content_type,

@@ -23,6 +23,7 @@ export const isolation: Isolation = {
   },
   covers: {
     "GET /media/:mediaId": ofConversation(({ mediaId }) => ({ params: { mediaId } })),
+    "GET /media/:mediaId/shared": { ask: ({ mediaId }) => ({ params: { mediaId }, query: { signature: "1.1.x" } }) },
     "GET /media/:mediaId/link": ofConversation(({ mediaId }) => ({ params: { mediaId } })),
   },
 };

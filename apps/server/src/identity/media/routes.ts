@@ -6,6 +6,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import { serveMedia, type ServedFile } from "../../platform/media/serve.ts";
 import { createAuthenticate } from "../auth/authenticate.ts";
 import { mediaOf } from "./access.ts";
+import { sharedFile } from "./shared-link.ts";
 import { holderOf, linkMedia } from "./link-media.ts";
 
 export const mediaRoutes = (app: App): Route[] => [
@@ -20,6 +21,10 @@ export const mediaRoutes = (app: App): Route[] => [
     const file = await mediaOf(app, actor, params.mediaId);
     return send(app, { ...file, isEmbeddable: isSigned && app.config.corsOrigins.size > 0 }, request, reply);
   }),
+  // Marked public: the signature is a program's right to the file.
+  route("GET /media/:mediaId/shared", { who: "public" }, async ({ params, query, request, reply }) =>
+    send(app, await sharedFile(app, params.mediaId, query.signature), request, reply),
+  ),
   route("GET /media/:mediaId/link", { who: "user" }, ({ actor, params }) => linkMedia(app, actor, params.mediaId)),
 ];
 

@@ -48,7 +48,7 @@ describe("the API's document", () => {
     expect(paths["/api/messages/send"]?.post).toMatchObject({
       requestBody: {
         content: {
-          "application/json": { schema: { required: ["number", "body"] } },
+          "application/json": { schema: { required: ["number"] } },
           "multipart/form-data": {
             schema: {
               required: ["number"],
@@ -76,7 +76,7 @@ describe("the API's document", () => {
       401: ["ERR_SESSION_EXPIRED"],
       402: ["ERR_SUBSCRIPTION_EXPIRED"],
       403: ["ERR_TOKEN_EXPIRED"],
-      404: ["ERR_NO_QUEUE_FOUND"],
+      404: ["ERR_NO_INTEGRATION_FOUND", "ERR_NO_QUEUE_FOUND"],
       409: ["ERR_NAME_TAKEN", "ERR_QUEUE_COLOR_ALREADY_EXISTS", "ERR_STORAGE_QUOTA"],
       413: ["ERR_PAYLOAD_TOO_LARGE"],
       415: ["ERR_UNSUPPORTED_MEDIA_TYPE"],

@@ -15,6 +15,7 @@ import { redactUrl } from "../log.ts";
 import { isTrusted } from "./client-address.ts";
 import { addRoute, callerOf } from "./add-route.ts";
 import { leastBody } from "./body-size.ts";
+import { describedWebhooks } from "./described-webhooks.ts";
 import { refusalResponses } from "./codes.ts";
 import { describedBody } from "./described-forms.ts";
 import { underBase } from "./base-address.ts";
@@ -126,6 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await understandUploads(fastify);
   await fastify.register(swagger, {
     openapi: {
+      openapi: "3.1.0",
       info: { title: "Recado", version: productVersion },
       servers: [{ url: options.origins.publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
@@ -149,7 +151,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const shared = { ...options, heavyCalls: new HeavyCalls() };
     for (const route of options.routes) addRoute(api, route, shared);
   });
-  fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => fastify.swagger());
+  fastify.get("/api/openapi.json", { schema: { hide: true } }, async () => ({
+    ...fastify.swagger(),
+    webhooks: describedWebhooks,
+  }));
   for (const url of ["/api", "/api/*", "/public/*"])
     fastify.all(url, { schema: { hide: true } }, async () => Promise.reject(refuse("ERR_NOT_FOUND")));
   return fastify;

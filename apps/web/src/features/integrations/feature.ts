@@ -1,4 +1,4 @@
-import { IconPlugConnected } from "@tabler/icons-react";
+import { IconRobot } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
 import { liveIntegrations } from "./integrations-query.ts";
@@ -9,7 +9,7 @@ export const integrations: Feature = {
   navigation: [
     {
       to: "/queue-integration",
-      icon: IconPlugConnected,
+      icon: IconRobot,
       label: () => i18next.t("integrations:title"),
       group: "administration",
       permission: "drawer-admin-items:view",

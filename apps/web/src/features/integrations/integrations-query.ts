@@ -35,6 +35,16 @@ export const allIntegrationsQuery = queryOptions({
   meta: { live: true },
 });
 
+/** The latest calls of one; read each time they are shown. */
+export const callsQuery = (integrationId: number) =>
+  queryOptions({
+    queryKey: ["integration-calls", integrationId],
+    queryFn: async ({ signal }) =>
+      (await call("GET /queueIntegration/:integrationId/calls", { params: { integrationId }, signal })).calls,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const liveIntegrations: LiveHandlers = {
   queueIntegration: (event) => [
     ...rowPatches(

@@ -1,3 +1,4 @@
+import { IconHistory } from "@tabler/icons-react";
 import type { Integration } from "@recado/contracts/integrations";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shell/api.ts";
@@ -8,6 +9,7 @@ import { useListWords } from "../../shell/list/list-address.ts";
 import { ListPage } from "../../shell/list/list-page.tsx";
 import { useListPages } from "../../shell/list/use-list.ts";
 import { liveCache } from "../../shell/query-client.ts";
+import { AppModal } from "../../ui/app-modal.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { useUsualActions } from "../../ui/row-menu.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
@@ -16,6 +18,8 @@ import { Logo } from "./logo.tsx";
 import classes from "./integrations.module.css";
 
 const IntegrationForm = late(async () => ({ default: (await import("./integration-form.tsx")).IntegrationForm }));
+
+const Calls = late(async () => ({ default: (await import("./calls.tsx")).Calls }));
 
 async function remove({ id }: Integration): Promise<void> {
   await call("DELETE /queueIntegration/:integrationId", { params: { integrationId: id } });
@@ -29,6 +33,7 @@ export function IntegrationsScreen() {
   const list = useListPages(integrationsQuery(words));
   const usualActions = useUsualActions();
   const form = useDialog<Integration | null>();
+  const log = useDialog<Integration>();
   const deleting = useDialog<Integration>();
   const columns: Column<Integration>[] = [
     { key: "name", heading: t("page.name"), width: "minmax(200px, 2fr)", Cell: NameCell },
@@ -45,13 +50,14 @@ export function IntegrationsScreen() {
       columns={columns}
       nameOf={({ name }) => name}
       onOpen={form.open}
-      actionsOf={(row) =>
-        usualActions(
+      actionsOf={(row) => [
+        { key: "log", label: t("log.open"), icon: IconHistory, run: () => log.open(row) },
+        ...usualActions(
           row.name,
           () => form.open(row),
           () => deleting.open(row),
-        )
-      }
+        ),
+      ]}
     >
       <FormDialog
         dialog={form}
@@ -59,6 +65,9 @@ export function IntegrationsScreen() {
         Form={IntegrationForm}
         width={720}
       />
+      <AppModal opened={log.isOpen} onClose={log.close} width={720} title={t("log.title", { name: log.subject?.name })}>
+        {log.subject && <Calls integration={log.subject} />}
+      </AppModal>
       <DeleteDialog dialog={deleting} nameOf={({ name }) => name} remove={remove} done={t("delete.done")}>
         {t("delete.text")}
       </DeleteDialog>

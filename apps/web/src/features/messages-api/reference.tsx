@@ -7,6 +7,7 @@ const fields = [
   "number",
   "body",
   "medias",
+  "mediaUrl",
   "openTicket",
   "queueId",
   "userId",

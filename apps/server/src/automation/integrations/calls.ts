@@ -1,0 +1,70 @@
+import type { Answer } from "@recado/contracts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { integrationOf } from "./access.ts";
+
+/** Calls of an integration that admins see. */
+const mostKept = 200;
+/** After so many failures in a row, customers go to people at once for so long, seconds. */
+const breaker = { failures: 5, restsSeconds: 60 };
+
+export interface Outcome {
+  ticketId: number;
+  milliseconds: number;
+  status: number | null;
+  /** "" for a success. */
+  error: string;
+  attempts: number;
+}
+
+/** Writes a call into the integration's log, and counts failures in a row. */
+export async function recordCall(app: App, companyId: number, integrationId: number, call: Outcome): Promise<void> {
+  await app.database.tenant(companyId, async (tx) => {
+    const kept = await tx.sql<{ id: number }>(
+      `update queue_integrations
+       set failures = case when $3 = '' then 0 else failures + 1 end,
+           rests_until = case when $3 <> '' and failures + 1 >= $4 then now() + $5 * interval '1 second' end
+       where company_id = $1 and id = $2 returning id`,
+      [tx.companyId, integrationId, call.error, breaker.failures, breaker.restsSeconds],
+    );
+    if (kept.length === 0) return;
+    const { ticketId, milliseconds, status, error, attempts } = call;
+    await tx.sql(
+      `insert into integration_calls (company_id, integration_id, ticket_id, milliseconds, status, error, attempts)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [tx.companyId, integrationId, ticketId, Math.round(milliseconds), status, error.slice(0, 300), attempts],
+    );
+    await tx.sql(
+      `delete from integration_calls where company_id = $1 and integration_id = $2 and id <= (
+         select id from integration_calls where company_id = $1 and integration_id = $2 order by id desc offset $3 limit 1)`,
+      [tx.companyId, integrationId, mostKept],
+    );
+  });
+}
+
+/** The latest calls, newest first. */
+export function listCalls(
+  app: App,
+  actor: Actor,
+  integrationId: number,
+): Promise<Answer<"GET /queueIntegration/:integrationId/calls">> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await integrationOf(tx, integrationId);
+    const calls = await tx.sql<CallRow & object>(
+      `select id, ticket_id as "ticketId", milliseconds, status, error, attempts, created_at as "createdAt"
+       from integration_calls where company_id = $1 and integration_id = $2 order by id desc limit ${mostKept}`,
+      [tx.companyId, integrationId],
+    );
+    return { calls: calls.map(({ createdAt, ...call }) => ({ ...call, createdAt: createdAt.toISOString() })) };
+  });
+}
+
+interface CallRow {
+  id: number;
+  ticketId: number | null;
+  milliseconds: number;
+  status: number | null;
+  error: string;
+  attempts: number;
+  createdAt: Date;
+}

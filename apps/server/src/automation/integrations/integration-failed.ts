@@ -1,0 +1,13 @@
+/** The other side refused or failed. `reason` is for the admin: status and its own words, never a key. */
+export class IntegrationFailed extends Error {
+  readonly reason: string;
+  readonly status: number | null;
+  readonly attempts: number;
+
+  constructor(reason: string, status: number | null = null, attempts = 1) {
+    super(reason);
+    this.reason = reason.slice(0, 300);
+    this.status = status;
+    this.attempts = attempts;
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { limits } from "@recado/contracts/limits";
+import type { Action } from "../steps/decider.ts";
+import { plainRichText } from "./rich-text.ts";
+
+const bubble = z.object({
+  type: z.string(),
+  content: z
+    .object({
+      richText: z.unknown().optional(),
+      markdown: z.string().optional(),
+      plainText: z.string().optional(),
+      url: z.string().optional(),
+    })
+    .optional(),
+});
+const item = z.object({ content: z.string().optional(), title: z.string().optional() });
+/** What Typebot's chat API answers, as far as it is used. */
+export const typebotAnswer = z.object({
+  sessionId: z.string().optional(),
+  messages: z.array(bubble).default([]),
+  input: z.object({ type: z.string(), items: z.array(item).optional() }).nullish(),
+});
+export type TypebotAnswer = z.output<typeof typebotAnswer>;
+
+/** A Typebot that loops says no more at once. */
+const mostBubbles = 20;
+/** Typebot's own words for an answer that it does not understand. */
+const isUnknown = (text: string): boolean => /^Invalid message/i.test(text);
+
+const command = z.object({
+  stopBot: z.boolean().optional(),
+  queueId: z.coerce.number().int().positive().optional(),
+  userId: z.coerce.number().int().positive().optional(),
+});
+
+export interface Said {
+  actions: Action[];
+  /** The texts of the choices that the customer was offered, by their number from 1. */
+  choices: string[];
+  /** Another has the turn from here on. */
+  isHanded: boolean;
+}
+
+/** What the customer is told of an answer, in order, until a command hands them over. */
+export function sayAnswer({ messages, input }: TypebotAnswer, unknownMessage: string): Said {
+  const actions: Action[] = [];
+  const say = (body: string) => {
+    if (body.trim() !== "")
+      actions.push({ do: "say", body: body.slice(0, limits.keptText.max), userId: null, rule: "integration" });
+  };
+  for (const { type, content } of messages.slice(0, mostBubbles)) {
+    if (type === "text") {
+      const text = content?.markdown ?? content?.plainText ?? plainRichText(content?.richText);
+      const handed = commandIn(text);
+      if (handed) return { actions: [...actions, handed], choices: [], isHanded: true };
+      say(isUnknown(text) && unknownMessage.trim() !== "" ? unknownMessage : text);
+    } else if (content?.url !== undefined) {
+      if (type === "embed") say(content.url);
+      else actions.push({ do: "sendUrl", url: content.url, body: "", rule: "integration" });
+    }
+  }
+  const choices = (input?.items ?? []).flatMap(({ content, title }) => content ?? title ?? []);
+  if (choices.length > 0) say(choices.map((choice, n) => `*[ ${n + 1} ]* - ${choice}`).join("\n"));
+  if (actions.length === 0) say(unknownMessage);
+  return { actions, choices, isHanded: false };
+}
+
+/** `#{"stopBot":true}`, `#{"queueId":3}`, `#{"queueId":3,"userId":7}`; null where it is a text like any other. */
+export function commandIn(text: string): Action | null {
+  const [, json] = /^#\s*(\{[\s\S]*\})\s*$/.exec(text.trim()) ?? [];
+  if (json === undefined) return null;
+  try {
+    const { stopBot, queueId, userId } = command.parse(JSON.parse(json));
+    if (userId !== undefined) return { do: "assign", userId, ...(queueId !== undefined && { queueId }) };
+    if (queueId !== undefined) return { do: "handTo", handler: "human", queueId };
+    return stopBot === true ? { do: "handTo", handler: "human" } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the customer chose, by its number or its words; else what they wrote. */
+export function chosen(text: string, choices: readonly string[]): string {
+  const [, number] = /^\s*\[?\s*(\d{1,3})\s*\]?\s*[.)]?\s*$/.exec(text) ?? [];
+  const byNumber = number === undefined ? undefined : choices[Number(number) - 1];
+  const same = (choice: string) => choice.trim().toLowerCase() === text.trim().toLowerCase();
+  return byNumber ?? choices.find(same) ?? text;
+}

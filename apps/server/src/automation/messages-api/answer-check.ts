@@ -1,0 +1,20 @@
+import type { Answer } from "@recado/contracts";
+import type { Program } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { checkNumber } from "./check-number.ts";
+
+/** Whether a number is on WhatsApp; what is known already is not asked again. */
+export async function answerCheck(
+  app: App,
+  program: Program,
+  number: string,
+): Promise<Answer<"POST /api/messages/check">> {
+  try {
+    await checkNumber(app, program, number);
+    return { number, exists: true };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "ERR_WAPP_INVALID_CONTACT") return { number, exists: false };
+    throw error;
+  }
+}

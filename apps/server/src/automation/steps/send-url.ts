@@ -1,0 +1,36 @@
+import { fetchUrl } from "../../inbox/messages/fetch-url.ts";
+import type { PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import { writeMessage } from "../../inbox/messages/write-message.ts";
+import type { TicketRow } from "../../inbox/tickets/rows.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { PlannedAction } from "./decider.ts";
+
+/** The files that the actions name by address, by the action's id, outside any transaction; without those that can't be had. */
+export async function fetchUrls(
+  app: App,
+  companyId: number,
+  actions: readonly PlannedAction[],
+): Promise<ReadonlyMap<string, PreparedFile>> {
+  const fetched = new Map<string, PreparedFile>();
+  for (const action of actions)
+    if (action.do === "sendUrl")
+      await fetchUrl(app, companyId, action.url, action.id).then(
+        (file) => fetched.set(action.id, file),
+        (error: unknown) => app.log.warn({ err: error, companyId }, "file of an answer not fetched"),
+      );
+  return fetched;
+}
+
+/** The file as a message, or its address. A sound has no caption at WhatsApp. */
+export async function writeFetched(
+  app: App,
+  tx: Tx,
+  ticket: TicketRow,
+  { id: externalId, url, body, rule }: Extract<PlannedAction, { do: "sendUrl" }>,
+  file: PreparedFile | undefined,
+): Promise<void> {
+  const ours = { userId: null, clientId: null, quotedId: null, source: "bot", rule, externalId } as const;
+  if (!file) await writeMessage(app, tx, ticket, { ...ours, body: [body, url].filter(Boolean).join("\n") });
+  else await writeMessage(app, tx, ticket, { ...ours, kind: file.kind, body: file.kind === "audio" ? "" : body, file });
+}

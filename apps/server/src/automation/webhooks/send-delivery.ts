@@ -1,0 +1,31 @@
+import type { App } from "../../platform/app.ts";
+import { OutboundFailed, OutboundRefused } from "../../platform/outbound/guarded-client.ts";
+import { signedHeaders } from "../integrations/sign.ts";
+
+/** What an answer may be, bytes: nothing of it is read. */
+const bounds = { timeoutMs: 10_000, maxBytes: 65_536 } as const;
+
+export interface Sent {
+  isDelivered: boolean;
+  status: number | null;
+  /** "" for a success. */
+  error: string;
+}
+
+/** Posts a signed event. Never throws for what the other side does. */
+export async function sendDelivery(
+  app: App,
+  { url, secret, eventId, payload }: { url: string; secret: string; eventId: string; payload: unknown },
+): Promise<Sent> {
+  const body = JSON.stringify(payload);
+  const headers = signedHeaders(secret, eventId, body, app.clock.now());
+  try {
+    const { status } = await app.outbound.send({ url, method: "POST", headers, body, ...bounds });
+    const isDelivered = status >= 200 && status < 300;
+    return { isDelivered, status, error: isDelivered ? "" : String(status) };
+  } catch (error) {
+    if (error instanceof OutboundFailed) return { isDelivered: false, status: null, error: error.why };
+    if (error instanceof OutboundRefused) return { isDelivered: false, status: null, error: "ERR_URL_REFUSED" };
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+
+const topic = "webhooks";
+/** A notification may be lost: what is known is looked at again after so long, milliseconds. */
+const knownForMs = 60_000;
+
+interface Known {
+  events: ReadonlySet<string>;
+  until: number;
+}
+interface Cache {
+  byCompany: Map<number, Known>;
+  /** Grows with each change: what was read before one is not kept after it. */
+  version: number;
+}
+const caches = new WeakMap<App, Cache>();
+
+function cacheOf(app: App): Cache {
+  const cache = caches.get(app) ?? { byCompany: new Map(), version: 0 };
+  caches.set(app, cache);
+  return cache;
+}
+
+/** Forgets, in all processes, which events a company wants. */
+export const forgetWanted = (app: App, tx: Tx): void => app.notifications.notifyWith(tx, topic, String(tx.companyId));
+
+export function watchWanted(app: App): void {
+  app.notifications.listen(topic, (about) => {
+    const cache = cacheOf(app);
+    cache.version++;
+    if (about === "") cache.byCompany.clear();
+    else cache.byCompany.delete(Number(about));
+  });
+}
+
+/** Whether a webhook of the company wants the event. Nearly all companies have none: their messages must not pay for it. */
+export async function isWanted(app: App, tx: Tx, event: string): Promise<boolean> {
+  const cache = cacheOf(app);
+  const known = cache.byCompany.get(tx.companyId);
+  if (known && known.until > Date.now()) return known.events.has(event);
+  const { version } = cache;
+  const rows = await tx.sql<{ event: string }>(
+    "select distinct unnest(events) as event from webhooks where company_id = $1 and is_active and paused_at is null",
+    [tx.companyId],
+  );
+  const events = new Set(rows.map((row) => row.event));
+  if (cache.byCompany.size > 10_000) cache.byCompany.clear();
+  if (cache.version === version) cache.byCompany.set(tx.companyId, { events, until: Date.now() + knownForMs });
+  return events.has(event);
+}

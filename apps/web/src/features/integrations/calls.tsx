@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import type { Integration } from "@recado/contracts/integrations";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { callsQuery } from "./integrations-query.ts";
+import classes from "./integrations.module.css";
+
+/** The latest calls of an integration: when, how long, and what became of them. */
+export function Calls({ integration: { id } }: { integration: Integration }) {
+  const { t, i18n } = useTranslation("integrations");
+  const { data, error, refetch } = useQuery(callsQuery(id));
+  if (!data)
+    return error ? <ErrorState code={codeOf(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />;
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
+  return (
+    <>
+      <div className={classes.top}>
+        <p className="small dim">{t("log.help")}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t("log.reload")}
+        </Button>
+      </div>
+      {data.length === 0 && <p className="dim">{t("log.none")}</p>}
+      <ul className={classes.calls}>
+        {data.map(({ id: callId, createdAt, milliseconds, status, error: reason, attempts }) => (
+          <li key={callId} className={classes.call}>
+            <span className="numbers dim">{when.format(new Date(createdAt))}</span>
+            <span className="numbers dim">{t("log.took", { ms: milliseconds })}</span>
+            <span className={reason === "" ? "" : "strong"}>
+              {reason === "" ? t("log.answered", { status }) : reason}
+              {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import type { Delivery, Webhook } from "@recado/contracts/webhooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { codeOf } from "../../shell/api-error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { deliveriesQuery } from "./webhooks-query.ts";
+import classes from "./deliveries.module.css";
+
+/** What a webhook was told lately, and what became of it. */
+export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook }) {
+  const { t } = useTranslation("webhooks");
+  const client = useQueryClient();
+  const query = deliveriesQuery(webhookId);
+  const { data, error, refetch } = useQuery(query);
+  const again = useMutation({
+    mutationFn: (deliveryId: number) =>
+      call("POST /webhooks/:webhookId/deliveries/:deliveryId/again", { params: { webhookId, deliveryId } }),
+    onSuccess: (sent) =>
+      client.setQueryData(query.queryKey, (list) => list?.map((one) => (one.id === sent.id ? sent : one))),
+  });
+  if (!data)
+    return error ? <ErrorState code={codeOf(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />;
+  return (
+    <>
+      <div className={classes.top}>
+        <p className="small dim">{t("log.help")}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t("log.reload")}
+        </Button>
+      </div>
+      {data.length === 0 && <p className="dim">{t("log.none")}</p>}
+      <ul className={classes.list}>
+        {data.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} onAgain={() => again.mutate(delivery.id)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
+  const { t, i18n } = useTranslation("webhooks");
+  const { event, createdAt, state, attempts, status, error } = delivery;
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <span className="strong" translate="no">
+          {event}
+        </span>
+        <span className="small dim numbers">{when.format(new Date(createdAt))}</span>
+      </div>
+      <span className="small numbers">
+        {t(`log.${state}`)}
+        {error === "" ? (status ?? "") && ` · ${status}` : ` · ${error}`}
+        {attempts > 1 && ` · ${t("log.attempts", { count: attempts })}`}
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onAgain}>
+        {t("log.again")}
+      </Button>
+    </li>
+  );
+}

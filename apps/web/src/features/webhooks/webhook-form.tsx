@@ -1,0 +1,102 @@
+import { Button, Checkbox, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { limits } from "@recado/contracts/limits";
+import type { ProgramEvent } from "@recado/contracts/program-events";
+import type { Webhook } from "@recado/contracts/webhooks";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shell/api.ts";
+import { FormBody, type FormProps } from "../../shell/form-dialog.tsx";
+import { liveCache } from "../../shell/query-client.ts";
+import { useSubmit } from "../../shell/use-submit.ts";
+import { rules } from "../../ui/field-rules.ts";
+import { SecretField } from "../../ui/secret-field.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useFirstFocus } from "../../ui/use-first-focus.ts";
+
+const events: readonly ProgramEvent[] = [
+  "message.received",
+  "message.status",
+  "ticket.opened",
+  "ticket.accepted",
+  "ticket.transferred",
+  "ticket.closed",
+  "contact.changed",
+  "rating.given",
+  "connection.changed",
+];
+const { url, secret } = limits.webhook;
+
+/** A webhook's name, address, secret and events; a known one can be tried. */
+export function WebhookForm({ row, onDirty, onDone }: FormProps<Webhook>) {
+  const { t } = useTranslation("webhooks");
+  const first = useFirstFocus();
+  const form = useForm({
+    initialValues: {
+      name: row?.name ?? "",
+      url: row?.url ?? "",
+      secret: "",
+      events: row?.events ?? ["message.received" as ProgramEvent],
+      isActive: row ? row.isActive && row.pausedAt === null : true,
+    },
+    validate: {
+      name: rules.name,
+      url: rules.text({ max: url }),
+      events: (chosen: ProgramEvent[]) => (chosen.length === 0 ? t("form.noEvent") : null),
+    },
+    onValuesChange: () => onDirty(form.isDirty()),
+  });
+  const { submit, isSaving, problem } = useSubmit(form, {
+    send: async (body) => {
+      const webhook = row
+        ? await call("PUT /webhooks/:webhookId", { params: { webhookId: row.id }, body })
+        : await call("POST /webhooks", { body });
+      liveCache.receive("webhook", { action: row ? "update" : "create", webhook });
+      notify.success(t("form.saved", { name: webhook.name }));
+      onDone();
+    },
+    fieldOf: { ERR_NAME_TAKEN: "name", ERR_URL_REFUSED: "url" },
+    lengths: { name: limits.name, url: { max: url }, secret },
+  });
+  const trying = useMutation({
+    mutationFn: (webhookId: number) => call("POST /webhooks/:webhookId/test", { params: { webhookId } }),
+    onSuccess: ({ ok, status, error }) =>
+      ok ? notify.success(t("form.tried", { status })) : notify.problem(t("form.notTried", { error })),
+  });
+  return (
+    <FormBody onSubmit={submit} isSaving={isSaving} problem={problem} onCancel={onDone}>
+      <TextInput ref={first} label={t("page.name")} autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput
+        label={t("page.url")}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        {...form.getInputProps("url")}
+      />
+      <SecretField
+        label={t("form.secret")}
+        description={t("form.secretHelp")}
+        isKept={!!row?.secret}
+        {...form.getInputProps("secret")}
+        value={form.values.secret}
+        onChange={(given) => form.setFieldValue("secret", given)}
+      />
+      <Checkbox.Group label={t("form.events")} {...form.getInputProps("events")}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+          {events.map((event) => (
+            <Checkbox key={event} value={event} label={t(`event.${event.replace(".", "_") as "ticket_closed"}`)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <Switch label={t("form.active")} {...form.getInputProps("isActive", { type: "checkbox" })} />
+      {row && (
+        <div>
+          <Button variant="default" loading={trying.isPending} onClick={() => trying.mutate(row.id)}>
+            {t("form.try")}
+          </Button>
+        </div>
+      )}
+    </FormBody>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { bodyId, moment } from "./fields.ts";
+
+/** What other programs are told, by webhooks and as integrations. A change that could break a reader gets a new number. */
+export const envelopeVersion = 1;
+
+export const programEvents = [
+  "message.received",
+  "message.status",
+  "ticket.opened",
+  "ticket.accepted",
+  "ticket.transferred",
+  "ticket.closed",
+  "contact.changed",
+  "rating.given",
+  "connection.changed",
+] as const;
+export type ProgramEvent = (typeof programEvents)[number];
+
+/** Everything that an event is about; null where it is about none. */
+export const envelope = z.object({
+  version: z.literal(envelopeVersion),
+  /** Of the event: the same however often it is sent. */
+  id: z.string(),
+  event: z.enum([...programEvents, "test"]),
+  createdAt: moment,
+  company: z.object({ id: bodyId, name: z.string() }),
+  connection: z.object({ id: bodyId, name: z.string(), number: z.string(), status: z.string() }).nullable(),
+  ticket: z
+    .object({
+      id: bodyId,
+      uuid: z.string(),
+      status: z.string(),
+      queueId: bodyId.nullable(),
+      userId: bodyId.nullable(),
+      /** The reference number that customers read. */
+      protocol: z.string(),
+    })
+    .nullable(),
+  contact: z
+    .object({
+      id: bodyId,
+      name: z.string(),
+      number: z.string(),
+      email: z.string(),
+      extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .nullable(),
+  message: z
+    .object({
+      id: bodyId,
+      type: z.string(),
+      body: z.string(),
+      fromMe: z.boolean(),
+      /** Where its file is for a day; null without one, or while it is on its way. */
+      mediaUrl: z.string().nullable(),
+      timestamp: moment,
+      quotedId: bodyId.nullable(),
+      /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 played. */
+      ack: z.number().int(),
+      /** Why it could not be sent, as an error code. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  /** From 1 to 5, of `rating.given`. */
+  rating: z.number().int().nullable(),
+});
+export type Envelope = z.output<typeof envelope>;
+
+const said = z.object({
+  type: z.enum(["text", "image", "video", "audio", "document"]).default("text"),
+  body: z.string().max(4_096).default(""),
+  /** Of a file. */
+  url: z.string().max(2_000).optional(),
+});
+
+/** What an integration may answer with; anything else is no answer, and says nothing. */
+export const programAnswer = z.object({
+  messages: z.array(said).max(20).default([]),
+  action: z
+    .object({
+      transferQueueId: bodyId.optional(),
+      close: z.boolean().optional(),
+      /** People take over. */
+      stopBot: z.boolean().optional(),
+    })
+    .optional(),
+  /** Fields of the contact to be set; those that are not named stay. */
+  contact: z
+    .object({
+      name: z.string().trim().min(1).max(100).optional(),
+      email: z.union([z.literal(""), z.email().max(254)]).optional(),
+      extraInfo: z
+        .array(z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1_000) }))
+        .max(50)
+        .optional(),
+    })
+    .optional(),
+});
+export type ProgramAnswer = z.output<typeof programAnswer>;

@@ -1,0 +1,71 @@
+import { expectAccessible } from "./accessible.ts";
+import { hire, signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { common, errors, webhooks } = pt;
+
+test("an admin adds a webhook, tries it, reads its events, switches it off and removes it", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  await signIn(page, shop.login);
+  await page.goto("/webhooks");
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: common.save });
+  const named = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+
+  await test.step("the empty page says what a webhook is", async () => {
+    await expect(page.getByText(webhooks.page.empty)).toBeVisible();
+    await expectAccessible(page, "the empty page of webhooks");
+  });
+
+  await test.step("an address inside is refused; another is kept with its events", async () => {
+    await page.getByRole("button", { name: webhooks.page.add }).click();
+    await field(webhooks.page.name).fill("Sistema");
+    await field(webhooks.page.url).fill("http://127.0.0.1/gancho");
+    await dialog.getByRole("button", { name: common.secret.make }).click();
+    await field(webhooks.event.ticket_closed).check();
+    await save.click();
+    await expect(dialog.getByText(errors.ERR_URL_REFUSED)).toBeVisible();
+    await expectAccessible(page, "the dialog of a webhook", "[role=dialog]");
+    await field(webhooks.page.url).fill("https://203.0.113.1/gancho");
+    await save.click();
+    await expect(dialog.getByText(errors.ERR_URL_REFUSED)).toBeVisible();
+    await field(webhooks.page.url).fill("https://8.8.8.8:1/gancho");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(named("Sistema")).toContainText(webhooks.state.on);
+    const [kept] = (await shop.admin.does("GET /webhooks")).webhooks;
+    expect(kept).toMatchObject({ events: ["message.received", "ticket.closed"], secret: "••••" });
+  });
+
+  await test.step("it has no events yet; switched off it says so", async () => {
+    await page.getByRole("button", { name: filled(common.more, { name: "Sistema" }) }).click();
+    await page.getByRole("menuitem", { name: webhooks.log.open }).click();
+    await expect(dialog.getByText(webhooks.log.none)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Sistema", exact: true }).click();
+    await field(webhooks.form.active).uncheck();
+    await save.click();
+    await expect(named("Sistema")).toContainText(webhooks.state.off);
+  });
+
+  await test.step("it is removed", async () => {
+    await page.getByRole("button", { name: filled(common.more, { name: "Sistema" }) }).click();
+    await page.getByRole("menuitem", { name: common.delete }).click();
+    await dialog.getByRole("button", { name: common.delete, exact: true }).click();
+    await expect(named("Sistema")).toBeHidden();
+  });
+});
+
+test("who is no admin has no page of webhooks", async ({ page, nobody }) => {
+  const shop = await openShop(nobody);
+  await signIn(page, await hire(shop.admin, "Bia"));
+  await page.goto("/webhooks");
+  await expect(page).toHaveURL(/\/tickets/);
+  await expect(page.getByRole("link", { name: webhooks.title, exact: true })).toBeHidden();
+});
