@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { integrationLanguages, integrationTypes } from "@recado/contracts/integrations";
 import { useApp } from "../../testing/harness.ts";
 import { connectionOf } from "../../testing/customers.ts";
 import { startDialogflowPeer } from "../../testing/peers/dialogflow-peer.ts";
@@ -155,6 +156,11 @@ test("queues and connections name one of the company's own, and none once it is 
   expect(changed.integrationId).toBe(own);
   expect((await admin.does("PUT /queue/:queueId", { params, body: { integrationId: null } })).integrationId).toBeNull();
   await admin.does("PUT /queue/:queueId", { params, body: { integrationId: own } });
+  await admin.does("POST /queue", { body: { name: "Suporte", color: "#654321", integrationId: null } });
+  const without = { ...ofPhone, body: { integrationId: null } };
+  expect((await admin.does("PUT /whatsapp/:whatsappId", without)).integrationId).toBeNull();
+  await admin.does("PUT /whatsapp/:whatsappId", { ...ofPhone, body: { integrationId: own } });
+  await admin.does("POST /whatsapp", { body: { name: "Sem", provider: "simulator", integrationId: null } });
   const phone = { name: "Outro", provider: "simulator" as const, integrationId: own };
   const testPhone = await admin.does("POST /whatsapp", { body: phone });
   await admin.does("DELETE /queueIntegration/:integrationId", { params: { integrationId: own } });
@@ -174,5 +180,21 @@ test("attendants, and companies whose plan has none, are refused", async () => {
     expect(await add(await home.nobody.signUp())).toMatchObject({ status: 400, error: "ERR_NO_PERMISSION" });
   } finally {
     await home.app.database.platform("update plans set use_integrations = true");
+  }
+});
+
+test("an integration may become one of any kind and language; an agent is tried in each", async () => {
+  const admin = await home.nobody.signUp();
+  const { id: integrationId } = (await add(admin)).ok;
+  for (const type of integrationTypes)
+    for (const language of integrationLanguages) {
+      const body = { type, language };
+      const params = { integrationId };
+      expect(await admin.does("PUT /queueIntegration/:integrationId", { params, body })).toMatchObject(body);
+    }
+  for (const language of integrationLanguages) {
+    const body = { projectName: "projeto", jsonContent: google.account(), language };
+    await admin.does("POST /queueIntegration/testSession", { body });
+    expect(google.turns.at(-1)).toMatchObject({ language });
   }
 });

@@ -198,6 +198,8 @@ test("addresses inside, short secrets and unknown events are refused; what is se
   const { headers, body } = program.asked.at(-1)!;
   const mac = createHmac("sha256", secret).update(`${headers["x-timestamp"]}.${body}`).digest("hex");
   expect([headers["x-signature"], asked().length]).toEqual([`sha256=${mac}`, 0]);
+  const all = { events: [...programEvents], isActive: false };
+  expect(await admin.does("PUT /webhooks/:webhookId", { params, body: all })).toMatchObject(all);
   await admin.does("DELETE /webhooks/:webhookId", { params });
   expect(await admin.call("POST /webhooks/:webhookId/test", { params })).toMatchObject({ status: 404 });
 });

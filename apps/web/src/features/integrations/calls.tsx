@@ -13,7 +13,11 @@ export function Calls({ integration: { id } }: { integration: Integration }) {
   const { t, i18n } = useTranslation("integrations");
   const { data, error, refetch } = useQuery(callsQuery(id));
   if (!data)
-    return error ? <ErrorState code={codeOf(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />;
+    return error ? (
+      <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={44} />
+    );
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
   return (
     <>

@@ -22,7 +22,11 @@ export function Deliveries({ webhook: { id: webhookId } }: { webhook: Webhook })
       client.setQueryData(query.queryKey, (list) => list?.map((one) => (one.id === sent.id ? sent : one))),
   });
   if (!data)
-    return error ? <ErrorState code={codeOf(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />;
+    return error ? (
+      <ErrorState code={codeOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={44} />
+    );
   return (
     <>
       <div className={classes.top}>
