@@ -25,6 +25,8 @@ export interface Config {
   smtpUrl: string | undefined;
   logLevel: LogLevel;
   setupCode: string | undefined;
+  /** A backup is made before the database is upgraded. */
+  backupBeforeUpgrade: boolean;
   /** `host` or `host:port` of the operator's own services, which companies may call although they are private. */
   allowedPrivateHosts: readonly string[];
   /** In place of Google's hosts, for Dialogflow; only tests set it. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: optionalUrl("SMTP_URL", value("SMTP_URL"), ["smtp:", "smtps:"]),
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", logLevels),
     setupCode: setupCodeOf(value("SETUP_CODE")),
+    backupBeforeUpgrade: oneOf("BACKUP_BEFORE_UPGRADE", value("BACKUP_BEFORE_UPGRADE") ?? "on", ["on", "off"]) === "on",
     allowedPrivateHosts: hostsOf(value("ALLOWED_PRIVATE_HOSTS") ?? ""),
     googleUrl: optionalUrl("GOOGLE_URL", value("GOOGLE_URL"), ["http:", "https:"]),
     whatsappWebsocketUrl: optionalUrl("WHATSAPP_WEBSOCKET_URL", value("WHATSAPP_WEBSOCKET_URL"), ["ws:", "wss:"]),

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { allRoles, type Config } from "./config.ts";
 import { openBaileys } from "./channels/baileys/open-baileys.ts";
+import { backupBeforeUpgrade } from "./backup-before-upgrade.ts";
 import { createProgramAuthenticate } from "./channels/connections/authenticate-program.ts";
 import { createSupervisor, type Supervisor } from "./channels/sessions/supervisor.ts";
 import { openSimulator } from "./channels/simulator/open-simulator.ts";
@@ -86,7 +87,14 @@ export async function openApp(config: Config, options: OpenOptions): Promise<Ope
       if (config.databaseUrl) await refuseUnboundRole(server.url);
       // A restore was killed after its rows were there.
       if (await settleRestore(config.dataDir, server.url)) secrets = await openSecrets(config.dataDir);
-      const applied = await migrate(server.url, schemaRoot, schemaFolders);
+      const applied = await migrate(
+        server.url,
+        schemaRoot,
+        schemaFolders,
+        config.backupBeforeUpgrade
+          ? () => backupBeforeUpgrade({ config, secrets, databaseUrl: server.url, log })
+          : undefined,
+      );
       if (applied.length > 0) log.info({ applied: applied.length }, "migrated");
       for (const name of applied) log.debug({ name }, "applied");
     } catch (error) {

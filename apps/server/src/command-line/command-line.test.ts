@@ -3,10 +3,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useApp } from "../testing/harness.ts";
 import { createDatabase } from "../testing/test-database.ts";
 
+// Each command is a program of its own, which loads the whole server.
+vi.setConfig({ testTimeout: 240_000 });
 const home = useApp();
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 let folder: string;
@@ -36,7 +38,7 @@ function recado(args: string[], environment: Record<string, string> = {}) {
 test("the help names every command, and wrong use exits with 2", async () => {
   const help = await recado(["--help"]);
   expect(help.code).toBe(0);
-  for (const command of ["start", "backup", "verify", "restore", "company", "user"])
+  for (const command of ["start", "backup", "verify", "restore", "upgrade", "doctor", "company", "user", "service"])
     expect(help.text).toContain(command);
   expect((await recado(["bakcup"])).code).toBe(2);
   expect((await recado(["restore"])).code).toBe(2);
@@ -66,6 +68,15 @@ test("user reset-password prints a password that logs in", async () => {
   expect(given.answer).toEqual({ email: "dono@plataforma.test" });
   expect((await login("senha-forte")).status).toBe(200);
   expect((await recado(["user", "reset-password", "ninguem@plataforma.test"])).error).toContain("Nobody logs in");
+});
+
+test("doctor looks at everything and says what to do, and service prints its unit", async () => {
+  const { code, text } = await recado(["doctor"]);
+  const { checks } = JSON.parse(text) as { checks: { key: string; status: string; advice: string | null }[] };
+  expect(checks.find(({ key }) => key === "isolation")).toMatchObject({ status: "fine", advice: null });
+  expect(checks.filter(({ status, advice }) => status !== "fine" && !advice)).toEqual([]);
+  expect(code).toBe(checks.some(({ status }) => status === "broken") ? 1 : 0);
+  expect((await recado(["service", "install", "--print"])).answer.unit).toContain("scripts/start.mjs");
 });
 
 test("backup beside a server that runs, verify, and restore elsewhere with the recovery key", async () => {

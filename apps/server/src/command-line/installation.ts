@@ -48,7 +48,7 @@ export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   }
 }
 
-function assertInstalled({ dataDir }: Config): void {
+export function assertInstalled({ dataDir }: Config): void {
   if (!existsSync(path.join(dataDir, "secrets.json")))
     throw new CommandError(`There is no installation in ${dataDir}. Set DATA_DIR to its folder, or start it once.`);
 }

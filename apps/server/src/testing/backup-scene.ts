@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { measureTable } from "../platform/backup/copy-tables.ts";
 import { sha256 } from "../platform/backup/format.ts";
-import { recoveryKeyOf } from "../platform/backup/seal-secrets.ts";
+import { recoveryKeyOf, sealForTests } from "../platform/backup/seal-secrets.ts";
 import { readCompanies, readTables, settleText } from "../platform/backup/tables.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { openSecrets, type Secrets } from "../platform/crypto/secrets.ts";
@@ -16,6 +16,8 @@ import { openDiskStore } from "../platform/media/disk-store.ts";
 import { schemaFolders, schemaRoot } from "../schema.ts";
 import { createDatabase } from "./test-database.ts";
 import { listFiles } from "../identity/media/list-files.ts";
+
+sealForTests();
 
 export const schema = { root: schemaRoot, folders: schemaFolders };
 const hostile = "tab\t, line\n, \\N, \\., \u{1F600} e ção\r\n\u0001";

@@ -7,6 +7,14 @@ import { BackupError } from "./format.ts";
 /** What opens a backup's secrets. */
 export type Opener = { recoveryKey: string } | { passphrase: string };
 
+/** Of scrypt, as a power of two: a second for whoever knows the passphrase, and for each guess. */
+let passphraseCost = 18;
+
+/** For tests: makes passphrases fast from here on. */
+export function sealForTests(): void {
+  passphraseCost = 10;
+}
+
 /**
  * The key that opens every backup of this installation (`AGE-SECRET-KEY-1…`). It follows from the secrets, so that all
  * machines of an installation seal to the same key, and nothing has to be kept.
@@ -29,7 +37,10 @@ export async function sealSecrets(
   const encrypter = new Encrypter();
   const sealedTo = passphrase === undefined ? await identityToRecipient(recoveryKeyOf(secrets)) : "passphrase";
   if (passphrase === undefined) encrypter.addRecipient(sealedTo);
-  else encrypter.setPassphrase(passphrase);
+  else {
+    encrypter.setPassphrase(passphrase);
+    encrypter.setScryptWorkFactor(passphraseCost);
+  }
   return { sealed: await encrypter.encrypt(text), sealedTo };
 }
 

@@ -12,9 +12,15 @@ export class SchemaError extends Error {}
 
 /**
  * Brings the database to the schema of `folders` (below `root`) under one lock: migrations that were not applied yet and
- * functions whose text changed, each in its own transaction, in the order of `inOrder`. Returns what was applied.
+ * functions whose text changed, each in its own transaction, in the order of `inOrder`. Returns what was applied. `beforeUpgrade` runs first where a database that is in use gets new
+ * migrations; what it throws stops the upgrade.
  */
-export async function migrate(url: string, root: string, folders: readonly string[]): Promise<string[]> {
+export async function migrate(
+  url: string,
+  root: string,
+  folders: readonly string[],
+  beforeUpgrade?: () => Promise<void>,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "recado migrate" });
   await client.connect();
   try {
@@ -23,6 +29,8 @@ export async function migrate(url: string, root: string, folders: readonly strin
     const files = await schemaFiles(root, folders);
     refuseOtherSchemas(record, files);
     const fresh = inOrder(files, (file) => !isFresh(file, record)).filter((file) => isFresh(file, record));
+    const isUpgrade = record.migrations.size > 0 && fresh.some((file) => !file.isFunctions);
+    if (isUpgrade) await beforeUpgrade?.();
     for (const file of fresh) await apply(client, file);
     return fresh.map(({ name }) => name);
   } finally {

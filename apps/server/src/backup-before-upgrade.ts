@@ -1,0 +1,33 @@
+import path from "node:path";
+import { productVersion } from "@recado/contracts/limits";
+import type { Config } from "./config.ts";
+import { listFiles } from "./identity/media/list-files.ts";
+import { BackupError } from "./platform/backup/format.ts";
+import { writeBackup } from "./platform/backup/write-backup.ts";
+import type { Secrets } from "./platform/crypto/secrets.ts";
+import type { Log } from "./platform/log.ts";
+
+/** A backup of the database as the version before left it. Without it there would be no way back. */
+export async function backupBeforeUpgrade(options: {
+  config: Config;
+  secrets: Secrets;
+  databaseUrl: string;
+  log: Log;
+}): Promise<void> {
+  const { config, secrets, databaseUrl, log } = options;
+  const folder = path.join(config.dataDir, "backups");
+  log.info({ folder }, "making a backup before the upgrade");
+  try {
+    const { name } = await writeBackup(
+      { databaseUrl, dataDir: config.dataDir, secrets, version: `before ${productVersion}`, listFiles },
+      { folder },
+    );
+    log.info({ name }, "backup made");
+  } catch (error) {
+    throw new BackupError(
+      `The backup before the upgrade failed, and nothing was upgraded. ${(error as Error).message} ` +
+        "Mend that, or start once with BACKUP_BEFORE_UPGRADE=off.",
+      { cause: error },
+    );
+  }
+}
