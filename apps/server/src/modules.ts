@@ -46,6 +46,7 @@ import { invoices } from "./billing/invoices/module.ts";
 import { overview } from "./billing/overview/module.ts";
 import { reminders } from "./billing/reminders/module.ts";
 import { announcements } from "./team/announcements/module.ts";
+import { push } from "./team/push/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
 import { server } from "./reports/server/module.ts";
 import type { Module } from "./platform/module.ts";
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   ratings,
   timers,
   announcements,
+  push,
   invoices,
   gateways,
   checkout,

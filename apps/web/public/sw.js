@@ -39,6 +39,43 @@ async function keep(files) {
   for (const request of kept.slice(0, Math.max(0, kept.length - mostAssets))) await cache.delete(request);
 }
 
+self.addEventListener("push", (event) => {
+  const notice = event.data?.json() ?? {};
+  event.waitUntil(tell(notice));
+});
+
+/** Shows a notice, unless the person has the app before them. Silent where they turned the sound off. */
+async function tell({ title = "Recado", body = "", tag, url = "/tickets" }) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (windows.some(({ visibilityState, focused }) => visibilityState === "visible" && focused)) return;
+  const volume = await caches.match("/volume").then((kept) => kept?.text());
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: tag !== undefined,
+    silent: volume === "0",
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
+    data: { url },
+  });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data.url, self.location.origin)));
+});
+
+/** In the window that is open, else in a new one. */
+async function show(url) {
+  if (url.origin !== self.location.origin) return;
+  const [open] = await self.clients.matchAll({ type: "window" });
+  if (!open) await self.clients.openWindow(url);
+  else {
+    await open.focus();
+    await open.navigate(url);
+  }
+}
+
 /** What has a hash in its name never changes. */
 const isAsset = ({ origin, pathname }) => origin === self.location.origin && pathname.startsWith("/assets/");
 const isOfServer = ({ pathname }) => /^\/(?:api|public|socket\.io|metrics|healthz|readyz)\b/.test(pathname);

@@ -22,6 +22,7 @@ import { messagesApi } from "./features/messages-api/feature.ts";
 import { notes } from "./features/notes/feature.ts";
 import { optOuts } from "./features/opt-outs/feature.ts";
 import { plans } from "./features/plans/feature.ts";
+import { push } from "./features/push/feature.ts";
 import { queues } from "./features/queues/feature.ts";
 import { quickMessages } from "./features/quick-messages/feature.ts";
 import { schedules } from "./features/schedules/feature.ts";
@@ -39,6 +40,7 @@ import type { Feature } from "./shell/feature.ts";
 export const features: readonly Feature[] = [
   auth,
   users,
+  push,
   queues,
   contacts,
   messages,

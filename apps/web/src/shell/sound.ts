@@ -8,7 +8,15 @@ export function storedVolume(): number {
   const volume = Number(localStorage.getItem(storageKey) ?? "1");
   return volume >= 0 && volume <= 1 ? volume : 1;
 }
-export const storeVolume = (volume: number): void => localStorage.setItem(storageKey, String(volume));
+export function storeVolume(volume: number): void {
+  localStorage.setItem(storageKey, String(volume));
+  // The service worker, which shows notices, reads no local storage.
+  if ("caches" in globalThis)
+    void caches
+      .open("recado-1")
+      .then((cache) => cache.put("/volume", new Response(String(volume))))
+      .catch(() => undefined);
+}
 
 /** One soft tone for a message that came in, at the volume of the top bar and at most every 2 s. */
 export function playTone(): void {

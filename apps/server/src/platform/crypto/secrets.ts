@@ -11,6 +11,7 @@ export type KeyPurpose =
   | "password-reset"
   | "media-link"
   | "storage"
+  | "web-push"
   | "message-secret"
   | "setup-code"
   | "backup"

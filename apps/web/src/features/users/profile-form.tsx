@@ -7,12 +7,15 @@ import { currentLanguage, languageNames } from "../../locales/i18n.ts";
 import { call } from "../../shell/api.ts";
 import { renewSession } from "../../shell/change-session.ts";
 import { meQuery, speak, useMe, type Person } from "../../shell/session.ts";
+import { late } from "../../shell/late.tsx";
 import { useSubmit } from "../../shell/use-submit.ts";
 import { ModalActions } from "../../ui/app-modal.tsx";
 import { rules } from "../../ui/field-rules.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useFirstFocus } from "../../ui/use-first-focus.ts";
+
+const PushSection = late(() => import("../push/push-section.tsx"));
 
 interface Props {
   onDone: () => void;
@@ -101,6 +104,7 @@ export function ProfileForm({ onDone, onDirty }: Props) {
         data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         {...form.getInputProps("language")}
       />
+      <PushSection />
       <Problem text={problem} />
       <ModalActions>
         <Button variant="default" onClick={onDone}>
