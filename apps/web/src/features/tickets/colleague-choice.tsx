@@ -1,21 +1,14 @@
 import { Input, TextInput } from "@mantine/core";
 import type { FreeColleague } from "@recado/contracts/transfers";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shell/api.ts";
 import { codeOf } from "../../shell/api-error.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { findUsers } from "../users/find-users.ts";
+import { colleaguesQuery } from "./colleagues-query.ts";
 import classes from "./colleague-choice.module.css";
-
-/** Asked anew by each dialog: who is there, and what they have, changes all day. */
-const colleaguesQuery = queryOptions({
-  queryKey: ["ticket-colleagues"],
-  queryFn: ({ signal }) => call("GET /tickets/colleagues", { signal }),
-  staleTime: 0,
-});
 
 interface Props {
   /** Who has the conversation: not offered. */

@@ -1,6 +1,7 @@
 import { IconHourglass, IconInbox, IconMessages } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shell/feature.ts";
+import { liveColleagues } from "./colleagues-query.ts";
 import { liveContactFiles } from "./panel/contact-files-query.ts";
 import { liveContactTickets } from "./panel/contact-tickets-query.ts";
 import { liveTickets } from "./tickets-query.ts";
@@ -13,7 +14,7 @@ const isPendingList = (search: object) => readTicketsSearch({ ...search }).tab =
 
 export const tickets: Feature = {
   name: "tickets",
-  live: [liveTickets, liveContactTickets, liveContactFiles],
+  live: [liveTickets, liveColleagues, liveContactTickets, liveContactFiles],
   navigation: [
     { to: "/tickets", icon: IconInbox, label: () => i18next.t("tickets:title"), group: "service", shortcut: "g t" },
   ],

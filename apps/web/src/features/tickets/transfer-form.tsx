@@ -17,6 +17,7 @@ import { connectionsQuery } from "../connections/connections-query.ts";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { ticketOfRefusal, transferTicket } from "./change-ticket.ts";
 import { ColleagueChoice } from "./colleague-choice.tsx";
+import { queueFor } from "./transfer-queue.ts";
 import { useInTheWay } from "./use-in-the-way.ts";
 import type { TicketActions } from "./use-ticket-actions.ts";
 
@@ -38,6 +39,8 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
   // A customer's conversation does not go to the test phone, nor the other way.
   const connections = all.filter(({ provider }) => (provider === "simulator") === ticket.isTest);
   const [user, setUser] = useState<FreeColleague | null>(null);
+  /** The queue that a choice of colleague brought along. */
+  const [given, setGiven] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
   const ownQueue = ticket.queueId === null ? "" : String(ticket.queueId);
   const form = useForm({
@@ -105,8 +108,9 @@ export function TransferForm({ ticket, actions, onDone, onDirty }: Props) {
           setUser(chosen);
           form.setFieldValue("userId", chosen === null ? "" : String(chosen.id));
           form.clearFieldError("userId");
-          const [only, ...others] = chosen?.queues ?? [];
-          if (only && others.length === 0) form.setFieldValue("queueId", String(only.id));
+          const next = queueFor(chosen, { queueId, given }, ownQueue);
+          form.setFieldValue("queueId", next.queueId);
+          setGiven(next.given);
         }}
       />
       {needsQueue && (
