@@ -1,5 +1,5 @@
 import { Combobox, InputBase, useCombobox } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconRefresh, IconUserPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./search-picker.module.css";
 
@@ -28,16 +28,19 @@ interface Props {
   onChoose: (id: number | null) => void;
   /** Says why the list is empty. */
   status: string | null;
+  /** Searches again after a failure; the list stays open. */
+  again?: { label: string; run: () => void } | undefined;
   /** Adds what the search did not find. */
   create?: { label: string; run: () => void } | undefined;
 }
 
 const createOption = "create";
+const againOption = "again";
 
 /** A text field that lists the people found for the typed text, with name and avatar. */
 export function SearchPicker(props: Props) {
   const { label, placeholder, error, path, listLabel, min, text, onText, chosen, found, onChoose } = props;
-  const { status, create } = props;
+  const { status, create, again } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const isSearching = text.trim().length >= min && text !== chosen;
   // An empty list that counts as open would take the Escape that is meant for the dialog.
@@ -46,6 +49,10 @@ export function SearchPicker(props: Props) {
     <Combobox
       store={combobox}
       onOptionSubmit={(value) => {
+        if (value === againOption) {
+          again?.run();
+          return;
+        }
         combobox.closeDropdown();
         if (value === createOption) {
           create?.run();
@@ -92,6 +99,12 @@ export function SearchPicker(props: Props) {
             </Combobox.Option>
           ))}
           {status !== null && <Combobox.Empty>{status}</Combobox.Empty>}
+          {again && (
+            <Combobox.Option value={againOption} className={classes.option}>
+              <IconRefresh size={20} stroke={1.7} aria-hidden="true" className={classes.add} />
+              {again.label}
+            </Combobox.Option>
+          )}
           {create && (
             <Combobox.Option value={createOption} className={classes.option}>
               <IconUserPlus size={20} stroke={1.7} aria-hidden="true" className={classes.add} />

@@ -72,6 +72,11 @@ export function ContactPicker({ label, contact, error, onChoose, onCreate, among
       }))}
       onChoose={(chosenId) => onChoose(contacts.find(({ id }) => id === chosenId) ?? null)}
       status={status()}
+      again={
+        isSettled && search.isError
+          ? { label: t("tryAgain", { ns: "common" }), run: () => void search.refetch() }
+          : undefined
+      }
       create={
         onCreate && isSettled && !search.isError
           ? { label: t("createNamed", { words: typed }), run: create }
