@@ -19,6 +19,7 @@ import type { DashboardSearch } from "./dashboard-search.ts";
 import { Details } from "./details.tsx";
 import { dashboardRows, fileNameOf } from "./export.ts";
 import { PeriodFilter } from "./period-filter.tsx";
+import { useFilterMenus } from "./use-filter-menus.ts";
 import { useDashboard, type Dashboard } from "./use-dashboard.ts";
 import classes from "./dashboard-screen.module.css";
 
@@ -65,6 +66,14 @@ export function DashboardScreen() {
 function Actions({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { search, days, period, filter, language } = dashboard;
+  const menus = useFilterMenus();
+  const narrowed = () => [
+    ...menus.flatMap(({ key, options }) => {
+      const names = options.filter(({ id }) => search[key]?.includes(id)).map(({ name }) => name);
+      return names.length > 0 ? [[t(`filter.${key}`), ...names]] : [];
+    }),
+    ...(search.tests ? [[t("tests.count")]] : []),
+  ];
   const { mutate: save, isPending } = useMutation({
     mutationFn: async () => {
       const chartDays = { users: search.perUser ?? days, daily: search.perDay ?? days };
@@ -75,7 +84,7 @@ function Actions({ dashboard }: { dashboard: Dashboard }) {
         queryClient.fetchQuery(dailyChartQuery(chartDays.daily, filter)),
       ]);
       const { from, to } = numbers.period;
-      const rows = dashboardRows(language, { numbers, details, users, daily, chartDays });
+      const rows = dashboardRows(language, { numbers, details, users, daily, chartDays, narrowed: narrowed() });
       saveCsv(fileNameOf(`${t("title")} ${from} ${to}`), rows);
     },
   });

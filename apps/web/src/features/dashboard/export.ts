@@ -14,6 +14,8 @@ interface Exported {
   daily: Answer<"GET /dashboard/ticketsDay">;
   /** The days of each chart, which may be others than those of the page. */
   chartDays: { users: Days; daily: Days };
+  /** What the numbers are narrowed to: the name of each filter that is set, and what is chosen. */
+  narrowed: string[][];
 }
 
 /** Minutes with a comma, as a spreadsheet in Portuguese and Spanish reads numbers. */
@@ -21,7 +23,10 @@ const number = (value: number | null, language: string): string =>
   value === null ? "" : value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 2 });
 
 /** Everything that the page shows, table below table. */
-export function dashboardRows(language: string, { numbers, details, users, daily, chartDays }: Exported): string[][] {
+export function dashboardRows(
+  language: string,
+  { numbers, details, users, daily, chartDays, narrowed }: Exported,
+): string[][] {
   const t = texts();
   const write = (value: number | null) => number(value, language);
   const { counters, before, attendants, period } = numbers;
@@ -47,6 +52,7 @@ export function dashboardRows(language: string, { numbers, details, users, daily
     [t("title")],
     [t("csv.from"), day(period.from)],
     [t("csv.to"), day(period.to)],
+    ...narrowed,
     [],
     [t("csv.number"), t("csv.value"), t("csv.before")],
     [t("number.happening"), write(counters.supportHappening), ""],

@@ -5,6 +5,7 @@ import { notify } from "../../ui/toasts.ts";
 import { periods, presets, type DashboardSearch, type Days } from "./dashboard-search.ts";
 import { DaysForm } from "./days-form.tsx";
 import forms from "./days-form.module.css";
+import chips from "../../ui/chips.module.css";
 import classes from "./period-filter.module.css";
 
 interface Props {
@@ -21,12 +22,12 @@ export function PeriodFilter({ search, days, onFilter }: Props) {
   const [kind, setKind] = useState<"date" | "period">(period === undefined ? "date" : "period");
   return (
     <div className={classes.filter} role="group" aria-label={t("filter.label")}>
-      <div className={classes.presets} role="group" aria-label={t("filter.presets")}>
+      <div className={`${chips.chips} ${classes.presets}`} role="group" aria-label={t("filter.presets")}>
         {presets.map((one) => (
           <button
             key={one}
             type="button"
-            className={classes.preset}
+            className={chips.chip}
             aria-pressed={one === preset}
             onClick={() => onFilter(one === "month" ? {} : { preset: one })}
           >

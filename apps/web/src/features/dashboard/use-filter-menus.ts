@@ -1,0 +1,33 @@
+import { IconDeviceMobile, IconStack2, IconTag, IconUser } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../shell/session.ts";
+import { connectionsQuery } from "../connections/connections-query.ts";
+import { queuesQuery } from "../queues/queues-query.ts";
+import { tagsQuery } from "../tags/tags-query.ts";
+import { usersQuery } from "../users/users-query.ts";
+import { noQueue } from "./dashboard-search.ts";
+
+/** What the page can be narrowed to, of each kind what this person may choose. */
+export function useFilterMenus() {
+  const { t } = useTranslation("dashboard");
+  const { profile, queues: ownQueues, allTicket } = useMe();
+  const isAdmin = profile === "admin";
+  const { data: allQueues = [] } = useQuery({ ...queuesQuery, enabled: isAdmin });
+  const { data: people = [] } = useQuery(usersQuery);
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: tags = [] } = useQuery(tagsQuery);
+  // A supervisor's numbers are of their own queues: what is not in them would be 0.
+  const named: readonly { id: number; name: string; color?: string }[] = isAdmin ? allQueues : ownQueues;
+  const seesWithout = isAdmin || allTicket === "enabled";
+  const queues = seesWithout ? [...named, { id: noQueue, name: t("noQueue") }] : named;
+  const users = isAdmin
+    ? people
+    : people.filter((one) => one.queues.some(({ id }) => ownQueues.some((own) => own.id === id)));
+  return [
+    { key: "queues", icon: IconStack2, options: queues },
+    { key: "users", icon: IconUser, options: users },
+    { key: "connections", icon: IconDeviceMobile, options: connections },
+    { key: "tags", icon: IconTag, options: tags },
+  ] as const;
+}
