@@ -38,6 +38,12 @@ async function withOptions({ crowd }: Stage): Promise<void> {
 
 /** The pages around the inbox, each with its rows and its dialog. */
 export const pageStates: readonly State[] = [
+  {
+    name: "page-answering",
+    at: () => "/answering",
+    reach: ({ page, words }) => page.getByRole("heading", { name: words.answering.step.rating }).waitFor(),
+    isOtherOnPhone: true,
+  },
   { name: "page-queues", at: () => "/queues", reach: heading(({ words }) => words.queues.title) },
   {
     name: "page-queues-dialog",

@@ -1,3 +1,4 @@
+import { answering } from "./features/answering/feature.ts";
 import { announcements } from "./features/announcements/feature.ts";
 import { auth } from "./features/auth/feature.ts";
 import { billingOverview } from "./features/billing-overview/feature.ts";
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   todos,
   connections,
   integrations,
+  answering,
   messagesApi,
   webhooks,
   settings,

@@ -14,6 +14,7 @@ import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AppIndexRouteImport } from "./routes/_app.index";
 import { Route as AppSplatRouteImport } from "./routes/_app.$";
 import { Route as AppAnnouncementsRouteImport } from "./routes/_app.announcements";
+import { Route as AppAnsweringRouteImport } from "./routes/_app.answering";
 import { Route as AppBillingRouteImport } from "./routes/_app.billing";
 import { Route as AppCampaignsConfigRouteImport } from "./routes/_app.campaigns-config";
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
@@ -68,6 +69,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAnnouncementsRoute = AppAnnouncementsRouteImport.update({
   id: "/announcements",
   path: "/announcements",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAnsweringRoute = AppAnsweringRouteImport.update({
+  id: "/answering",
+  path: "/answering",
   getParentRoute: () => AppRoute,
 } as any);
 const AppBillingRoute = AppBillingRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
   "/announcements": typeof AppAnnouncementsRoute;
+  "/answering": typeof AppAnsweringRoute;
   "/billing": typeof AppBillingRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
@@ -274,6 +281,7 @@ export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/$": typeof AppSplatRoute;
   "/announcements": typeof AppAnnouncementsRoute;
+  "/answering": typeof AppAnsweringRoute;
   "/billing": typeof AppBillingRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
   "/connections": typeof AppConnectionsRoute;
@@ -312,6 +320,7 @@ export interface FileRoutesById {
   "/_public": typeof PublicRouteWithChildren;
   "/_app/$": typeof AppSplatRoute;
   "/_app/announcements": typeof AppAnnouncementsRoute;
+  "/_app/answering": typeof AppAnsweringRoute;
   "/_app/billing": typeof AppBillingRoute;
   "/_app/campaigns-config": typeof AppCampaignsConfigRoute;
   "/_app/connections": typeof AppConnectionsRoute;
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/announcements"
+    | "/answering"
     | "/billing"
     | "/campaigns-config"
     | "/connections"
@@ -389,6 +399,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/announcements"
+    | "/answering"
     | "/billing"
     | "/campaigns-config"
     | "/connections"
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | "/_public"
     | "/_app/$"
     | "/_app/announcements"
+    | "/_app/answering"
     | "/_app/billing"
     | "/_app/campaigns-config"
     | "/_app/connections"
@@ -502,6 +514,13 @@ declare module "@tanstack/react-router" {
       path: "/announcements";
       fullPath: "/announcements";
       preLoaderRoute: typeof AppAnnouncementsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/answering": {
+      id: "/_app/answering";
+      path: "/answering";
+      fullPath: "/answering";
+      preLoaderRoute: typeof AppAnsweringRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/billing": {
@@ -748,6 +767,7 @@ const AppTicketsRouteWithChildren = AppTicketsRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAnnouncementsRoute: typeof AppAnnouncementsRoute;
+  AppAnsweringRoute: typeof AppAnsweringRoute;
   AppBillingRoute: typeof AppBillingRoute;
   AppCampaignsConfigRoute: typeof AppCampaignsConfigRoute;
   AppConnectionsRoute: typeof AppConnectionsRoute;
@@ -779,6 +799,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAnnouncementsRoute: AppAnnouncementsRoute,
+  AppAnsweringRoute: AppAnsweringRoute,
   AppBillingRoute: AppBillingRoute,
   AppCampaignsConfigRoute: AppCampaignsConfigRoute,
   AppConnectionsRoute: AppConnectionsRoute,

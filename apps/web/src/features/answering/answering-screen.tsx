@@ -1,0 +1,97 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconDeviceMobileMessage } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../shell/api-error.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageFrame } from "../../ui/page-frame.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { connectionsQuery } from "../connections/connections-query.ts";
+import { openTestPhone } from "../connections/open-test-phone.ts";
+import { queuesQuery } from "../queues/queues-query.ts";
+import { settingsQuery } from "../settings/settings-query.ts";
+import { useAutomaticTexts } from "../settings/use-automatic-texts.ts";
+import { StepView } from "./step-view.tsx";
+import { stepsOf } from "./steps.ts";
+import classes from "./answering.module.css";
+
+const route = getRouteApi("/_app/answering");
+
+/** What customers of a connection are told by itself, step by step, and where each is changed. */
+export function AnsweringScreen() {
+  const { t } = useTranslation("answering");
+  const { connection: asked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const connections = useQuery(connectionsQuery);
+  const queues = useQuery(queuesQuery);
+  const settings = useQuery(settingsQuery);
+  const words = useAutomaticTexts();
+  const failed = [connections, queues, settings].find(({ isError, data }) => isError && !data);
+  const all = connections.data ?? [];
+  const connection = all.find(({ id }) => id === asked) ?? all.find(({ isDefault }) => isDefault) ?? all[0];
+  const phone = all.find(({ provider }) => provider === "simulator");
+  const isLoaded = connections.data && queues.data && settings.data;
+  return (
+    <PageFrame
+      title={t("title")}
+      action={
+        phone && (
+          <Button
+            leftSection={<IconDeviceMobileMessage size={18} stroke={1.8} aria-hidden="true" />}
+            onClick={() => openTestPhone(phone.id)}
+          >
+            {t("try.button")}
+          </Button>
+        )
+      }
+      filters={
+        all.length > 1 && (
+          <NativeSelect
+            aria-label={t("connection")}
+            value={connection?.id}
+            data={all.map(({ id, name }) => ({ value: String(id), label: t("of", { name }) }))}
+            onChange={({ currentTarget }) =>
+              void navigate({ search: { connection: Number(currentTarget.value) }, replace: true })
+            }
+          />
+        )
+      }
+    >
+      {failed && <ErrorState code={codeOf(failed.error)} onRetry={() => void failed.refetch()} />}
+      {!failed && !isLoaded && <SkeletonRows height={96} />}
+      {isLoaded && !connection && (
+        <EmptyState
+          drawing="nothing"
+          title={t("none")}
+          action={
+            <Button component={Link} to="/connections">
+              {t("add")}
+            </Button>
+          }
+        >
+          {t("noneText")}
+        </EmptyState>
+      )}
+      {isLoaded && connection && (
+        <div className={classes.page}>
+          <p className={classes.intro}>{t("intro")}</p>
+          {(!phone || phone.id !== connection.id) && (
+            <p className={classes.intro}>{t(phone ? "try.own" : "try.add")}</p>
+          )}
+          <ol className={classes.steps}>
+            {stepsOf({
+              connection,
+              queues: queues.data,
+              valueOf: (key) => settings.data.find((one) => one.key === key)?.value,
+              words,
+            }).map((step) => (
+              <StepView key={step.key} step={step} connection={connection} phoneId={phone?.id ?? null} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </PageFrame>
+  );
+}

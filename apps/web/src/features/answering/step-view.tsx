@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import type { Connection } from "@recado/contracts/connections";
+import { Link, linkOptions } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { openTestPhone } from "../connections/open-test-phone.ts";
+import type { Place, Step } from "./steps.ts";
+import classes from "./answering.module.css";
+
+interface Props {
+  step: Step;
+  connection: Connection;
+  /** The test phone; null if there is none. */
+  phoneId: number | null;
+}
+
+/** A step: what happens, what is sent, what wins, where it is changed, and a way to try it. */
+export function StepView({ step, connection, phoneId }: Props) {
+  const { t } = useTranslation("answering");
+  const { key, says, count, texts, wins, places } = step;
+  const names = connection.queues.map(({ name }) => name);
+  return (
+    <li className={classes.step}>
+      <h2 className="h2">{t(`step.${key}`)}</h2>
+      {/* oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own */}
+      <p>{t(`says.${key}.${says}` as any, { count, queues: names.join(", ") })}</p>
+      {texts.map((text) => (
+        <figure key={`${text.key} ${text.name ?? ""}`} className={classes.text}>
+          <figcaption className="meta dim">
+            {t(`text.${text.key}`)}
+            {text.name !== undefined && ` · ${text.name}`}
+          </figcaption>
+          <blockquote className={classes.bubble} dir="auto">
+            {text.text}
+          </blockquote>
+        </figure>
+      ))}
+      {wins !== null && (
+        <p className="small dim">
+          {/* oxlint-disable-next-line typescript/no-explicit-any -- each step has sentences of its own */}
+          <strong>{t("wins.label")}</strong> {t(`wins.${key}.${wins}` as any)}
+        </p>
+      )}
+      <p className={classes.places}>
+        {places.map((place) => (
+          <Link key={place} {...addressOf(place, connection.id)}>
+            {t(`place.${place}`)}
+          </Link>
+        ))}
+        {phoneId !== null && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t("try.step", { step: t(`step.${key}`) })}
+            onClick={() => openTestPhone(phoneId)}
+          >
+            {t("try.short")}
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function addressOf(place: Place, connectionId: number) {
+  switch (place) {
+    case "connection":
+      return linkOptions({ to: "/connections", search: { edit: connectionId } });
+    case "queues":
+      return linkOptions({ to: "/queues" });
+    case "hours":
+      return linkOptions({ to: "/settings", search: { section: "schedules" } });
+    default:
+      return linkOptions({ to: "/settings", search: { section: "options" } });
+  }
+}

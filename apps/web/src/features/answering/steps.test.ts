@@ -1,0 +1,57 @@
+import { textsIn } from "@recado/contracts/automatic-texts";
+import type { Connection } from "@recado/contracts/connections";
+import type { Queue } from "@recado/contracts/queues";
+import { expect, it } from "vitest";
+import { stepsOf } from "./steps.ts";
+
+const words = textsIn("pt");
+const queue = (id: number, rest: Partial<Queue> = {}) =>
+  ({ id, name: `Fila ${id}`, greetingMessage: "", outOfHoursMessage: "", ...rest }) as Queue;
+const said = ({
+  queues = [],
+  settings = {},
+  ...texts
+}: Partial<Connection> & { queues?: Queue[]; settings?: Record<string, string> }) =>
+  Object.fromEntries(
+    stepsOf({
+      connection: {
+        greetingMessage: "Oi!",
+        outOfHoursMessage: "Fechado",
+        ratingMessage: "",
+        complationMessage: "",
+        ...texts,
+        queues,
+      } as unknown as Connection,
+      queues: [...queues, queue(99, { greetingMessage: "De outra conexão" })],
+      valueOf: (key) => settings[key],
+      words,
+    }).map((step) => [step.key, step]),
+  );
+
+it.each([
+  ["several queues greet with the menu", [queue(1), queue(2)], {}, "sent", "queues"],
+  ["one queue does not greet by itself", [queue(1)], {}, "off", "one"],
+  ["one queue greets where that is on", [queue(1)], { sendGreetingMessageOneQueues: "enabled" }, "sent", "one"],
+  ["without queues nothing is sent", [], {}, "noQueue", "none"],
+] as const)("%s", (_, queues, settings, greeting, menu) => {
+  const steps = said({ queues: [...queues], settings });
+  expect(steps.greeting?.says).toBe(greeting);
+  expect(steps.menu?.says).toBe(menu);
+});
+
+it("a queue's notice wins over the connection's where queues have hours; the company's hours ignore it", () => {
+  const queues = [queue(1, { outOfHoursMessage: "Volte amanhã" }), queue(2)];
+  const byQueue = said({ queues, settings: { scheduleType: "queue" } }).hours;
+  expect(byQueue?.texts.map(({ text }) => text)).toEqual(["Fechado", "Volte amanhã"]);
+  expect(byQueue?.wins).toBe("queue");
+  const byCompany = said({ queues, settings: { scheduleType: "company" } }).hours;
+  expect(byCompany?.texts.map(({ text }) => text)).toEqual(["Fechado"]);
+  expect(said({ queues }).hours?.texts).toEqual([]);
+});
+
+it("a blank question is ours, and only the connection's own queues answer", () => {
+  const steps = said({ queues: [queue(1, { greetingMessage: "Diga" })], settings: { userRating: "enabled" } });
+  expect(steps.rating?.texts).toEqual([{ key: "question", text: words.ratingQuestion }]);
+  expect(steps.queues?.texts).toEqual([{ key: "queueGreeting", text: "Diga", name: "Fila 1" }]);
+  expect(steps.attendant?.says).toBe("off");
+});

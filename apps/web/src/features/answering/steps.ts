@@ -1,0 +1,111 @@
+import type { AutomaticTexts } from "@recado/contracts/automatic-texts";
+import type { Connection } from "@recado/contracts/connections";
+import type { Queue } from "@recado/contracts/queues";
+
+/** What a customer meets, in this order. */
+export const stepKeys = ["greeting", "hours", "menu", "queues", "attendant", "rating"] as const;
+export type StepKey = (typeof stepKeys)[number];
+
+/** Where something is changed. */
+export type Place = "connection" | "queues" | "service" | "automation" | "hours";
+
+/** A text that customers are sent. `name`: of which queue. */
+export interface SentText {
+  key: "greeting" | "outOfHours" | "queueGreeting" | "acceptance" | "question" | "completion";
+  name?: string;
+  text: string;
+}
+
+export interface Step {
+  key: StepKey;
+  /** Which sentence says what happens; its values are `count` and the names of queues. */
+  says: string;
+  count: number;
+  texts: readonly SentText[];
+  /** The sentence that says what wins over what, if several are set. */
+  wins: string | null;
+  places: readonly Place[];
+}
+
+interface Given {
+  connection: Connection;
+  /** All queues of the company. */
+  queues: readonly Queue[];
+  /** A setting's value. */
+  valueOf: (key: string) => string | undefined;
+  /** What is sent where the company has no words of its own. */
+  words: AutomaticTexts;
+}
+
+const isSet = (text: string): boolean => text.trim() !== "";
+
+/** What the app says to a customer who writes to this connection. */
+export function stepsOf({ connection, queues: all, valueOf, words }: Given): Step[] {
+  const queues = all.filter(({ id }) => connection.queues.some((one) => one.id === id));
+  const [only] = queues;
+  const count = queues.length;
+  const isOn = (key: string) => valueOf(key) === "enabled";
+  const hours = valueOf("scheduleType");
+  const greetsOne = isOn("sendGreetingMessageOneQueues");
+  const greets = count > 1 || (count === 1 && greetsOne);
+  const text = (key: SentText["key"], body: string, name?: string): SentText[] =>
+    isSet(body) ? [{ key, text: body, ...(name !== undefined && { name }) }] : [];
+  const ownClosed = queues.filter(({ outOfHoursMessage }) => isSet(outOfHoursMessage));
+  const asks = isOn("userRating");
+  const step = (key: StepKey, says: string, rest: Partial<Step> & Pick<Step, "places">): Step => ({
+    key,
+    says,
+    count,
+    texts: [],
+    wins: null,
+    ...rest,
+  });
+  return [
+    step("greeting", !greets ? (only ? "off" : "noQueue") : isSet(connection.greetingMessage) ? "sent" : "blank", {
+      texts: greets ? text("greeting", connection.greetingMessage) : [],
+      wins:
+        greets && isSet(connection.greetingMessage) && queues.some(({ greetingMessage }) => isSet(greetingMessage))
+          ? "both"
+          : null,
+      places: count === 1 ? ["connection", "automation"] : ["connection"],
+    }),
+    step("hours", hours === "company" || hours === "queue" ? hours : "disabled", {
+      texts:
+        hours === "company" || hours === "queue"
+          ? [
+              ...text("outOfHours", connection.outOfHoursMessage),
+              ...(hours === "queue"
+                ? ownClosed.flatMap(({ name, outOfHoursMessage }) => text("outOfHours", outOfHoursMessage, name))
+                : []),
+            ]
+          : [],
+      wins: hours === "queue" && ownClosed.length > 0 ? "queue" : hours === "company" ? "company" : null,
+      places:
+        hours === "queue"
+          ? ["automation", "queues", "connection"]
+          : hours === "company"
+            ? ["automation", "hours", "connection"]
+            : ["automation"],
+    }),
+    step("menu", count > 1 ? "queues" : count === 1 ? "one" : "none", { places: ["connection", "queues"] }),
+    step("queues", count === 0 ? "none" : "sent", {
+      texts: queues.flatMap(({ name, greetingMessage }) => text("queueGreeting", greetingMessage, name)),
+      wins: count > 0 ? "options" : null,
+      places: ["queues"],
+    }),
+    step("attendant", isOn("sendGreetingAccepted") ? "sent" : "off", {
+      texts: isOn("sendGreetingAccepted")
+        ? [{ key: "acceptance", text: valueOf("acceptanceMessage") || words.acceptanceMessage }]
+        : [],
+      places: ["service"],
+    }),
+    step("rating", asks ? "asks" : "off", {
+      texts: [
+        ...(asks ? [{ key: "question" as const, text: connection.ratingMessage.trim() || words.ratingQuestion }] : []),
+        ...text("completion", connection.complationMessage),
+      ],
+      wins: asks && isSet(connection.complationMessage) ? "after" : null,
+      places: ["automation", "connection"],
+    }),
+  ];
+}
