@@ -22,17 +22,26 @@ function show(on: Tagged, tags: TagMark[]): void {
   else liveCache.receive("contact", { action: "update", contact: { ...on.contact, tags } });
 }
 
-/** Shows the tags at once, sends the change, and shows the answer; undoes the change if the server refuses. */
-async function change(on: Tagged, tags: TagMark[], was: readonly TagMark[] = tagsOn(on)): Promise<boolean> {
+/** Shows the tags at once, sends the change, and shows the answer. Undoes the change if the server refuses, and throws. */
+export async function syncTags(on: Tagged, tags: TagMark[], was: readonly TagMark[] = tagsOn(on)): Promise<void> {
   show(on, tags);
   const ids = (list: readonly TagMark[]) => list.map(({ id }) => ({ id }));
   const of = "ticket" in on ? { ticketId: on.ticket.id } : { contactId: on.contact.id };
   try {
     const answer = await call("POST /tags/sync", { body: { ...of, tags: ids(tags), was: ids(was) } });
     show(on, answer.tags);
-    return true;
   } catch (error) {
     show(on, tagsOn(on));
+    throw error;
+  }
+}
+
+/** The same; a refusal is a toast. */
+async function change(on: Tagged, tags: TagMark[]): Promise<boolean> {
+  try {
+    await syncTags(on, tags);
+    return true;
+  } catch (error) {
     notify.error(codeOf(error));
     return false;
   }

@@ -68,7 +68,8 @@ export function undoChange(before: Ticket, undoes: Undoable, me: Person): Promis
 export interface Destination {
   userId: number | null;
   queueId: number | null;
-  whatsappId: number;
+  /** Null: it has none, and gets none. */
+  whatsappId: number | null;
   /** What colleagues read about it in the conversation. */
   note?: string;
 }
@@ -82,7 +83,7 @@ export async function transferTicket(
     queueId,
     userId,
     ...(userId === null && { status: "pending" as const }),
-    ...(whatsappId !== ticket.whatsappId && { whatsappId }),
+    ...(whatsappId !== null && whatsappId !== ticket.whatsappId && { whatsappId }),
     ...(note && { note }),
   };
   try {

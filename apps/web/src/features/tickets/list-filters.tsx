@@ -1,4 +1,4 @@
-import { IconArrowsSort, IconStack2, IconTag, IconUser, IconX } from "@tabler/icons-react";
+import { IconArrowsSort, IconListCheck, IconStack2, IconTag, IconUser, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { Toggle } from "../../ui/toggle.tsx";
 import { queuesQuery } from "../queues/queues-query.ts";
 import { tagsQuery } from "../tags/tags-query.ts";
 import { usersQuery } from "../users/users-query.ts";
+import { startSelecting } from "./bulk/selection.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 import { waitingOrder, type ListOrder } from "./list-order.ts";
 import { noQueue } from "./tickets-search.ts";
@@ -30,8 +31,9 @@ export const ListFilters = memo(function ListFilters() {
   const { queues: queueIds = [], users: userIds = [], tags: tagIds = [] } = list.search;
   const hasTags = isSearch && tags.length > 0;
   const isWaiting = list.tab === "pending";
+  const isSelectable = list.tab !== "closed";
   const hasSwitch = list.mayShowAll && (list.tab === "open" || list.tab === "pending");
-  if (queues.length === 0 && !hasUsers && !hasTags && !hasSwitch && !isWaiting) return null;
+  if (queues.length === 0 && !hasUsers && !hasTags && !hasSwitch && !isSelectable) return null;
 
   const choose = (kind: "queues" | "users" | "tags") => (ids: number[]) =>
     list.change({ [kind]: ids.length > 0 ? ids : undefined });
@@ -87,6 +89,12 @@ export const ListFilters = memo(function ListFilters() {
           </button>
         </span>
       ))}
+      {isSelectable && (
+        <button type="button" className={classes.filter} title={t("bulk.start")} onClick={startSelecting}>
+          <IconListCheck size={14} stroke={1.8} aria-hidden="true" />
+          <span className="ellipsis">{t("bulk.startShort")}</span>
+        </button>
+      )}
       {isWaiting && <OrderSwitch order={list.order} />}
       {hasSwitch && (
         <Toggle isOn={list.isAll} onToggle={() => list.showAll(!list.isAll)} className={classes.switch}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Ticket } from "@recado/contracts/tickets";
-import { useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../shell/api-error.ts";
 import { late } from "../../shell/late.tsx";
@@ -8,6 +8,7 @@ import { useMay, useMe } from "../../shell/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { toggleSelected, useSelection } from "./bulk/selection.ts";
 import { isSought } from "./list-filter.ts";
 import { ListEmpty } from "./list-empty.tsx";
 import { ListFilters } from "./list-filters.tsx";
@@ -33,6 +34,7 @@ import classes from "./list-pane.module.css";
 const FoundMessages = late(() => import("./found-messages.tsx"));
 
 const rowHeight = 72;
+const BulkBar = late(async () => ({ default: (await import("./bulk/bulk-bar.tsx")).BulkBar }));
 
 /** The lists of the conversations that the user may see. */
 export function ListPane({ onNew }: { onNew: () => void }) {
@@ -60,7 +62,9 @@ export function ListPane({ onNew }: { onNew: () => void }) {
   const isUnasked = tab === "search" && !canSearch;
   const tickets = useMemo(() => (isUnasked ? [] : ticketsOf(query.data)), [query.data, isUnasked]);
 
-  const cursor = useListCursor(tickets, readOpenUuid, actions.open);
+  const isSelecting = useSelection() !== null;
+  const openOrSelect = (ticket: Ticket) => (isSelecting ? toggleSelected(ticket.id) : actions.open(ticket));
+  const cursor = useListCursor(tickets, readOpenUuid, openOrSelect);
   const goTo = (next: TicketsTab) => change({ tab: next === "open" ? undefined : next });
   useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNew, peek: mayPeek ? setPeeked : null });
 
@@ -96,6 +100,10 @@ export function ListPane({ onNew }: { onNew: () => void }) {
       {tab === "search" && canSearch && (
         <SearchHalves half={half} count={third.data?.pages[0]?.count} onHalf={(find) => change({ find })} />
       )}
+      <Suspense fallback={null}>
+        {/* What is selected is of the list that is shown. */}
+        <BulkBar key={tab} tickets={tickets} />
+      </Suspense>
       <div role="tabpanel" id="tickets-list" aria-label={t(`half.${tab}`)} className={classes.list}>
         {isHits && <FoundMessages search={list.search} words={words} change={change} onOpen={actions.openAt} />}
         {!isHits && isWaiting && <SkeletonRows height={rowHeight} />}

@@ -24,6 +24,8 @@ interface Props extends RowRights {
   isSwiped: boolean;
   /** A finger is pushing it. */
   isPushing: boolean;
+  /** Whether it is selected; null while rows are opened, not selected. */
+  isSelected: boolean | null;
   repeated: Repeated;
   /** The current day: the row writes times relative to it. */
   today: string;
@@ -41,7 +43,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       role="row"
       id={id}
       aria-rowindex={place}
-      aria-selected={isOpen}
+      aria-selected={props.isSelected ?? isOpen}
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
       data-id={ticket.id}
@@ -60,6 +62,16 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           style={ticket.queue ? { "--queue": ticket.queue.color } : undefined}
           data-empty={!ticket.queue || undefined}
         />
+        {props.isSelected !== null && (
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={ticket.contact.name}
+            tabIndex={-1}
+            checked={props.isSelected}
+            readOnly
+          />
+        )}
         {isGone ? (
           <div className={classes.link}>{content}</div>
         ) : isPending ? (
@@ -78,7 +90,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
             {content}
           </a>
         )}
-        {!isGone && <RowActions ticket={ticket} {...rights} />}
+        {!isGone && props.isSelected === null && <RowActions ticket={ticket} {...rights} />}
         {!isGone && isSwiped && <SwipeActions ticket={ticket} {...rights} />}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { countNews } from "./frozen-rows.ts";
 import type { Viewer } from "./list-filter.ts";
 import type { ListOrder } from "./list-order.ts";
 import type { ListCursor } from "./use-list-cursor.ts";
+import { toggleSelected, useSelection } from "./bulk/selection.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
 import { usePreviewed } from "./preview.ts";
 import { repeatedIn } from "./repeated.ts";
@@ -44,6 +45,7 @@ export function TicketRows(props: Props) {
   const { t } = useTranslation("tickets");
   const { uuid } = useParams({ strict: false });
   const openUuid = usePreviewed() ?? uuid;
+  const selection = useSelection();
   const hold = usePointerHold();
   const swipe = useRowSwipe();
   // A row that a finger has pushed aside stays in place, as one under a pointer does.
@@ -101,6 +103,13 @@ export function TicketRows(props: Props) {
   const onClick = (event: MouseEvent) => {
     const row = rowAt(event.target);
     if (!row || row.isGone) return;
+    if (selection) {
+      // A checkbox that is kept from changing by itself shows what is selected.
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+      cursor.set(row.ticket.id);
+      toggleSelected(row.ticket.id);
+      return;
+    }
     links.onClick(event);
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
     const action = button?.dataset.action as RowAction | undefined;
@@ -122,6 +131,7 @@ export function TicketRows(props: Props) {
       <div
         ref={scroller}
         role="grid"
+        aria-multiselectable={selection ? true : undefined}
         tabIndex={0}
         className={classes.scroller}
         data-pane="list"
@@ -166,6 +176,7 @@ export function TicketRows(props: Props) {
                 mayResolve={mayResolve(me, ticket)}
                 mayMarkUnread={mayMarkUnread(me, ticket)}
                 isMine={ticket.userId === me.id}
+                isSelected={selection ? selection.has(ticket.id) : null}
                 isSwiped={ticket.id === swipe.openId}
                 isPushing={ticket.id === swipe.openId && swipe.isPushing}
                 repeated={repeated}

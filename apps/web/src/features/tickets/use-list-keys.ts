@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shell/session.ts";
 import { undoLast } from "../../shell/undo.ts";
 import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts";
+import { toggleSelected } from "./bulk/selection.ts";
 import { mayMarkUnread, mayResolve } from "./may-answer.ts";
 import { provideNeighbours } from "./next-in-list.ts";
 import { focusPane } from "./panes.ts";
@@ -69,6 +70,9 @@ export function useListKeys({ tickets, cursor, readOpenUuid, actions, goTo, onNe
     if (ticket?.status === "pending") actions.accept(ticket);
     if (ticket?.status === "closed") actions.reopen(ticket);
   });
+  useShortcut({ keys: "x", label: label.select, group }, () => {
+    if (cursor.active) toggleSelected(cursor.active.id);
+  });
   const peekAtMeant = () => {
     const ticket = meant();
     if (ticket) peek?.(ticket);
@@ -101,6 +105,7 @@ function useLabels() {
       openActive: t("keys.openActive"),
       openNext: t("keys.openNext"),
       openPrevious: t("keys.openPrevious"),
+      select: t("bulk.select"),
       acceptOrReopen: t("keys.acceptOrReopen"),
       peek: t("peek.button"),
       resolve: t("resolve"),

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import type { TagMark } from "@recado/contracts/tags";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ModalActions } from "../../../ui/app-modal.tsx";
+import { TagsField } from "../../tags/tags-field.tsx";
+import { tagsQuery } from "../../tags/tags-query.ts";
+
+interface Props {
+  onCancel: () => void;
+  onSubmit: (tags: TagMark[]) => void;
+}
+
+/** Which tags many conversations get; those that they have stay. */
+export function BulkTagForm({ onCancel, onSubmit }: Props) {
+  const { t } = useTranslation("tickets");
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const [ids, setIds] = useState<number[]>([]);
+  return (
+    <form
+      style={{ display: "contents" }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(tags.filter(({ id }) => ids.includes(id)).map(({ id, name, color }) => ({ id, name, color })));
+      }}
+    >
+      <TagsField label={t("tags")} value={ids} onChange={setIds} />
+      {tags.length === 0 && <p>{t("bulk.noTags")}</p>}
+      <ModalActions>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" disabled={ids.length === 0}>
+          {t("bulk.tag")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from "@mantine/core";
+import type { FreeColleague } from "@recado/contracts/transfers";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ModalActions } from "../../../ui/app-modal.tsx";
+import { queuesQuery } from "../../queues/queues-query.ts";
+import { ColleagueChoice } from "../colleague-choice.tsx";
+import type { BulkDestination } from "./use-bulk.ts";
+
+interface Props {
+  onCancel: () => void;
+  onSubmit: (to: BulkDestination) => void;
+}
+
+/** To whom many conversations go, and in which queue. */
+export function BulkTransferForm({ onCancel, onSubmit }: Props) {
+  const { t } = useTranslation("tickets");
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const [user, setUser] = useState<FreeColleague | null>(null);
+  const [queueId, setQueueId] = useState("");
+  return (
+    <form
+      style={{ display: "contents" }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({ userId: user?.id ?? null, queueId: queueId === "" ? null : Number(queueId) });
+      }}
+    >
+      <ColleagueChoice exceptId={null} mayBeNobody={queues.length > 0} chosen={user} onChoose={setUser} />
+      <NativeSelect
+        mt="md"
+        label={t("transfer.queue")}
+        value={queueId}
+        data={[
+          { value: "", label: t("bulk.ownQueue") },
+          ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget }) => setQueueId(currentTarget.value)}
+      />
+      <ModalActions>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" disabled={user === null && queueId === ""}>
+          {t("transfer.button")}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}
