@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
   for (const number of numbers) await peer.write(number, company, "Bom dia!");
   await peer.until(({ written }) => written.every(({ state }) => state === "acknowledged"));
   const [shown, ...others] = numbers;
-  await using screen = await openScreen(looker, await acceptedFrom(linked, shown!, tickets));
+  await using screen = await openScreen(looker, `/tickets/${(await acceptedFrom(linked, shown!, tickets)).uuid}`);
   const begin = performance.now();
   for (let n = 0; n < total; n++) {
     await wait(Math.max(0, begin + (n * 1000) / perSecond - performance.now()));

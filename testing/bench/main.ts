@@ -29,6 +29,7 @@ const measures: Record<string, () => Promise<{ measure: Measure }>> = {
   import: () => import("./import.ts"),
   bot: () => import("./bot.ts"),
   "bot-answers": () => import("./bot-answers.ts"),
+  chats: () => import("./chats.ts"),
   timers: () => import("./timers.ts"),
   "open-ticket": () => import("./open-ticket.ts"),
   scroll: () => import("./scroll.ts"),
@@ -55,6 +56,7 @@ const onlyNamed = new Set([
   "board",
   "import",
   "timers",
+  "chats",
 ]);
 
 const { values, positionals: asked } = parseArgs({

@@ -6,8 +6,8 @@ export interface Screen extends AsyncDisposable {
   latencies(many: number): Promise<number[]>;
 }
 
-/** A page that shows a conversation, signed in; undefined where there is no Chromium. */
-export async function openScreen(looker: Looker, ticket: { uuid: string }): Promise<Screen | undefined> {
+/** A page that shows a conversation or chat whose first message is "Bom dia!", signed in; undefined where there is no Chromium. */
+export async function openScreen(looker: Looker, address: string): Promise<Screen | undefined> {
   const browser = await openChromium();
   if (!browser) return undefined;
   const page = await browser.newPage();
@@ -16,7 +16,7 @@ export async function openScreen(looker: Looker, ticket: { uuid: string }): Prom
     content: `localStorage.setItem("token", ${JSON.stringify(looker.token)}); localStorage.setItem("companyId", "${looker.companyId}");`,
   });
   await page.addInitScript({ content: watch });
-  await page.goto(`${looker.url}/tickets/${ticket.uuid}`);
+  await page.goto(`${looker.url}${address}`);
   await page.getByRole("log").getByText("Bom dia!").first().waitFor();
   return {
     latencies: async (many) => {

@@ -4,6 +4,7 @@ import type { Bakery } from "./bakery.ts";
 import { fillCampaigns } from "./crowd-campaigns.ts";
 import { inDatabase } from "./database.ts";
 import { newNumber } from "./people.ts";
+import { fillChats } from "./crowd-chats.ts";
 
 export interface Details {
   uuids: {
@@ -69,6 +70,7 @@ export async function fillDetails(bakery: Bakery, dataDir: string, given: Given)
     ["Planilha de avaliações", "https://8.8.4.4/hooks/7f3c0a"],
   ] as const)
     await admin.does("POST /webhooks", { body: { name, url, events: ["rating.given"], isActive: false } });
+  await fillChats(admin, ticket.id);
   const sendAt = "2099-12-24T12:00:00Z";
   const waits = { body: "{{firstName}}, seu bolo já saiu do forno!", contactId: String(contactId), sendAt };
   await bakery.schedules(waits, await photo(600, 400), "bolo.jpg");

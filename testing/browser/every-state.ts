@@ -8,6 +8,7 @@ import { dashboardStates } from "./dashboard-states.ts";
 import { dialogStates } from "./dialog-states.ts";
 import { listStates } from "./list-states.ts";
 import { machineStates } from "./machine-states.ts";
+import { chatStates } from "./chat-states.ts";
 import { pageStates } from "./page-states.ts";
 import { panelStates } from "./panel-states.ts";
 import { settingsStates } from "./settings-states.ts";
@@ -22,6 +23,7 @@ export const stateParts: Record<string, readonly State[]> = {
   "what is known of a contact": panelStates,
   "the pages around the inbox": pageStates,
   "the pages about other programs": machineStates,
+  "the chats of the team": chatStates,
   "settings and hours": settingsStates,
   "the calendar": calendarStates,
   "the dashboard": dashboardStates,

@@ -39,6 +39,7 @@ export const callerOf = (
 /** Ids that no company has, with those of `known`. */
 export const nowhereBut = (known: Record<string, unknown> = {}): Ids =>
   new Proxy({} as Ids, {
-    get: (_, key) => known[String(key)] ?? (key === "uuid" ? "00000000-0000-4000-8000-000000000000" : 2 ** 40),
+    get: (_, key) =>
+      known[String(key)] ?? (/uuid$/i.test(String(key)) ? "00000000-0000-4000-8000-000000000000" : 2 ** 40),
   });
 export const nowhere = nowhereBut();

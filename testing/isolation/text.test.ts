@@ -14,6 +14,7 @@ const nested: Record<string, (text: string) => unknown> = {
   options: (text) => [{ name: text }],
   everybody: (text) => ({ searchParam: text }),
   numbers: (text) => [{ name: text, number: text }],
+  users: (text) => [{ id: 1, name: text }],
   // Too short to take the place of the token with which programs call.
   token: (text) => text.slice(0, 12),
   listcontacts: (text) => [{ name: text, number: text, extraInfo: [{ name: text, value: text }] }],

@@ -1,5 +1,5 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
-import { eventName, type ClientEvents, type Envelope, type EventName, type Events } from "@recado/contracts/realtime";
+import { eventPrefix, type ClientEvents, type Envelope, type EventName, type Events } from "@recado/contracts/realtime";
 import type { Person } from "../../apps/server/src/testing/person.ts";
 import { Watch } from "../peer/watch.ts";
 
@@ -60,10 +60,11 @@ export class Browser {
 
   /** What it was told, in order; throws when an event is of another company or its envelope does not name the entity. */
   get told(): Told[] {
-    const prefix = eventName(this.person.user.companyId, "" as EventName);
+    const prefix = eventPrefix(this.person.user.companyId);
     return this.#told.map(({ name, payload, envelope }) => {
       if (!name.startsWith(prefix)) throw new Error(`${name} was told to company ${this.person.user.companyId}`);
-      const event = name.slice(prefix.length);
+      // The names of some events end with an id.
+      const event = name.slice(prefix.length).replace(/-\d+$/, "");
       if (envelope?.entity !== event || envelope.id === undefined)
         throw new Error(`${name} has the envelope ${JSON.stringify(envelope)}`);
       return { event, payload } as Told;

@@ -33,6 +33,15 @@ test("a note is told to whoever looks at any conversation of the contact and may
   expect(deleted).toEqual({ ana: ["ticketNote delete"], admin: ["ticketNote delete"] });
 });
 
+test("a mention is told to whoever is named and may see the conversation, wherever they look", async () => {
+  const { admin, ana } = office.people;
+  const ticket = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales });
+  const mentions = await office.told(() =>
+    ana.does("POST /ticket-notes", { body: { ticketId: ticket.id, note: "@Dora e @Bia, vejam. @Ana" } }),
+  );
+  expect(mentions).toEqual({ dora: ["noteMention create"] });
+});
+
 test("a tag is told to all of the company; where it is put on, to whoever is told of the conversation", async () => {
   const { admin, ana } = office.people;
   const ticket = await conversation(home.app, admin, office.connection, { queueId: office.queues.sales });

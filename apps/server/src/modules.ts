@@ -47,6 +47,7 @@ import { overview } from "./billing/overview/module.ts";
 import { reminders } from "./billing/reminders/module.ts";
 import { announcements } from "./team/announcements/module.ts";
 import { push } from "./team/push/module.ts";
+import { chats } from "./team/chats/module.ts";
 import { dashboard } from "./reports/dashboard/module.ts";
 import { server } from "./reports/server/module.ts";
 import type { Module } from "./platform/module.ts";
@@ -97,6 +98,7 @@ export const modules: readonly Module[] = [
   checkout,
   reminders,
   overview,
+  chats,
   contactLists,
   campaignTemplates,
   campaigns,

@@ -5,6 +5,7 @@ import { billingOverview } from "./features/billing-overview/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { campaignTemplates } from "./features/campaign-templates/feature.ts";
 import { checkout } from "./features/checkout/feature.ts";
+import { chats } from "./features/chats/feature.ts";
 import { companies } from "./features/companies/feature.ts";
 import { connections } from "./features/connections/feature.ts";
 import { contactLists } from "./features/contact-lists/feature.ts";
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   tickets,
   kanban,
   notes,
+  chats,
   tags,
   quickMessages,
   schedules,

@@ -17,6 +17,7 @@ import { Route as AppAnnouncementsRouteImport } from "./routes/_app.announcement
 import { Route as AppAnsweringRouteImport } from "./routes/_app.answering";
 import { Route as AppBillingRouteImport } from "./routes/_app.billing";
 import { Route as AppCampaignsConfigRouteImport } from "./routes/_app.campaigns-config";
+import { Route as AppChatsRouteImport } from "./routes/_app.chats";
 import { Route as AppConnectionsRouteImport } from "./routes/_app.connections";
 import { Route as AppContactsRouteImport } from "./routes/_app.contacts";
 import { Route as AppFilesRouteImport } from "./routes/_app.files";
@@ -41,6 +42,8 @@ import { Route as PublicSignupRouteImport } from "./routes/_public.signup";
 import { Route as PayTokenRouteImport } from "./routes/pay.$token";
 import { Route as AppCampaignsIndexRouteImport } from "./routes/_app.campaigns.index";
 import { Route as AppCampaignsNewRouteImport } from "./routes/_app.campaigns.new";
+import { Route as AppChatsIndexRouteImport } from "./routes/_app.chats.index";
+import { Route as AppChatsUuidRouteImport } from "./routes/_app.chats.$uuid";
 import { Route as AppContactListsIndexRouteImport } from "./routes/_app.contact-lists.index";
 import { Route as AppContactListsListIdRouteImport } from "./routes/_app.contact-lists.$listId";
 import { Route as AppTicketsIndexRouteImport } from "./routes/_app.tickets.index";
@@ -84,6 +87,11 @@ const AppBillingRoute = AppBillingRouteImport.update({
 const AppCampaignsConfigRoute = AppCampaignsConfigRouteImport.update({
   id: "/campaigns-config",
   path: "/campaigns-config",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppChatsRoute = AppChatsRouteImport.update({
+  id: "/chats",
+  path: "/chats",
   getParentRoute: () => AppRoute,
 } as any);
 const AppConnectionsRoute = AppConnectionsRouteImport.update({
@@ -206,6 +214,16 @@ const AppCampaignsNewRoute = AppCampaignsNewRouteImport.update({
   path: "/campaigns/new",
   getParentRoute: () => AppRoute,
 } as any);
+const AppChatsIndexRoute = AppChatsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AppChatsRoute,
+} as any);
+const AppChatsUuidRoute = AppChatsUuidRouteImport.update({
+  id: "/$uuid",
+  path: "/$uuid",
+  getParentRoute: () => AppChatsRoute,
+} as any);
 const AppContactListsIndexRoute = AppContactListsIndexRouteImport.update({
   id: "/contact-lists/",
   path: "/contact-lists/",
@@ -246,6 +264,7 @@ export interface FileRoutesByFullPath {
   "/answering": typeof AppAnsweringRoute;
   "/billing": typeof AppBillingRoute;
   "/campaigns-config": typeof AppCampaignsConfigRoute;
+  "/chats": typeof AppChatsRouteWithChildren;
   "/connections": typeof AppConnectionsRoute;
   "/contacts": typeof AppContactsRoute;
   "/files": typeof AppFilesRoute;
@@ -269,9 +288,11 @@ export interface FileRoutesByFullPath {
   "/signup": typeof PublicSignupRoute;
   "/pay/$token": typeof PayTokenRoute;
   "/campaigns/new": typeof AppCampaignsNewRoute;
+  "/chats/$uuid": typeof AppChatsUuidRoute;
   "/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/campaigns/": typeof AppCampaignsIndexRoute;
+  "/chats/": typeof AppChatsIndexRoute;
   "/contact-lists/": typeof AppContactListsIndexRoute;
   "/tickets/": typeof AppTicketsIndexRoute;
   "/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
@@ -306,9 +327,11 @@ export interface FileRoutesByTo {
   "/signup": typeof PublicSignupRoute;
   "/pay/$token": typeof PayTokenRoute;
   "/campaigns/new": typeof AppCampaignsNewRoute;
+  "/chats/$uuid": typeof AppChatsUuidRoute;
   "/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/campaigns": typeof AppCampaignsIndexRoute;
+  "/chats": typeof AppChatsIndexRoute;
   "/contact-lists": typeof AppContactListsIndexRoute;
   "/tickets": typeof AppTicketsIndexRoute;
   "/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
@@ -323,6 +346,7 @@ export interface FileRoutesById {
   "/_app/answering": typeof AppAnsweringRoute;
   "/_app/billing": typeof AppBillingRoute;
   "/_app/campaigns-config": typeof AppCampaignsConfigRoute;
+  "/_app/chats": typeof AppChatsRouteWithChildren;
   "/_app/connections": typeof AppConnectionsRoute;
   "/_app/contacts": typeof AppContactsRoute;
   "/_app/files": typeof AppFilesRoute;
@@ -347,9 +371,11 @@ export interface FileRoutesById {
   "/pay/$token": typeof PayTokenRoute;
   "/_app/": typeof AppIndexRoute;
   "/_app/campaigns/new": typeof AppCampaignsNewRoute;
+  "/_app/chats/$uuid": typeof AppChatsUuidRoute;
   "/_app/contact-lists/$listId": typeof AppContactListsListIdRoute;
   "/_app/tickets/$uuid": typeof AppTicketsUuidRoute;
   "/_app/campaigns/": typeof AppCampaignsIndexRoute;
+  "/_app/chats/": typeof AppChatsIndexRoute;
   "/_app/contact-lists/": typeof AppContactListsIndexRoute;
   "/_app/tickets/": typeof AppTicketsIndexRoute;
   "/_app/campaign/$campaignId/report": typeof AppCampaignCampaignIdReportRoute;
@@ -364,6 +390,7 @@ export interface FileRouteTypes {
     | "/answering"
     | "/billing"
     | "/campaigns-config"
+    | "/chats"
     | "/connections"
     | "/contacts"
     | "/files"
@@ -387,9 +414,11 @@ export interface FileRouteTypes {
     | "/signup"
     | "/pay/$token"
     | "/campaigns/new"
+    | "/chats/$uuid"
     | "/contact-lists/$listId"
     | "/tickets/$uuid"
     | "/campaigns/"
+    | "/chats/"
     | "/contact-lists/"
     | "/tickets/"
     | "/campaign/$campaignId/report"
@@ -424,9 +453,11 @@ export interface FileRouteTypes {
     | "/signup"
     | "/pay/$token"
     | "/campaigns/new"
+    | "/chats/$uuid"
     | "/contact-lists/$listId"
     | "/tickets/$uuid"
     | "/campaigns"
+    | "/chats"
     | "/contact-lists"
     | "/tickets"
     | "/campaign/$campaignId/report"
@@ -440,6 +471,7 @@ export interface FileRouteTypes {
     | "/_app/answering"
     | "/_app/billing"
     | "/_app/campaigns-config"
+    | "/_app/chats"
     | "/_app/connections"
     | "/_app/contacts"
     | "/_app/files"
@@ -464,9 +496,11 @@ export interface FileRouteTypes {
     | "/pay/$token"
     | "/_app/"
     | "/_app/campaigns/new"
+    | "/_app/chats/$uuid"
     | "/_app/contact-lists/$listId"
     | "/_app/tickets/$uuid"
     | "/_app/campaigns/"
+    | "/_app/chats/"
     | "/_app/contact-lists/"
     | "/_app/tickets/"
     | "/_app/campaign/$campaignId/report"
@@ -535,6 +569,13 @@ declare module "@tanstack/react-router" {
       path: "/campaigns-config";
       fullPath: "/campaigns-config";
       preLoaderRoute: typeof AppCampaignsConfigRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/chats": {
+      id: "/_app/chats";
+      path: "/chats";
+      fullPath: "/chats";
+      preLoaderRoute: typeof AppChatsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/connections": {
@@ -705,6 +746,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppCampaignsNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/chats/": {
+      id: "/_app/chats/";
+      path: "/";
+      fullPath: "/chats/";
+      preLoaderRoute: typeof AppChatsIndexRouteImport;
+      parentRoute: typeof AppChatsRoute;
+    };
+    "/_app/chats/$uuid": {
+      id: "/_app/chats/$uuid";
+      path: "/$uuid";
+      fullPath: "/chats/$uuid";
+      preLoaderRoute: typeof AppChatsUuidRouteImport;
+      parentRoute: typeof AppChatsRoute;
+    };
     "/_app/contact-lists/": {
       id: "/_app/contact-lists/";
       path: "/contact-lists";
@@ -750,6 +805,20 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AppChatsRouteChildren {
+  AppChatsUuidRoute: typeof AppChatsUuidRoute;
+  AppChatsIndexRoute: typeof AppChatsIndexRoute;
+}
+
+const AppChatsRouteChildren: AppChatsRouteChildren = {
+  AppChatsUuidRoute: AppChatsUuidRoute,
+  AppChatsIndexRoute: AppChatsIndexRoute,
+};
+
+const AppChatsRouteWithChildren = AppChatsRoute._addFileChildren(
+  AppChatsRouteChildren,
+);
+
 interface AppTicketsRouteChildren {
   AppTicketsUuidRoute: typeof AppTicketsUuidRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
@@ -770,6 +839,7 @@ interface AppRouteChildren {
   AppAnsweringRoute: typeof AppAnsweringRoute;
   AppBillingRoute: typeof AppBillingRoute;
   AppCampaignsConfigRoute: typeof AppCampaignsConfigRoute;
+  AppChatsRoute: typeof AppChatsRouteWithChildren;
   AppConnectionsRoute: typeof AppConnectionsRoute;
   AppContactsRoute: typeof AppContactsRoute;
   AppFilesRoute: typeof AppFilesRoute;
@@ -802,6 +872,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAnsweringRoute: AppAnsweringRoute,
   AppBillingRoute: AppBillingRoute,
   AppCampaignsConfigRoute: AppCampaignsConfigRoute,
+  AppChatsRoute: AppChatsRouteWithChildren,
   AppConnectionsRoute: AppConnectionsRoute,
   AppContactsRoute: AppContactsRoute,
   AppFilesRoute: AppFilesRoute,

@@ -37,7 +37,7 @@ export const limits = {
   exportPage: 2_000,
   /** A group of possible duplicates shows so many: an e-mail may be a whole company's. */
   duplicatesShown: 10,
-  note: { min: 2, max: 5_000 },
+  note: { min: 2, max: 5_000, mentions: 50 },
   /** What is said to whoever a conversation is handed to. */
   transferNote: { max: 500 },
   /** A token of the messages API that its user made up. */
@@ -111,6 +111,8 @@ export const limits = {
   invoice: { daysAhead: 20, reason: { min: 3, max: 500 } },
   /** Of charges: seconds until one ends, days for which a link to pay is good, days of grace at most. */
   billing: { chargeSeconds: 3_600, linkDays: 60, graceDays: 60 },
+  /** Of the internal chat: characters of a title, members of a chat, chats that the bell lists, px from the top where older messages load. */
+  chat: { title: 100, users: 200, unread: 50, nextPagePx: 600 },
   quickReplyLabel: 35,
   /** For so long what was done may be taken back, and the customer is told nothing of it. */
   undo: 5_000,

@@ -39,6 +39,7 @@ export * as messagesApi from "./messages-api.ts";
 export * as dashboard from "./dashboard.ts";
 export * as announcements from "./announcements.ts";
 export * as push from "./push.ts";
+export * as chats from "./chats.ts";
 export * as notes from "./notes.ts";
 export * as media from "./media.ts";
 export * as invoices from "./invoices.ts";

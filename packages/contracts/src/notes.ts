@@ -15,6 +15,13 @@ export const ticketNote = z.object({
 });
 export type TicketNote = z.output<typeof ticketNote>;
 
+/** A note that names the user, and the conversation that it is in. */
+export const noteMention = z.object({
+  note: ticketNote,
+  ticket: z.object({ id: bodyId, uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
+});
+export type NoteMention = z.output<typeof noteMention>;
+
 export const contracts = {
   "GET /ticket-notes/list": {
     summary: `Notes on a contact, of all conversations that the caller may see, the newest first; ${limits.page.notes} at a time.`,
@@ -25,11 +32,21 @@ export const contracts = {
     answer: z.array(ticketNote),
     errors: ["ERR_NO_TICKET_FOUND", "ERR_NO_CONTACT_FOUND"],
   },
+  "GET /ticket-notes/mentions": {
+    summary: `Notes that name the caller (\`@name\`), which they have not looked at and may see, the newest first; ${limits.note.mentions} at most.`,
+    answer: z.array(noteMention),
+  },
+  "POST /ticket-notes/mentions/seen": {
+    summary: "The caller has looked at the notes of a conversation that name them.",
+    body: z.object({ ticketId: bodyId }),
+    answer: z.object({ message: z.string() }),
+  },
   "POST /ticket-notes": {
     summary: "Adds a note to a conversation; once, however often it is sent with the same `clientId`.",
     body: z.object({
       ticketId: bodyId,
       contactId: bodyId.optional(),
+      /** `@name` tells a colleague of that name, if they may see the conversation. */
       note: text.trim().min(limits.note.min).max(limits.note.max),
       clientId: text.min(1).max(64).optional(),
     }),
@@ -56,6 +73,8 @@ export const events = {
   ticketNote: (
     event: { action: "create"; note: TicketNote } | { action: "delete"; noteId: number; contactId: number },
   ) => (event.action === "delete" ? event.noteId : event.note.id),
+  /** To each user whom a note names, at their own sockets. */
+  noteMention: (event: { action: "create"; mention: NoteMention }) => event.mention.note.id,
 } satisfies Announcements;
 
 export const errors = {

@@ -39,5 +39,6 @@ export interface ClientEvents {
 
 /** What stands before the name of each event on the wire. */
 export const eventPrefix = (companyId: number) => `company-${companyId}-` as const;
-export const eventName = <E extends EventName>(companyId: number, event: E) =>
-  `${eventPrefix(companyId)}${event}` as const;
+/** `of`: the id with which the names of some events end. */
+export const eventName = (companyId: number, event: EventName, of?: number): string =>
+  `${eventPrefix(companyId)}${event}${of === undefined ? "" : `-${of}`}`;

@@ -22,7 +22,7 @@ export async function listChanged(app: App, list: List, readers?: Readers): Prom
   const platformId = await platformCompanyId(app);
   if (platformId !== null) app.realtime.publish(platformId, [superRoom(platformId)], "platform", { action: list });
   for (const { id } of (await readers?.(app)) ?? [])
-    app.realtime.publish(id, [mainRoom(id)], "platform", { action: list }, [superRoom(id)]);
+    app.realtime.publish(id, [mainRoom(id)], "platform", { action: list }, { except: [superRoom(id)] });
 }
 
 /** The same once `change` is stored. */

@@ -1,9 +1,9 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { App } from "../../platform/app.ts";
 import type { EventPayload } from "../../platform/events.ts";
-import { ticketRoom } from "../../platform/realtime/rooms.ts";
+import { ticketRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { reasonsToSee } from "../tickets/scope.ts";
-import type { noteChanged } from "./events.ts";
+import type { noteChanged, noteMentioned } from "./events.ts";
 import { presentNote } from "./present.ts";
 
 /** The newest tickets of a contact. Users who view an older one see a new note when they open it again. */
@@ -24,4 +24,14 @@ export async function announceNote(app: App, tx: Tx, { note, cause }: EventPaylo
   const rooms = [...ids].flatMap((id) => reasons.map((reason) => ticketRoom(tx.companyId, id, reason)));
   if (cause === "deleted") app.realtime.announce(tx, rooms, "ticketNote", { action: "delete", noteId, contactId });
   else app.realtime.announce(tx, rooms, "ticketNote", { action: "create", note: presentNote(note) });
+}
+
+/** Announces a mention at the own sockets of those whom the note names. */
+export async function announceMention(
+  app: App,
+  tx: Tx,
+  { mention, userIds }: EventPayload<typeof noteMentioned>,
+): Promise<void> {
+  const rooms = userIds.map((userId) => userRoom(tx.companyId, userId));
+  app.realtime.announce(tx, rooms, "noteMention", { action: "create", mention });
 }

@@ -1,8 +1,8 @@
 import { textTables } from "../../identity/media/events.ts";
 import { provide, subscribe } from "../../platform/events.ts";
 import type { Module } from "../../platform/module.ts";
-import { announceNote } from "./announce.ts";
-import { noteChanged } from "./events.ts";
+import { announceMention, announceNote } from "./announce.ts";
+import { noteChanged, noteMentioned } from "./events.ts";
 import { noteRoutes } from "./routes.ts";
 import { registerNoteJobs } from "./notes.ts";
 
@@ -10,6 +10,6 @@ export const notes: Module = {
   folder: "inbox/notes",
   routes: noteRoutes,
   jobs: registerNoteJobs,
-  subscribers: [subscribe(noteChanged, announceNote)],
+  subscribers: [subscribe(noteChanged, announceNote), subscribe(noteMentioned, announceMention)],
   ports: [provide(textTables, async () => [{ table: "ticket_notes", bytes: "pg_column_size(note)" }])],
 };

@@ -143,3 +143,37 @@ test("notes follow their conversation when contacts merge, and when they part", 
     ["de outro"],
   ]);
 });
+
+describe("a mention", () => {
+  const mentionsOf = (person: Person) => person.does("GET /ticket-notes/mentions");
+
+  test("waits for whoever is named and may see the conversation, until they look", async () => {
+    const named = await admin.colleague("user", { name: "Carla Dias", queueIds: [queueId] });
+    const elsewhere = await admin.colleague("user", { name: "Davi", queueIds: [await admin.queue()] });
+    const { id: ticketId, uuid, contact } = await ticketHere();
+    await adds(ana, ticketId, "@carla dias e @Davi, o frete. carla@dias.com não é ninguém");
+    expect(await mentionsOf(named)).toMatchObject([
+      { note: { ticketId, user: { id: ana.user.id } }, ticket: { uuid, contact: { name: contact.name } } },
+    ]);
+    expect(await mentionsOf(elsewhere)).toEqual([]);
+    expect(await mentionsOf(ana)).toEqual([]);
+    await beto.does("POST /ticket-notes/mentions/seen", { body: { ticketId } });
+    expect(await mentionsOf(named)).toHaveLength(1);
+    await named.does("POST /ticket-notes/mentions/seen", { body: { ticketId } });
+    expect(await mentionsOf(named)).toEqual([]);
+  });
+
+  test("is not shown to whoever may no longer see the conversation, nor of a note that was deleted or a user who was", async () => {
+    const named = await admin.colleague("user", { name: "Elisa", queueIds: [queueId] });
+    const former = await admin.colleague("user", { name: "Fabio", queueIds: [queueId] });
+    await admin.does("DELETE /users/:userId", { params: { userId: former.user.id } });
+    const { id: ticketId } = await ticketHere();
+    const { id: noteId } = await adds(ana, ticketId, "@Elisa @Fabio olhem");
+    await removes(ana, noteId);
+    expect(await mentionsOf(named)).toEqual([]);
+    await restores(ana, noteId);
+    expect(await mentionsOf(named)).toHaveLength(1);
+    await admin.does("PUT /users/:userId", { params: { userId: named.user.id }, body: { queueIds: [] } });
+    expect(await mentionsOf(await home.nobody.login(named.user.email))).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import { holdTicket, ticketFor } from "../tickets/access.ts";
 import { inScope, scopeOfActor, scopeValues } from "../tickets/scope.ts";
 import { notesWithRelations, noteById, noteFor, type NoteRow } from "./access.ts";
 import { noteChanged } from "./events.ts";
+import { tellMentioned } from "./mentions.ts";
 import { presentNote } from "./present.ts";
 
 /** Removes a deleted note for good; until then it can be restored. */
@@ -53,6 +54,7 @@ export function addNote(
     if (made) {
       const row = await noteById(tx, made.id);
       await app.events.emit(tx, noteChanged, { note: row, cause: "created" });
+      await tellMentioned(app, tx, row);
       return presentNote(row);
     }
     const [known] = await tx.sql<{ id: number }>(

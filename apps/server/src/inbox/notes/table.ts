@@ -16,3 +16,14 @@ export const ticketNotes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
+
+/** Whom a note names; the row goes when they have seen it. */
+export const noteMentions = pgTable(
+  "note_mentions",
+  {
+    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    noteId: bigint("note_id", { mode: "number" }).notNull(),
+    userId: bigint("user_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.noteId, table.userId] })],
+);

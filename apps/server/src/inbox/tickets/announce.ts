@@ -104,7 +104,7 @@ function publish(app: App, companyId: number, move: Move | null, after: Ticket):
     const leaver = leaverId === null ? [] : [userRoom(companyId, leaverId)];
     app.realtime.publish(companyId, leaver, "ticket", gone);
     const stay = [...viewerRooms(companyId, after), ...leaver];
-    app.realtime.publish(companyId, roomsLeft(companyId, from, after), "ticket", gone, stay);
+    app.realtime.publish(companyId, roomsLeft(companyId, from, after), "ticket", gone, { except: stay });
   }
   app.realtime.publish(companyId, roomsOf(companyId, after), "ticket", { action: "update", ticket: after });
 }

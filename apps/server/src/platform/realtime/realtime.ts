@@ -30,6 +30,13 @@ export interface RealtimeOptions extends AdmissionOptions {
   standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+interface PublishOptions {
+  /** Sockets in one of these rooms are not told. */
+  except?: readonly string[];
+  /** The id with which the event's name ends on the wire, where it has one. */
+  of?: number;
+}
+
 interface Lifecycle {
   connected(actor: Actor, socketId: string): Promise<void>;
   beating(actor: Actor, socketId: string): Promise<void>;
@@ -103,23 +110,29 @@ export class Realtime {
   }
 
   /** Tells the rooms, once each socket, after the transaction is durable. */
-  announce<E extends EventName>(tx: Tx, rooms: readonly string[], event: E, payload: Events[E]): void {
+  announce<E extends EventName>(
+    tx: Tx,
+    rooms: readonly string[],
+    event: E,
+    payload: Events[E],
+    options: PublishOptions = {},
+  ): void {
     // A mistake is found while it can still be rolled back.
     assertRooms(tx.companyId, rooms);
-    tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload));
+    tx.afterCommit(() => this.publish(tx.companyId, rooms, event, payload, options));
   }
 
-  /** Tells the rooms, once each socket; not the sockets that are in one of `except` as well. */
+  /** Tells the rooms, once each socket. */
   publish<E extends EventName>(
     companyId: number,
     rooms: readonly string[],
     event: E,
     payload: Events[E],
-    except: readonly string[] = [],
+    { except = [], of }: PublishOptions = {},
   ): void {
     assertRooms(companyId, rooms);
     if (rooms.length === 0) return;
-    const name = eventName(companyId, event);
+    const name = eventName(companyId, event, of);
     const envelope = envelopeOf(event, payload);
     for (const space of this.heard())
       space

@@ -27,7 +27,7 @@ export async function tellAnnouncement(app: App, announcementId: number, action:
   const platformId = await platformCompanyId(app);
   if (platformId !== null) app.realtime.publish(platformId, [superRoom(platformId)], "announcement", told);
   for (const [n, { id, is_shown: isShownHere }] of companies.entries()) {
-    app.realtime.publish(id, [mainRoom(id)], "announcement", isShownHere ? told : removed, [superRoom(id)]);
+    app.realtime.publish(id, [mainRoom(id)], "announcement", isShownHere ? told : removed, { except: [superRoom(id)] });
     // Of thousands of companies each has its turn, and so has what else is to be told.
     if (n % 50 === 49) await setImmediate();
   }

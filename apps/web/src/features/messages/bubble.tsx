@@ -7,7 +7,7 @@ import {
   IconSpeakerphone,
 } from "@tabler/icons-react";
 import type { Message } from "@recado/contracts/messages";
-import { memo } from "react";
+import { memo, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../locales/error-text.ts";
 import { formatTime } from "../../locales/format.ts";
@@ -29,6 +29,8 @@ export interface BubbleActions {
   showVersions?: ((message: Message) => void) | undefined;
   /** Absent while the user may not answer. */
   react?: ((message: Message, emoji: string) => void) | undefined;
+  /** What else a bubble shows. Absent in conversations. */
+  Extra?: ComponentType<{ message: Message }> | undefined;
 }
 
 interface Props {
@@ -135,6 +137,7 @@ export const Bubble = memo(function Bubble({
         ) : (
           <>
             <Content message={message} />
+            {actions?.Extra && <actions.Extra message={message} />}
             <div className={classes.text} dir="auto" data-alone={hasNoText(message) ? message.mediaType : undefined}>
               <Caption message={message} />
               <Meta message={message} actions={actions} />

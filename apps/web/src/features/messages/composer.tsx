@@ -124,7 +124,7 @@ export function Composer(props: ComposerProps) {
       }}
       above={
         <>
-          {!editing && <Tray ticketId={ticketId} onSend={() => !isBlocked && submit()} />}
+          {!editing && <Tray tray={ticketId} onSend={() => !isBlocked && submit()} />}
           <QuickPart quick={quick} />
         </>
       }

@@ -1,8 +1,8 @@
 import { draftOwner } from "../../shell/stored-session.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
-/** What is written to the customer of a ticket, its note, which of the two the composer shows, or the test phone's text. */
-export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${number}`;
+/** What is written to the customer of a ticket, its note, which of the two the composer shows, the test phone's text, or what is written in a chat of the team. */
+export type DraftKey = number | `note-${number}` | `mode-${number}` | `phone-${number}` | `chat-${number}`;
 
 /** Drafts that changed since the page was loaded; the browser's storage has the others. */
 const changed = createStore<ReadonlyMap<string, string>>(new Map());

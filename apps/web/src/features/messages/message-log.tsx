@@ -13,27 +13,18 @@ import { ChatMenu } from "./chat-menu.tsx";
 import { useDialog, useViewState } from "./conversation-view-state.ts";
 import { useAutoplay } from "./kinds/use-autoplay.ts";
 import { Viewer } from "./kinds/viewer.tsx";
-import { LogAnnouncer } from "./log-announcer.tsx";
+import { LogFrame } from "./log-frame.tsx";
 import { LogSkeleton } from "./log-skeleton.tsx";
 import { firstPage, isWindow, messagesOf, newestId, type MessageList } from "./message-pages.ts";
-import { DaySection } from "./message-rows.tsx";
 import { messagesQuery } from "./messages-query.ts";
 import { useOutgoing } from "./outgoing.ts";
-import { ToNewest } from "./to-newest.tsx";
 import type { View } from "./use-held-place.ts";
 import { useJump, useJumpAnywhere } from "./use-jump.ts";
-import { useLogKeys } from "./use-log-keys.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useMessageMenu, type MessageDoes } from "./use-message-menu.ts";
-import { bothHear, useSwipeReply } from "./use-swipe-reply.ts";
 import { useWindow } from "./use-window.ts";
-import { useFirst, useMissed, useUnreadLine } from "./use-unread-line.ts";
+import { useFirst, useUnreadLine } from "./use-unread-line.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
-import classes from "./message-log.module.css";
-import swipes from "./swipe.module.css";
-
-/** With more messages than this, groups far from the view unmount. */
-const longChat = 300;
 
 interface Props {
   ticket: Pick<Ticket, "id" | "isGroup" | "unreadMessages" | "contact">;
@@ -62,12 +53,13 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
     const loaded = await fetchNextPage();
     return { messages: messagesOf(loaded.data), hasMore: loaded.hasNextPage && !loaded.isError };
   }, [fetchNextPage]);
-  const { scroller, column, isAtBottom, onScroll, toBottom } = useLogScroll({
+  const scroll = useLogScroll({
     canLoad: hasNextPage && !isFetching && !isFetchNextPageError,
     load,
     loadNewer: hasPreviousPage && !isFetching && !isFetchPreviousPageError ? loadNewer : null,
     onView,
   });
+  const { scroller, toBottom } = scroll;
   const { toNewest, loadAround } = useWindow(ticket.id, toBottom);
 
   const outgoing = useOutgoing(ticket.id);
@@ -86,7 +78,6 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
   }, [messages, data, notes, hasNextPage, isPart, unread]);
   const sinceId = useFirst(isFresh && !isPart ? newestId(messages) : null);
   const singleFrom = useFirst(messages[0]?.id ?? null) ?? 0;
-  const missed = useMissed(messages, isAtBottom);
   const unsentNote = notes?.find(({ id }) => id < 0);
   useFollowOwn(outgoing.at(-1)?.createdAt ?? "", toNewest);
   useFollowOwn(unsentNote?.createdAt ?? "", toNewest);
@@ -107,67 +98,36 @@ export const MessageLog = memo(function MessageLog({ ticket, does, notes, Note, 
     () => (retry ? { jumpTo, retry, openMenu, showVersions, react: change?.react } : null),
     [jumpTo, retry, openMenu, showVersions, change],
   );
-  const onKeyDown = useLogKeys(messages, openMenu);
-  const touch = menu.touch(messages);
-  const swipe = useSwipeReply(messages, does?.change ? does.reply : null);
 
   if (query.isPending) return <LogSkeleton />;
   if (query.isError && !data) return <ErrorState code={codeOf(query.error)} onRetry={() => void query.refetch()} />;
   const { name } = ticket.contact;
   return (
-    <div className={classes.place} data-log="">
-      {/* The arrow keys move between messages; the menu and the links of a message are reached from there. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={scroller}
-        className={`${classes.scroller} ${swipes.swipes}`}
-        role="log"
-        data-pane-focus=""
-        aria-live="off"
-        aria-label={t("log", { name })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onScroll={() => {
-          menu.close();
-          onScroll();
-        }}
-        onKeyDown={onKeyDown}
-        {...touch}
-        {...bothHear(swipe, touch)}
-      >
-        <div ref={column} className={classes.column}>
-          {isFetchNextPageError && (
-            <button type="button" className={classes.older} onClick={load}>
-              {t("olderFailed")}
-            </button>
-          )}
-          {hasNextPage && !isFetchNextPageError && <div className={classes.older}>{t("loadingOlder")}</div>}
-          {days.map((day) => (
-            <DaySection
-              key={day.key}
-              day={day}
-              sinceId={sinceId}
-              ticket={ticket}
-              Note={Note}
-              actions={actions}
-              singleFrom={singleFrom}
-              mayUnmount={messages.length > longChat}
-            />
-          ))}
-          {messages.length === 0 && <p className={classes.empty}>{t("empty", { name })}</p>}
-        </div>
-      </div>
-      {(!isAtBottom || isPart) && <ToNewest missed={isPart ? 0 : missed} onPress={toNewest} />}
+    <LogFrame
+      label={t("log", { name })}
+      empty={t("empty", { name })}
+      with={ticket}
+      messages={messages}
+      days={days}
+      scroll={scroll}
+      menu={menu}
+      actions={actions}
+      reply={does?.change ? does.reply : null}
+      sinceId={sinceId}
+      singleFrom={singleFrom}
+      older={{ hasMore: hasNextPage, hasFailed: isFetchNextPageError, load }}
+      newest={{ isElsewhere: isPart, go: toNewest }}
+      Note={Note}
+    >
       {does && <ChatMenu menu={menu} does={does} onVersions={showVersions} />}
       <VersionsDialog message={versions.value} opened={versions.opened} onClose={versions.close} />
       <Viewer name={name} messages={messages} older={hasNextPage ? older : undefined} />
-      <LogAnnouncer messages={messages} sinceId={sinceId} name={name} />
-    </div>
+    </LogFrame>
   );
 });
 
 /** Scrolls to the user's own message or note when it appears. `written` is the time of the last one. */
-function useFollowOwn(written: string, toBottom: () => void): void {
+export function useFollowOwn(written: string, toBottom: () => void): void {
   const followed = useRef(written);
   useEffect(() => {
     if (written <= followed.current) return;

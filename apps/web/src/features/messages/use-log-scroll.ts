@@ -12,7 +12,9 @@ interface Options {
   canLoad: boolean;
   load: () => void;
   /** The same for newer messages, where those that are loaded are not the newest. */
-  loadNewer: (() => void) | null;
+  loadNewer?: (() => void) | null;
+  /** So near to the top they load, px. */
+  within?: number;
   /** Hears which messages are in view. Keep its identity. */
   onView?: ((view: View) => void) | undefined;
 }
@@ -21,7 +23,7 @@ interface Options {
  * The scroller of a chat is `column-reverse`: scroll position 0 is the newest message and older ones are negative, so that
  * older messages don't move the view. `useHeldPlace` keeps it in place when newer ones arrive.
  */
-export function useLogScroll({ canLoad, load, loadNewer, onView }: Options) {
+export function useLogScroll({ canLoad, load, loadNewer = null, within = limits.messagesNextPagePx, onView }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtBottom, setAtBottom] = useState(true);
 
@@ -30,13 +32,13 @@ export function useLogScroll({ canLoad, load, loadNewer, onView }: Options) {
     if (!box) return;
     setAtBottom(box.scrollTop > -bottomSlack);
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
-    if (canLoad && above < limits.messagesNextPagePx) load();
+    if (canLoad && above < within) load();
     else if (loadNewer && box.scrollTop > -newerSlack) {
       // At 0 the browser would keep the view at the end, which is about to be elsewhere.
       if (box.scrollTop > -2) box.scrollTop = -2;
       loadNewer();
     }
-  }, [canLoad, load, loadNewer]);
+  }, [canLoad, load, loadNewer, within]);
 
   // A page may be too short to fill the view, and an aborted load must start again.
   useEffect(() => look(), [look]);

@@ -1,7 +1,9 @@
 import { IconLock } from "@tabler/icons-react";
 import type { Ticket } from "@recado/contracts/tickets";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../../shell/session.ts";
 import { enterSends, isSending } from "../../ui/enter-sends.ts";
 import { isComposing } from "../../ui/is-composing.ts";
 import { isTouch } from "../../ui/is-touch.ts";
@@ -10,6 +12,8 @@ import { draftOf } from "../messages/drafts.ts";
 import { EmojiButton } from "../messages/emoji/emoji-button.tsx";
 import { setNoteMode } from "../messages/note-mode.ts";
 import { NoteSwitch, useNoteKey } from "../messages/note-switch.tsx";
+import { usersQuery } from "../users/users-query.ts";
+import { NameChoice, useNameChoice } from "../users/name-choice.tsx";
 import { useNoteForm } from "./use-note-form.ts";
 import composer from "../messages/composer.module.css";
 import classes from "./note-composer.module.css";
@@ -30,7 +34,10 @@ interface Props {
 export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
   const { t } = useTranslation("notes");
   const { text, setText, error, add } = useNoteForm(ticket);
+  const me = useMe();
   const box = useRef<HTMLTextAreaElement>(null);
+  const { data: people = [] } = useQuery(usersQuery);
+  const names = useNameChoice({ box, text, people: people.filter((one) => one.id !== me.id) });
   const enter = useStore(enterSends);
   const [modeId, errorId] = [useId(), useId()];
   useNoteKey(onMessage);
@@ -71,6 +78,7 @@ export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
           {error}
         </p>
       )}
+      <NameChoice choice={names} />
       <div className={`${composer.box} ${classes.box}`}>
         <textarea
           ref={box}
@@ -84,8 +92,9 @@ export function NoteComposer({ ticket, onMessage, onLeave, isWanted }: Props) {
           placeholder={t("placeholder")}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onSelect={({ currentTarget }) => names.onPlace(currentTarget.selectionStart)}
           onKeyDown={(event) => {
-            if (isComposing(event.nativeEvent)) return;
+            if (isComposing(event.nativeEvent) || names.onKey(event)) return;
             if (isSending(event, { isTouch: isTouch(), enter })) {
               event.preventDefault();
               submit();

@@ -15,7 +15,8 @@ const ContactsForm = late(() => import("./contacts-form.tsx"));
 
 interface Props {
   onFiles: (files: readonly File[]) => void;
-  onContent: (content: OutgoingContent) => void;
+  /** Absent where nothing but files is sent. */
+  onContent?: ((content: OutgoingContent) => void) | undefined;
 }
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
@@ -29,7 +30,7 @@ export function AttachMenu({ onFiles, onContent }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menu = useLazyMenu(isOpen);
   const send = (content: OutgoingContent) => {
-    onContent(content);
+    onContent?.(content);
     dialog.close();
   };
   return (
@@ -53,12 +54,16 @@ export function AttachMenu({ onFiles, onContent }: Props) {
             <Menu.Item leftSection={<IconFile {...icon} />} onClick={() => documents.current?.click()}>
               {t("kind.application")}
             </Menu.Item>
-            <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => dialog.open("location")}>
-              {t("kind.locationMessage")}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => dialog.open("contacts")}>
-              {t("kind.contactMessage")}
-            </Menu.Item>
+            {onContent && (
+              <>
+                <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => dialog.open("location")}>
+                  {t("kind.locationMessage")}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => dialog.open("contacts")}>
+                  {t("kind.contactMessage")}
+                </Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

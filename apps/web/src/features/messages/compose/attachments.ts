@@ -19,50 +19,52 @@ export interface Attachment {
   measures: Measures | null;
 }
 
+/** Of a conversation, or of a chat of the team. */
+export type TrayKey = number | `chat-${number}`;
+
 /** The attachments of each conversation, by ticket id. They live as long as the page. */
-const trays = createStore<ReadonlyMap<number, readonly Attachment[]>>(new Map());
+const trays = createStore<ReadonlyMap<TrayKey, readonly Attachment[]>>(new Map());
 const none: readonly Attachment[] = [];
 
-const read = (ticketId: number) => trays.get().get(ticketId) ?? none;
-const set = (ticketId: number, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(ticketId, next));
+const read = (tray: TrayKey) => trays.get().get(tray) ?? none;
+const set = (tray: TrayKey, next: readonly Attachment[]) => trays.set(new Map(trays.get()).set(tray, next));
 
-function change(ticketId: number, clientId: string, values: Partial<Attachment>): void {
+function change(tray: TrayKey, clientId: string, values: Partial<Attachment>): void {
   set(
-    ticketId,
-    read(ticketId).map((one) => (one.clientId === clientId ? { ...one, ...values } : one)),
+    tray,
+    read(tray).map((one) => (one.clientId === clientId ? { ...one, ...values } : one)),
   );
 }
 
 /** Removes the attachments that `isGone` picks and releases their previews. */
-function removeWhere(ticketId: number, isGone: (attachment: Attachment) => boolean): void {
-  for (const { preview } of read(ticketId).filter(isGone)) if (preview !== null) URL.revokeObjectURL(preview);
+function removeWhere(tray: TrayKey, isGone: (attachment: Attachment) => boolean): void {
+  for (const { preview } of read(tray).filter(isGone)) if (preview !== null) URL.revokeObjectURL(preview);
   set(
-    ticketId,
-    read(ticketId).filter((one) => !isGone(one)),
+    tray,
+    read(tray).filter((one) => !isGone(one)),
   );
 }
 
 export const attachments = {
   read,
   /** Adds files up to the limit. Returns how many exceeded it. */
-  add(ticketId: number, files: readonly File[]): number {
-    const free = Math.max(0, limits.filesAtOnce - read(ticketId).length);
+  add(tray: TrayKey, files: readonly File[]): number {
+    const free = Math.max(0, limits.filesAtOnce - read(tray).length);
     const added = files.slice(0, free).map((file): Attachment => {
       const kind = kindOfFile(file);
       const isVisual = (kind === "image" || kind === "video") && file.size > 0;
       const preview = isVisual ? URL.createObjectURL(file) : null;
       return { clientId: uniqueId(), file, kind, problem: problemOf(file), preview, caption: "", measures: null };
     });
-    set(ticketId, [...read(ticketId), ...added]);
+    set(tray, [...read(tray), ...added]);
     for (const { clientId, kind, preview } of added) {
-      if (preview !== null) void measure(kind, preview).then((measures) => change(ticketId, clientId, { measures }));
+      if (preview !== null) void measure(kind, preview).then((measures) => change(tray, clientId, { measures }));
     }
     return files.length - added.length;
   },
-  setCaption: (ticketId: number, clientId: string, caption: string) => change(ticketId, clientId, { caption }),
-  remove: (ticketId: number, clientId: string) => removeWhere(ticketId, (one) => one.clientId === clientId),
-  clear: (ticketId: number) => removeWhere(ticketId, () => true),
+  setCaption: (tray: TrayKey, clientId: string, caption: string) => change(tray, clientId, { caption }),
+  remove: (tray: TrayKey, clientId: string) => removeWhere(tray, (one) => one.clientId === clientId),
+  clear: (tray: TrayKey) => removeWhere(tray, () => true),
 };
 
-export const useAttachments = (ticketId: number): readonly Attachment[] =>
-  useStore(trays, (all) => all.get(ticketId) ?? none);
+export const useAttachments = (tray: TrayKey): readonly Attachment[] => useStore(trays, (all) => all.get(tray) ?? none);

@@ -15,7 +15,8 @@ import classes from "../composer.module.css";
 
 interface Props {
   composer: ReturnType<typeof useComposer>;
-  recorder: ReturnType<typeof useRecorder>;
+  /** Absent where nothing is recorded. */
+  recorder?: ReturnType<typeof useRecorder>;
   /** The field's name. */
   label: string;
   placeholder: string;
@@ -26,7 +27,8 @@ interface Props {
   /** Drops the quotation or the edit. */
   onCancel: () => void;
   onFiles: (files: readonly File[]) => void;
-  onContent: (content: OutgoingContent) => void;
+  /** Absent where nothing but texts and files is sent. */
+  onContent?: (content: OutgoingContent) => void;
   /** Something besides the text keeps the message from being sent. */
   isBlocked?: boolean;
   /** Further attributes of the field. */
@@ -39,13 +41,13 @@ interface Props {
   isCompact?: boolean;
 }
 
-/** A form to write a message: text, attachments, recordings. The conversation and the test phone use it. */
+/** A form to write a message: text, attachments, recordings. The conversation, the test phone and the team's chats use it. */
 export function MessageComposer({ composer, recorder, quoting, editing, name, onCancel, ...props }: Props) {
   const { label, placeholder, onFiles, onContent, isBlocked = false, field, above, tools, isCompact } = props;
   const { t } = useTranslation("messages");
   const problemId = useId();
   const { excess, isEmpty, canSend, submit, fieldProps } = composer;
-  if (recorder.state !== "off") {
+  if (recorder && recorder.state !== "off") {
     return (
       <div className={classes.composer} data-compact={isCompact}>
         <RecordingBar
@@ -67,7 +69,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
         event.preventDefault();
         if (isBlocked) return;
         submit();
-        recorder.rest();
+        recorder?.rest();
       }}
     >
       {editing && (
@@ -85,7 +87,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
           <Quote quoted={quoting} name={name} />
         </Context>
       )}
-      {recorder.problem && (
+      {recorder?.problem && (
         <p role="alert" className={classes.problem}>
           {t(`voice.${recorder.problem}`)}
         </p>
@@ -119,7 +121,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
           {!editing && <AttachMenu onFiles={onFiles} onContent={onContent} />}
           {tools}
           <span className={classes.gap} />
-          {isEmpty && (
+          {recorder && isEmpty && (
             <IconButton label={t("voice.start")} onClick={recorder.start}>
               <IconMicrophone size={20} stroke={1.8} aria-hidden="true" />
             </IconButton>
@@ -127,7 +129,7 @@ export function MessageComposer({ composer, recorder, quoting, editing, name, on
           <button
             type="submit"
             className={classes.send}
-            hidden={isEmpty}
+            hidden={recorder && isEmpty}
             disabled={!canSend || isBlocked}
             aria-label={send}
             title={send}

@@ -1,12 +1,12 @@
 import { limits } from "@recado/contracts/limits";
 import i18next from "i18next";
 import { notify } from "../../../ui/toasts.ts";
-import { attachments } from "./attachments.ts";
+import { attachments, type TrayKey } from "./attachments.ts";
 
 /** Adds chosen, pasted or dropped files to the attachments of a conversation, and says how many exceed the limit. */
-export function takeFiles(ticketId: number, files: readonly File[]): void {
+export function takeFiles(tray: TrayKey, files: readonly File[]): void {
   if (files.length === 0) return;
-  const left = attachments.add(ticketId, files);
+  const left = attachments.add(tray, files);
   const t = i18next.getFixedT(null, "messages");
   if (left > 0) notify.info(t("attach.tooMany", { count: left, max: limits.filesAtOnce }));
 }

@@ -4,28 +4,28 @@ import { useTranslation } from "react-i18next";
 import { formatSize } from "../../../locales/format.ts";
 import { FileRow } from "../../../ui/file-row.tsx";
 import { fileIcons, fileKind } from "../kinds/file-icon.ts";
-import { attachments, useAttachments, type Attachment } from "./attachments.ts";
+import { attachments, useAttachments, type Attachment, type TrayKey } from "./attachments.ts";
 import { isDemoted } from "./file-kind.ts";
 import { isComposing } from "../../../ui/is-composing.ts";
 import classes from "./tray.module.css";
 
 /** The attachments of the next message, each with its caption. */
-export function Tray({ ticketId, onSend }: { ticketId: number; onSend: () => void }) {
+export function Tray({ tray, onSend }: { tray: TrayKey; onSend: () => void }) {
   const { t } = useTranslation("messages");
-  const files = useAttachments(ticketId);
+  const files = useAttachments(tray);
   if (files.length === 0) return null;
   return (
     <ul className={classes.tray} aria-label={t("attach.tray")}>
       {files.map((file) => (
         <li key={file.clientId}>
-          <Row ticketId={ticketId} attachment={file} onSend={onSend} />
+          <Row tray={tray} attachment={file} onSend={onSend} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ ticketId, attachment, onSend }: { ticketId: number; attachment: Attachment; onSend: () => void }) {
+function Row({ tray, attachment, onSend }: { tray: TrayKey; attachment: Attachment; onSend: () => void }) {
   const { t, i18n } = useTranslation("messages");
   const { clientId, file, kind, preview, problem, caption } = attachment;
   const Icon = fileIcons[fileKind(file.type)];
@@ -38,7 +38,7 @@ function Row({ ticketId, attachment, onSend }: { ticketId: number; attachment: A
       }
       hasProblem={problem !== null}
       removeLabel={t("attach.remove", { name: file.name })}
-      onRemove={() => attachments.remove(ticketId, clientId)}
+      onRemove={() => attachments.remove(tray, clientId)}
     >
       {problem ? (
         <span className={classes.problem} role="alert">
@@ -52,7 +52,7 @@ function Row({ ticketId, attachment, onSend }: { ticketId: number; attachment: A
           maxLength={limits.messageBody.max}
           placeholder={isDemoted(file) ? t("attach.captionDocument") : t("attach.caption")}
           aria-label={t("attach.captionOf", { name: file.name })}
-          onChange={({ currentTarget }) => attachments.setCaption(ticketId, clientId, currentTarget.value)}
+          onChange={({ currentTarget }) => attachments.setCaption(tray, clientId, currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();

@@ -1,0 +1,84 @@
+import type { Answer } from "@recado/contracts";
+import { limits } from "@recado/contracts/limits";
+import { mentionedIn } from "@recado/contracts/mentions";
+import type { NoteMention } from "@recado/contracts/notes";
+import { isInScope, scopeOf } from "@recado/contracts/ticket-scope";
+import { listUserRows } from "../../identity/users/access.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { inScope, scopeOfActor, scopeValues } from "../tickets/scope.ts";
+import { notesWithRelations, type NoteRow } from "./access.ts";
+import { noteMentioned } from "./events.ts";
+import { presentNote } from "./present.ts";
+
+/** Where a mention leads. */
+export interface MentionPlace {
+  uuid: string;
+  contact_name: string;
+}
+type MentionRow = NoteRow & MentionPlace;
+
+const place = prepared<MentionPlace>(
+  "note_mention_place",
+  `select t.uuid, c.name as contact_name from tickets t join contacts c on c.company_id = $1 and c.id = t.contact_id
+   where t.company_id = $1 and t.id = $2`,
+);
+
+const unseen = prepared<MentionRow>(
+  "note_mentions_unseen",
+  `select n.*, x.uuid, c.name as contact_name
+   from (${notesWithRelations(
+     `n.deleted_at is null and n.id in (select m.note_id from note_mentions m where m.company_id = $1 and m.user_id = $2)
+      and ${inScope(3)}`,
+   )}) n
+   join tickets x on x.company_id = $1 and x.id = n.ticket_id
+   join contacts c on c.company_id = $1 and c.id = x.contact_id
+   order by n.id desc limit ${limits.note.mentions}`,
+);
+
+/** Tells those whom a new note names and who may see its conversation; nobody else, and not its author. */
+export async function tellMentioned(app: App, tx: Tx, note: NoteRow): Promise<void> {
+  if (!note.note.includes("@")) return;
+  const ticket = { userId: note.ticket_user_id, queueId: note.queue_id };
+  const colleagues = (await listUserRows(tx)).filter((user) => {
+    const facts = {
+      userId: user.id,
+      isAdmin: user.profile === "admin",
+      queueIds: user.queues.map(({ id }) => id),
+      allTicket: user.all_ticket,
+    };
+    return user.id !== note.user_id && isInScope(scopeOf(facts), ticket);
+  });
+  const userIds = mentionedIn(note.note, colleagues);
+  if (userIds.length === 0) return;
+  await tx.sql(
+    "insert into note_mentions (company_id, note_id, user_id) select $1, $2, u.id from unnest($3::bigint[]) as u (id)",
+    [tx.companyId, note.id, userIds],
+  );
+  const [where] = await tx.run(place, [note.ticket_id]);
+  if (where) await app.events.emit(tx, noteMentioned, { mention: presentMention({ ...note, ...where }), userIds });
+}
+
+/** Notes that name the actor and that they have not looked at, of conversations that they may still see. */
+export async function listMentions(app: App, actor: Actor): Promise<Answer<"GET /ticket-notes/mentions">> {
+  const scope = scopeValues(scopeOfActor(actor));
+  return (await app.database.read(actor.companyId, unseen, [actor.userId, ...scope])).map(presentMention);
+}
+
+/** The actor has looked at the notes of a conversation. */
+export function seeMentions(app: App, actor: Actor, ticketId: number): Promise<void> {
+  return app.database.tenant(actor.companyId, async (tx) => {
+    await tx.sql(
+      `delete from note_mentions m using ticket_notes n
+       where m.company_id = $1 and m.user_id = $2 and n.company_id = $1 and n.id = m.note_id and n.ticket_id = $3`,
+      [tx.companyId, actor.userId, ticketId],
+    );
+  });
+}
+
+const presentMention = (row: MentionRow): NoteMention => ({
+  note: presentNote(row),
+  ticket: { id: row.ticket_id, uuid: row.uuid, contact: { name: row.contact_name } },
+});

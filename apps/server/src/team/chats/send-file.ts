@@ -1,0 +1,67 @@
+import type { FastifyRequest } from "fastify";
+import { contracts, type ChatMessage } from "@recado/contracts/chats";
+import { limits } from "@recado/contracts/limits";
+import type { MessageMedia } from "@recado/contracts/message-media";
+import { dropFiles, keepFile } from "../../identity/media/keep-file.ts";
+import { receiveFiles } from "../../identity/media/receive-files.ts";
+import { prepareFile, type PreparedFile } from "../../inbox/messages/prepare-file.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { App } from "../../platform/app.ts";
+import { isStorageError } from "../../platform/database/errors.ts";
+import { formFields } from "../../platform/http/uploads.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { chatFor } from "./access.ts";
+import { writeChatMessage } from "./send-message.ts";
+
+/** Writes the form's file; what can't be shown as a picture, film or sound goes as a document, to download. */
+export async function sendChatFile(
+  app: App,
+  actor: Actor,
+  chatId: number,
+  request: FastifyRequest,
+): Promise<ChatMessage> {
+  // Refuse before the upload is read.
+  await app.database.tenant(actor.companyId, (tx) => chatFor(tx, actor, chatId));
+  const upload = await receiveFiles(app, actor, request, { maxBytes: limits.media.document, maxFiles: 1 });
+  const keys = new Set(upload.files.map(({ stored }) => stored.key));
+  try {
+    const fields = formFields(contracts["POST /chats/:chatId/messages"].upload, upload.fields);
+    const [given] = upload.files;
+    if (!given) throw refuse("ERR_VALIDATION", { fields: { file: "required" } });
+    const file = await prepareFile(app, actor.companyId, { ...given, voiceNote: false });
+    keys.add(file.stored.key);
+    const { message, isNew } = await app.database.tenant(actor.companyId, async (tx) => {
+      const mediaId = await keepFile(tx, file.stored, file.fileName);
+      const written = await writeChatMessage(app, tx, actor, chatId, {
+        ...fields,
+        file: { kind: file.kind, mediaId, media: mediaOf(file) },
+      });
+      // It was sent before, and has its file.
+      if (!written.isNew) await dropFiles(tx, [mediaId]);
+      return written;
+    });
+    if (isNew) keys.delete(file.stored.key);
+    return message;
+  } catch (error) {
+    // Whether a commit that was cut off has happened nobody knows: a file too many is better than one that is missing.
+    if (isStorageError(error)) keys.clear();
+    throw error;
+  } finally {
+    await Promise.all([...keys].map((key) => app.media.remove(actor.companyId, key)));
+  }
+}
+
+const mediaOf = (file: PreparedFile): MessageMedia => ({
+  state: "ready",
+  fileName: file.fileName,
+  contentType: file.contentType,
+  size: file.stored.size,
+  width: file.width,
+  height: file.height,
+  seconds: file.seconds,
+  peaks: file.peaks,
+  thumbnail: file.thumbnail && `data:image/jpeg;base64,${Buffer.from(file.thumbnail).toString("base64")}`,
+  isVoiceNote: false,
+  isAnimated: false,
+  isRound: false,
+});

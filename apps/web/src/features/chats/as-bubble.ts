@@ -1,0 +1,64 @@
+import type { ChatMessage } from "@recado/contracts/chats";
+import { mentionsIn } from "@recado/contracts/mentions";
+import type { Message } from "@recado/contracts/messages";
+import { plainMedia } from "../messages/as-message.ts";
+
+interface Viewer {
+  meId: number;
+  /** Whom texts may name. */
+  people: readonly { id: number; name: string }[];
+}
+
+/** A shared conversation has no text of its own: its card is shown in the bubble. */
+export const isShared = ({ mediaType, isDeleted }: ChatMessage): boolean => mediaType === "ticket" && !isDeleted;
+
+const kindOf = ({ mediaType }: Pick<ChatMessage, "mediaType">): Message["mediaType"] =>
+  mediaType === "ticket" ? "chat" : mediaType;
+
+/** A message of the team as the bubbles of conversations show it. */
+export function asBubble(given: ChatMessage, { meId, people }: Viewer): Message {
+  const { sender, replyTo } = given;
+  const fromMe = given.senderId === meId;
+  return {
+    id: given.id,
+    ticketId: given.chatId,
+    contactId: null,
+    body: withMentions(given.message, people),
+    fromMe,
+    read: true,
+    mediaType: kindOf(given),
+    mediaUrl: given.mediaUrl,
+    media: given.media,
+    reactions: [],
+    receivedOffline: false,
+    ack: given.id > 0 ? 1 : 0,
+    failure: null,
+    isDeleted: given.isDeleted,
+    isEdited: given.isEdited,
+    isForwarded: false,
+    quotedMsg: replyTo && {
+      id: replyTo.id,
+      body: replyTo.message,
+      fromMe: replyTo.sender?.id === meId,
+      mediaType: kindOf(replyTo),
+      media: replyTo.fileName === null ? null : { ...plainMedia, fileName: replyTo.fileName },
+      contact: replyTo.sender,
+      user: replyTo.sender,
+    },
+    contact: fromMe ? null : sender,
+    user: fromMe ? sender : null,
+    rule: null,
+    campaign: null,
+    clientId: given.clientId,
+    createdAt: given.createdAt,
+    storedAt: given.createdAt,
+  };
+}
+
+/** Names of members stand out, as bold text does. */
+function withMentions(text: string, people: Viewer["people"]): string {
+  return mentionsIn(text, people).reduceRight(
+    (marked, { from, to }) => `${marked.slice(0, from)}*${marked.slice(from, to)}*${marked.slice(to)}`,
+    text,
+  );
+}

@@ -1,0 +1,79 @@
+import { useState, type KeyboardEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { isComposing } from "../../ui/is-composing.ts";
+import { findUsers } from "./find-users.ts";
+import classes from "./name-choice.module.css";
+
+interface Person {
+  id: number;
+  name: string;
+}
+interface Given {
+  box: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  people: readonly Person[];
+}
+/** So many names are offered at once. */
+const most = 6;
+/** What is typed of a name, right before the cursor. */
+const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_ ]{0,50})$/u;
+
+/** Offers the people whose name begins to be typed after an @; Enter or Tab takes the first. */
+export function useNameChoice({ box, text, people }: Given) {
+  const [place, setPlace] = useState(0);
+  const [dismissed, setDismissed] = useState("");
+  const typed = begun.exec(text.slice(Math.max(0, place - 60), place))?.[1];
+  const isOff = typed === undefined || dismissed === text;
+  const found = isOff ? [] : findUsers(people, typed).slice(0, most);
+  // Who is named in full already needs no choice.
+  const whole = typed?.trim().toLowerCase();
+  const isNamed = found.some(({ name }) => name.toLowerCase() === whole);
+  const offered = isNamed && (found.length === 1 || typed?.endsWith(" ")) ? [] : found;
+  const choose = ({ name }: Person) => {
+    const area = box.current;
+    if (!area || typed === undefined) return;
+    area.focus();
+    area.setSelectionRange(place - typed.length, place);
+    // The only way to change a field that its undo history records.
+    document.execCommand("insertText", false, `${name} `);
+    // No event tells of it.
+    setPlace(area.selectionStart);
+  };
+  return {
+    offered,
+    choose,
+    onPlace: setPlace,
+    /** Whether the key was for the choice. */
+    onKey: (event: KeyboardEvent): boolean => {
+      const [first] = offered;
+      if (!first || isComposing(event.nativeEvent)) return false;
+      if (event.key === "Escape") setDismissed(text);
+      else if (event.key === "Tab" || event.key === "Enter") choose(first);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
+
+/** The names that can be taken. */
+export function NameChoice({ choice: { offered, choose } }: { choice: ReturnType<typeof useNameChoice> }) {
+  const { t } = useTranslation("users");
+  if (offered.length === 0) return null;
+  return (
+    <div className={classes.names} role="group" aria-label={t("mentionable")}>
+      {offered.map((person, n) => (
+        <button
+          key={person.id}
+          type="button"
+          className={classes.name}
+          data-first={n === 0 || undefined}
+          onClick={() => choose(person)}
+        >
+          @{person.name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { photo } from "../../apps/server/src/testing/sample-photo.ts";
+import { expectAccessible, expectRoomy } from "./accessible.ts";
+import { Bakery } from "./bakery.ts";
+import { signIn } from "./people.ts";
+import { openShop } from "./shop.ts";
+import { expect, test } from "./test.ts";
+import { filled, pt } from "./words.ts";
+
+const { chats, messages } = pt;
+const chatsOf = (page: Page) => {
+  const field = page.getByRole("textbox", { name: /^Escrever em/ });
+  return {
+    field,
+    log: page.getByRole("log"),
+    say: async (text: string) => {
+      await field.fill(text);
+      await field.press("Enter");
+      await expect(page.getByRole("log").getByText(text)).toBeVisible();
+    },
+  };
+};
+
+test("two colleagues talk: begun, read, named, answered", async ({ page, nobody, anotherBrowser }) => {
+  const shop = await openShop(nobody);
+  const login = { name: "Ana Lima", email: `ana-${shop.admin.user.id}@loja.test`, password: shop.admin.password };
+  await shop.admin.does("POST /users", { body: { ...login, profile: "user", queueIds: [] } });
+  await signIn(page, shop.login);
+  const anas = await anotherBrowser();
+  await signIn(anas, login);
+  const [mine, hers] = [chatsOf(page), chatsOf(anas)];
+  const dialog = page.getByRole("dialog");
+  const bell = (count: number) =>
+    anas.getByRole("button", {
+      name: filled(count === 0 ? chats.bell_zero : count === 1 ? chats.bell_one : chats.bell_other, { count }),
+      exact: true,
+    });
+  await expect(bell(0)).toBeVisible();
+
+  await test.step("a chat needs a title and somebody", async () => {
+    await page.getByRole("link", { name: chats.title }).click();
+    await expect(page.getByText(chats.empty)).toBeVisible();
+    await page.getByRole("button", { name: chats.add }).click();
+    await dialog.getByRole("button", { name: chats.form.begin }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(chats.form.fillUser);
+    await dialog.getByLabel(chats.form.title).fill("Vitrine");
+    await dialog.getByRole("checkbox", { name: /Ana Lima/ }).check();
+    await expectAccessible(page, "the form of a chat", "[role=dialog]");
+    await dialog.getByRole("button", { name: chats.form.begin }).click();
+    await expect(page.getByRole("heading", { name: "Vitrine" })).toBeVisible();
+  });
+
+  await test.step("what is written rings at the other, and is read by opening it", async () => {
+    await mine.field.fill("   ");
+    await mine.field.press("Enter");
+    await mine.say("Bom dia!");
+    await expect(bell(1)).toBeVisible();
+    await mine.say("@Ana Lima, a foto nova");
+    await expect(anas.getByText(filled(chats.named, { name: shop.admin.user.name, title: "Vitrine" }))).toBeVisible();
+    await bell(2).click();
+    await anas
+      .getByRole("dialog")
+      .getByRole("link", { name: /Vitrine/ })
+      .click();
+    await expect(hers.log.getByText("Bom dia!")).toBeVisible();
+    await expect(bell(0)).toBeVisible();
+    await expectAccessible(page, "a chat");
+    await expectRoomy(page, "a chat");
+  });
+
+  await test.step("an answer quotes; a name is offered; a picture comes along", async () => {
+    await hers.log.locator("[data-bubble]").first().hover();
+    await hers.log.getByRole("button", { name: messages.menu.label }).first().click();
+    await anas.getByRole("menuitem", { name: messages.menu.reply }).click();
+    await hers.field.pressSequentially("Bom dia, @");
+    await anas.getByRole("group", { name: pt.users.mentionable }).getByRole("button").first().click();
+    await hers.field.press("Enter");
+    await expect(mine.log.getByText(`Bom dia, @${shop.admin.user.name}`)).toBeVisible();
+    await anas
+      .locator("input[type=file]")
+      .last()
+      .setInputFiles({ name: "vitrine.jpg", mimeType: "image/jpeg", buffer: await photo(600, 400) });
+    await hers.field.fill("Que tal?");
+    await hers.field.press("Enter");
+    await expect(mine.log.getByText("Que tal?")).toBeVisible();
+    await expect(mine.log.locator("img").last()).toBeVisible();
+  });
+});
+
+test("a narrow screen has two tabs; older messages come near the top, and the place is kept", async ({
+  page,
+  nobody,
+}) => {
+  const shop = await openShop(nobody);
+  const { id: userId } = (await shop.admin.colleague("user", { name: "Ana Lima" })).user;
+  const { id: chatId, uuid } = await shop.admin.does("POST /chats/direct", { body: { userId } });
+  for (let n = 1; n <= 70; n += 1)
+    await shop.admin.does("POST /chats/:chatId/messages", { params: { chatId }, body: { message: `linha ${n}` } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, shop.login);
+  await page.goto(`/chats/${uuid}`);
+  const lineOf = (text: string) => page.getByRole("log").locator("[data-key]").filter({ hasText: text });
+  await expect(lineOf("linha 70")).toBeVisible();
+  await expectRoomy(page, "a chat on a phone");
+  const line = lineOf("linha 52");
+  await line.scrollIntoViewIfNeeded();
+  const topOf = async () => (await line.boundingBox())?.y;
+  const before = await topOf();
+  await expect(lineOf("linha 20")).toBeAttached();
+  expect(Math.abs(((await topOf()) ?? 0) - (before ?? 0))).toBeLessThan(1);
+  await page.getByRole("tab", { name: chats.tabs.chats }).click();
+  await expect(page.getByRole("link", { name: /Ana Lima/ })).toBeVisible();
+  await page.getByRole("tab", { name: chats.tabs.messages }).click();
+  await expect(lineOf("linha 70")).toBeVisible();
+});
+
+test("a conversation that is shared opens from its card for whoever may see it, and for others says no more", async ({
+  page,
+  nobody,
+  baseURL,
+  anotherBrowser,
+}) => {
+  const bakery = await Bakery.open(nobody, baseURL ?? "");
+  const { shop } = bakery;
+  const login = { name: "Bia Sem Fila", email: `bia-${shop.admin.user.id}@loja.test`, password: shop.admin.password };
+  const { id: userId } = await shop.admin.does("POST /users", { body: { ...login, profile: "user", queueIds: [] } });
+  const { uuid } = await shop.admin.does("POST /chats", { body: { title: "Ajuda", users: [{ id: userId }] } });
+  const fernanda = await shop.customer("Fernanda Souza");
+  await shop.writes(fernanda, "Oi!");
+  const ticket = await bakery.accept(fernanda);
+  await signIn(page, shop.login);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await page.getByRole("button", { name: pt.tickets.more }).click();
+  await page.getByRole("menuitem", { name: chats.shareItem }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ajuda" }).click();
+  await expect(page.getByText(filled(chats.share.done, { title: "Ajuda" }))).toBeVisible();
+  const bias = await anotherBrowser();
+  await signIn(bias, login);
+  await bias.goto(`/chats/${uuid}`);
+  await expect(bias.getByRole("log").getByText(chats.shared.notYours)).toBeVisible();
+  await expect(bias.getByText("Fernanda Souza")).toHaveCount(0);
+  await page.goto(`/chats/${uuid}`);
+  await page
+    .getByRole("log")
+    .getByRole("link", { name: /Fernanda Souza/ })
+    .click();
+  await page.waitForURL(`**/tickets/${ticket.uuid}`);
+});
